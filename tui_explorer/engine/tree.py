@@ -1,0 +1,107 @@
+"""A tree as flat columns: 29 bytes a node where objects would take hundreds.
+
+Ids are handed out when a node's children are listed, and siblings get a block of neighbouring ids:
+child ``i`` of ``n`` is ``first[n] + i``. A parent's id is therefore always smaller than its
+children's. Nodes that no search ever visits still have their row.
+"""
+
+from array import array
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from tui_explorer.engine.game import MAX, Value
+
+ROOT = 0
+NOT_GROWN = -1
+"""The count of a node whose children nobody has listed yet."""
+
+
+class Tree:
+    """The nodes of a game tree and how they hang together."""
+
+    def __init__(self, players: tuple[str, ...] = ("MAX", "MIN")) -> None:
+        self.players = players
+        """The names of the players; a node's mover is an index into it."""
+        self.parent = array("i", [-1])
+        self.first = array("i", [0])
+        """The id of the first child; means nothing while there is none."""
+        self.count = array("i", [NOT_GROWN])
+        """How many children; 0 for a leaf, NOT_GROWN while unknown."""
+        self.player = array("b", [MAX])
+        """Who moves; means nothing at leaves and at nodes that are not grown."""
+        self.utility: list[Any] = [None]
+        """What a leaf returns: its utility or, at a depth limit, its Eval."""
+        self.action: list[Any] = [None]
+        """What leads here from the parent: a label, a game's action, or None if it has no name."""
+        self.label: dict[int, str] = {}
+        """The names of nodes that have one."""
+        self.eval: dict[int, Value] = {}
+        """What Eval says of inner nodes, where the source gives it."""
+        self.probability: dict[int, Fraction] = {}
+        """How likely the outcomes of chance nodes are."""
+        self.index: array[int] | None = None
+        """Each node's place among its siblings in the source; None while that is its place here."""
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    def grow(self, node: int) -> int:
+        """List the children of a node, if that is not yet done, and return how many there are."""
+        return self.count[node]
+
+    def children(self, node: int) -> range:
+        """The ids of a node's children, in the order a search visits them."""
+        size = self.count[node]
+        if size == NOT_GROWN:
+            size = self.grow(node)
+        first = self.first[node]
+        return range(first, first + size)
+
+    def mover(self, node: int) -> int:
+        """Who moves at a node, grown or not."""
+        return self.player[node]
+
+    def is_whole(self) -> bool:
+        """Whether every node's children are known."""
+        return NOT_GROWN not in self.count
+
+    def child_index(self, node: int) -> int:
+        """A node's place among its siblings, in the source's own order."""
+        if self.index is not None:
+            return self.index[node]
+        return node - self.first[self.parent[node]]
+
+    def ancestors(self, node: int) -> Iterator[int]:
+        """The parent, its parent, and so on up to the root."""
+        parent = self.parent
+        node = parent[node]
+        while node >= 0:
+            yield node
+            node = parent[node]
+
+    def line(self, node: int) -> list[int]:
+        """The nodes from the root down to this one."""
+        return [*reversed(list(self.ancestors(node))), node]
+
+    def path(self, node: int) -> list[int]:
+        """A node's name: the child indices that lead to it from the root."""
+        return [self.child_index(step) for step in self.line(node)[1:]]
+
+    def depth(self, node: int) -> int:
+        """How many plies below the root a node is."""
+        return sum(1 for _ in self.ancestors(node))
+
+    def find(self, path: list[int]) -> int:
+        """The node of that name, growing what lies on the way."""
+        node = ROOT
+        for wanted in path:
+            node = next(c for c in self.children(node) if self.child_index(c) == wanted)
+        return node
+
+    def layers(self) -> list[list[int]]:
+        """The nodes of a whole tree by depth, each layer from left to right."""
+        layers = [[ROOT]]
+        while below := [child for node in layers[-1] for child in self.children(node)]:
+            layers.append(below)
+        return layers
