@@ -1,0 +1,1 @@
+"""One file, one algorithm, each readable beside the pseudo-code it implements."""

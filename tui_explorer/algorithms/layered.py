@@ -1,0 +1,52 @@
+"""Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up."""
+
+from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import MAX
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT, Tree
+
+TITLE = "layered minimax"
+KNOWS_ALL_OPTIMAL_ACTIONS = True
+
+PSEUDOCODE = """\
+function LAYERED-MINIMAX(s0)
+    make the tree below s0
+    for each layer from the deepest up do
+        for each s in the layer, left to right do       enter
+            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)  leaf
+            for each child s' of s do
+                u(s) ← MAX or MIN of u(s) and u(s')     update
+            u(s) is set                                 return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Set every node's value in the order of a breadth-first search turned upside down."""
+    _grow_everything(tree, budget)
+    trace.nested = False
+    visited, values, event = trace.node, trace.value, trace.kind
+    u = list(tree.utility)
+    for layer in reversed(tree.layers()):
+        for node in layer:
+            visited.append(node)
+            if tree.count[node] == 0:
+                event.extend(ENTER_LEAF)
+            else:
+                best = max if tree.player[node] == MAX else min
+                u[node] = best(u[child] for child in tree.children(node))
+                event.append(ENTER)
+                event.extend([UPDATE] * tree.count[node])
+                event.append(RETURN)
+            values.append(u[node])
+
+
+def _grow_everything(tree: Tree, budget: Budget) -> None:
+    """Make the whole tree; this is where the budget is spent."""
+    waiting = [ROOT]
+    made = look_at = 0
+    while waiting:
+        if made >= look_at:
+            look_at = budget.look(made)
+        made += 1
+        waiting.extend(reversed(tree.children(waiting.pop())))

@@ -1,0 +1,63 @@
+"""Minimax: the value of a node when both sides play their best, by a full depth-first search."""
+
+from typing import Any
+
+from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import INF, MAX
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
+
+TITLE = "minimax"
+KNOWS_ALL_OPTIMAL_ACTIONS = True
+
+PSEUDOCODE = """\
+function MINIMAX(s)                                     enter
+    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
+    v ← −∞ at MAX, +∞ at MIN
+    for each a in ACTIONS(s) do
+        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))   update
+    return v                                            return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit every node; values are exact everywhere."""
+    first, count, player, utility, grow = (
+        tree.first, tree.count, tree.player, tree.utility, tree.grow
+    )  # fmt: skip
+    visited, values, event = trace.node, trace.value, trace.kind
+    look_at = 0
+
+    def minimax(node: int) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = count[node]
+        if size == NOT_GROWN:
+            size = grow(node)
+        visited.append(node)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(utility[node])
+            return utility[node]
+        event.append(ENTER)
+        values.append(None)
+
+        children = range(first[node], first[node] + size)
+        if player[node] == MAX:
+            v = -INF
+            for child in children:
+                v = max(v, minimax(child))
+                event.append(UPDATE)
+        else:
+            v = INF
+            for child in children:
+                v = min(v, minimax(child))
+                event.append(UPDATE)
+        event.append(RETURN)
+        values[visit] = v
+        return v
+
+    minimax(ROOT)

@@ -1,0 +1,230 @@
+"""The state of a search at one step: any node's, without replaying anything.
+
+Every answer costs O(log visits), O(children) or O(depth), whether the step was reached forwards,
+backwards or by a jump.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from tui_explorer.engine.cuts import Cut, cut_of
+from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.trace import LOWER, UPPER, Child, Trace
+from tui_explorer.engine.tree import ROOT
+
+BOUND_SIGNS = ("=", "<=", ">=")
+"""By EXACT, UPPER, LOWER."""
+
+
+class Status(Enum):
+    """What a search has done with a node so far."""
+
+    UNVISITED = "unvisited"
+    OPEN = "open"
+    CLOSED = "closed"
+    CUT_AWAY = "cut away"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing the pseudo-code did."""
+
+    step: int
+    kind: int
+    node: int
+    child: int | None
+    """The child that came back, at an update or a cut."""
+    value: Value | None
+    alpha: Value | None
+    beta: Value | None
+
+    @property
+    def name(self) -> str:
+        """The kind as a word."""
+        return KIND_NAMES[self.kind]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
+
+    nodes: int
+    leaves: int
+    cutoffs: int
+    """How often the test fired."""
+    cuts: int
+    """How often it left something out."""
+    deep_cuts: int
+    pruned: int
+    """Nodes never to be visited; branches, where the tree is not fully known."""
+    events: int
+
+
+class Moment:
+    """A search as it stood after ``step`` events."""
+
+    def __init__(self, trace: Trace, step: int) -> None:
+        if not 0 <= step <= len(trace):
+            raise IndexError(f"step {step} of {len(trace)}")
+        self.trace = trace
+        self.tree = trace.tree
+        self.step = step
+
+    # -- the search ------------------------------------------------------------------------------
+
+    @cached_property
+    def event(self) -> Event | None:
+        """What happened last; None before the first step."""
+        if self.step == 0:
+            return None
+        trace, step = self.trace, self.step
+        visit = trace.visit_at(step)
+        kind, node = trace.kind[step - 1], trace.node[visit]
+        child: int | None = None
+        value: Value | None = None
+        alpha, beta = trace.window_in(visit)
+        if kind == LEAF:
+            value = trace.value[visit]
+        elif kind != ENTER:
+            last = trace.children(visit, step)[-1]
+            value, alpha, beta = last.value, last.alpha, last.beta
+            if kind == RETURN:
+                value = trace.value[visit]
+            else:
+                child = last.node
+        return Event(step, kind, node, child, value, alpha, beta)
+
+    @property
+    def current(self) -> int:
+        """The node the search is at."""
+        return self.event.node if self.event else ROOT
+
+    @cached_property
+    def path(self) -> list[int]:
+        """The nodes from the root to the current one."""
+        return self.tree.line(self.current)
+
+    @property
+    def cut(self) -> Cut | None:
+        """The cut-off, if that is what happened last."""
+        if self.event is None or self.event.kind != CUT:
+            return None
+        return cut_of(self.trace, self.trace.visit(self.event.node))
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What has been counted so far."""
+        trace, step = self.trace, self.step
+        return Counts(
+            nodes=bisect_right(trace.enter_step, step),
+            leaves=trace.count(LEAF, step),
+            cutoffs=trace.count(CUT, step),
+            cuts=trace.cuts.before(step),
+            deep_cuts=trace.cuts.deep_before(step),
+            pruned=trace.cuts.pruned_before(step),
+            events=step,
+        )
+
+    # -- a node ----------------------------------------------------------------------------------
+
+    def status(self, node: int) -> Status:
+        """Whether a node is unvisited, open, closed or cut away."""
+        visit = self.trace.visit(node)
+        if visit >= 0:
+            if self.step < self.trace.enter_step[visit]:
+                return Status.UNVISITED
+            return Status.CLOSED if self._has_ended(visit) else Status.OPEN
+        if not self.trace.nested:
+            return Status.UNVISITED
+        for ancestor in self.tree.ancestors(node):
+            visit = self.trace.visit(ancestor)
+            if visit >= 0:
+                return Status.CUT_AWAY if self._has_ended(visit) else Status.UNVISITED
+        return Status.UNVISITED
+
+    def _has_ended(self, visit: int) -> bool:
+        ended = self.trace.exit_step[visit]
+        return 0 < ended <= self.step
+
+    def _begun(self, node: int) -> int:
+        """A node's visit if it has begun by now, else -1."""
+        visit = self.trace.visit(node)
+        return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
+
+    def children(self, node: int) -> list[Child]:
+        """What each child that has come back did to a node: the history of its α, β and v."""
+        visit = self._begun(node)
+        return self.trace.children(visit, self.step) if visit >= 0 else []
+
+    def window_at_call(self, node: int) -> tuple[Value | None, Value | None]:
+        """The α and β a node was called with."""
+        visit = self._begun(node)
+        return self.trace.window_in(visit) if visit >= 0 else (None, None)
+
+    def window(self, node: int) -> tuple[Value | None, Value | None]:
+        """The α and β of a node now; of a closed one, at its return."""
+        told = self.children(node)
+        return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
+
+    def value(self, node: int) -> Value | None:
+        """What a closed node returned; what an open one has so far, if anything."""
+        visit = self._begun(node)
+        if visit < 0:
+            return None
+        if self._has_ended(visit):
+            returned: Value = self.trace.value[visit]
+            return returned
+        told = self.trace.children(visit, self.step)
+        return told[-1].value if told else None
+
+    def bound(self, node: int) -> str | None:
+        """``=``, ``<=`` or ``>=``: what a closed node's value says of the true one."""
+        visit = self._begun(node)
+        if visit < 0 or not self._has_ended(visit):
+            return None
+        return BOUND_SIGNS[self.trace.bounds[visit]]
+
+    def interval(self, node: int) -> tuple[Value, Value]:
+        """The true value lies between these two, by what is known now: O(path × children)."""
+        visit = self._begun(node)
+        if visit < 0:
+            return -INF, INF
+        if self._has_ended(visit):
+            return self._interval_of_closed(visit)
+        line = self.tree.line(self.current)
+        below = line[line.index(node) :] if node in line else [node]
+        low, high = -INF, INF
+        inner: int | None = None
+        for open_node in reversed(below):
+            if self.status(open_node) is not Status.OPEN:
+                low, high = self.interval(open_node)
+            else:
+                low, high = self._interval_of_open(open_node, inner, (low, high))
+            inner = open_node
+        return low, high
+
+    def _interval_of_closed(self, visit: int) -> tuple[Value, Value]:
+        value, bound = self.trace.value[visit], self.trace.bounds[visit]
+        return (-INF if bound == UPPER else value, INF if bound == LOWER else value)
+
+    def _interval_of_open(
+        self, node: int, inner: int | None, known: tuple[Value, Value]
+    ) -> tuple[Value, Value]:
+        """From the children's intervals; ``known`` is that of the child the search is in."""
+        best = max if self.tree.player[node] == MAX else min
+        if self.tree.count[node] == 0:
+            return -INF, INF
+        intervals = [
+            known if child == inner else self._interval_of_returned(child)
+            for child in self.tree.children(node)
+        ]
+        return best(low for low, _ in intervals), best(high for _, high in intervals)
+
+    def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
+        visit = self._begun(child)
+        if visit < 0 or not self._has_ended(visit):
+            return -INF, INF
+        return self._interval_of_closed(visit)

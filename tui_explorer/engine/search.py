@@ -1,0 +1,91 @@
+"""Run an algorithm over a tree: its settings, its budget, and the trace it leaves."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+from typing import Protocol
+
+from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import Tree
+
+_NODES_BETWEEN_LOOKS = 2048
+"""How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
+_DEEPEST = 10_000_000
+"""Python's own recursion limit during a search. Its frames live on the heap, so this is safe."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The conventions of one search; they are shown wherever its result is."""
+
+    algorithm: str = "alphabeta"
+    order: str = "natural"
+    """The order in which children are visited."""
+    seed: int = 0
+    """For the random order."""
+    cut: str = "ge"
+    """``ge`` cuts on equality, as the textbooks do; ``gt`` does not."""
+    fail: str = "soft"
+    """``soft`` returns the value found, ``hard`` keeps it inside the window."""
+    depth: int | None = None
+    """The depth limit in plies."""
+    window: tuple[Value, Value] = (-INF, INF)
+    """α and β at the root."""
+
+
+class SearchStopped(Exception):
+    """The search has used up its budget or was asked to stop; the trace holds what it had."""
+
+
+@dataclass
+class Budget:
+    """How far a search may go, looked at between nodes so that a trace is never torn."""
+
+    max_nodes: float = inf
+    max_seconds: float = inf
+    on_progress: Callable[[int], None] | None = None
+    """Told the number of nodes visited so far, now and then."""
+    stop_requested: bool = False
+    """Set from a signal handler or another thread."""
+    stopped: str | None = None
+    """Why the search ended early: ``nodes``, ``seconds`` or ``interrupted``."""
+    _started: float = field(default_factory=monotonic)
+
+    def look(self, visited: int) -> int:
+        """Stop the search if its time has come; else say at how many nodes to look again."""
+        if visited >= self.max_nodes:
+            self.stopped = "nodes"
+        elif self.stop_requested:
+            self.stopped = "interrupted"
+        elif monotonic() - self._started >= self.max_seconds:
+            self.stopped = "seconds"
+        if self.stopped:
+            raise SearchStopped
+        if self.on_progress is not None:
+            self.on_progress(visited)
+        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes))
+
+
+class Search(Protocol):
+    """An algorithm: visits a tree and writes into the trace what it does."""
+
+    def __call__(self, tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+        """Search the whole tree, or until the budget stops it."""
+
+
+def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = None) -> Trace:
+    """Search a tree once, at full speed, and return the record of it."""
+    budget = budget or Budget()
+    trace = Trace(tree)
+    recursion_limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(_DEEPEST)
+    try:
+        search(tree, trace, settings, budget)
+    except SearchStopped:
+        trace.stopped = budget.stopped
+    finally:
+        sys.setrecursionlimit(recursion_limit)
+    return trace

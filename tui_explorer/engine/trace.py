@@ -1,0 +1,225 @@
+"""What a search did, written once at full speed and read at any step.
+
+A *visit* is one call of the algorithm on a node; visits are numbered in order of entry. An *event*
+is one thing the pseudo-code does, and a *step* is an event's number, from 1. Only what cannot be
+worked out again is recorded: 28 bytes a visit and one byte an event. Everything else here is derived
+when it is first asked for.
+"""
+
+from array import array
+from bisect import bisect_right
+from functools import cached_property
+from itertools import compress
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.cuts import Cuts
+from tui_explorer.engine.events import CUT, ENTER, UPDATE
+from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.tree import ROOT, Tree
+
+_IS_ENTER = bytes(kind == ENTER for kind in range(256))
+_BLOCK = 4096
+
+EXACT, UPPER, LOWER = range(3)
+"""What a returned value says of the true one: equal, at most, at least."""
+
+
+class Child(NamedTuple):
+    """What one returning child did to its parent."""
+
+    node: int
+    returned: Value
+    value: Value
+    """The parent's value after it."""
+    alpha: Value | None
+    beta: Value | None
+    fired: bool
+    """Whether the cut-off test fired; the window then stays as it was."""
+
+
+class Trace:
+    """The record of one search."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.node = array("i")
+        """The node of each visit."""
+        self.alpha: list[Value] = []
+        """α at the call, by visit; empty for searches without a window."""
+        self.beta: list[Value] = []
+        self.value: list[Any] = []
+        """What each visit returned; None while it is open."""
+        self.kind = bytearray()
+        """The kind of each event."""
+        self.nested = True
+        """Whether a child is visited inside its parent's visit (depth first) or before it."""
+        self.stopped: str | None = None
+        """Why the search ended early, if it did."""
+
+    def __len__(self) -> int:
+        """The number of events."""
+        return len(self.kind)
+
+    @property
+    def has_window(self) -> bool:
+        """Whether the search had an α and a β."""
+        return bool(self.alpha)
+
+    # -- visits, steps and events ---------------------------------------------------------------
+
+    @cached_property
+    def enter_step(self) -> "array[int]":
+        """The step at which each visit began, ascending."""
+        return array("I", compress(range(1, len(self) + 1), self.kind.translate(_IS_ENTER)))
+
+    @cached_property
+    def exit_step(self) -> "array[int]":
+        """The step at which each visit ended; 0 if the search was stopped inside it."""
+        exits = array("I", bytes(4 * len(self.node)))
+        open_visits: list[int] = []
+        visit = 0
+        for step, kind in enumerate(self.kind, 1):
+            if kind == ENTER:
+                open_visits.append(visit)
+                visit += 1
+            elif kind != UPDATE:
+                exits[open_visits.pop()] = step
+        return exits
+
+    @cached_property
+    def visit_of(self) -> "array[int]":
+        """Each node's visit, or -1."""
+        visits = array("i", [-1]) * len(self.tree)
+        for visit, node in enumerate(self.node):
+            visits[node] = visit
+        return visits
+
+    def visit(self, node: int) -> int:
+        """A node's visit, or -1 if the search never came there."""
+        return self.visit_of[node] if node < len(self.visit_of) else -1
+
+    def visit_at(self, step: int) -> int:
+        """The visit that an event belongs to: O(log visits + depth)."""
+        visit = bisect_right(self.enter_step, step) - 1
+        while (ended := self.exit_step[visit]) and ended < step:
+            visit = self.visit_of[self.tree.parent[self.node[visit]]]
+        return visit
+
+    def count(self, kind: int, step: int) -> int:
+        """How many events of a kind there are up to a step: O(1), after a first pass."""
+        sums = self._sums.get(kind)
+        if sums is None:
+            sums = [0]
+            for start in range(0, len(self), _BLOCK):
+                sums.append(sums[-1] + self.kind.count(kind, start, start + _BLOCK))
+            self._sums[kind] = sums
+        block, _ = divmod(step, _BLOCK)
+        return sums[block] + self.kind.count(kind, block * _BLOCK, step)
+
+    @cached_property
+    def _sums(self) -> dict[int, list[int]]:
+        return {}
+
+    # -- what happened inside a visit -----------------------------------------------------------
+
+    def children(self, visit: int, step: int | None = None) -> list[Child]:
+        """What each returning child did to this visit, up to a step: O(children)."""
+        node, tree = self.node[visit], self.tree
+        children = tree.children(node)
+        if step is None:
+            step = len(self)
+        if not self.nested:
+            children = children[: max(0, step - self.enter_step[visit])]
+        maximises = tree.player[node] == MAX
+        better = max if maximises else min
+        alpha, beta = self.window_in(visit)
+        value: Value | None = None
+        told: list[Child] = []
+        last = self._last_before_cut(visit)
+        for child in children:
+            seen = self.visit(child)
+            if seen < 0 or not self.exit_step[seen] or self.exit_step[seen] >= step:
+                break
+            returned = self.value[seen]
+            value = returned if value is None else better(value, returned)
+            fired = child == last
+            if alpha is not None and beta is not None and not fired:
+                alpha, beta = (better(alpha, value), beta) if maximises else (alpha, better(beta, value))
+            told.append(Child(child, returned, value, alpha, beta, fired))
+        return told
+
+    def _last_before_cut(self, visit: int) -> int:
+        """The child whose return made the test fire, or -1."""
+        ended = self.exit_step[visit]
+        if not ended or self.kind[ended - 1] != CUT:
+            return -1
+        return self.node[self.visit_at(ended - 1)]
+
+    def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
+        """α and β at the call."""
+        return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
+
+    def best_child(self, visit: int, step: int | None = None) -> int | None:
+        """The first child that brought the value a visit has by a step."""
+        told = self.children(visit, step)
+        return next((c.node for c in told if c.returned == told[-1].value), None)
+
+    # -- bounds ----------------------------------------------------------------------------------
+
+    @cached_property
+    def bounds(self) -> bytearray:
+        """EXACT, UPPER or LOWER for each visit: what its value says of the true one.
+
+        A value inside its window is exact. Outside it may still be, if every child was seen and is
+        known exactly; so what is known is carried up from the leaves: O(visits), once.
+        """
+        bounds = bytearray(len(self.node))
+        if not self.has_window:
+            return bounds
+        tree, visit_of = self.tree, self.visit_of
+        low: list[Any] = [None] * len(self.node)
+        high: list[Any] = [None] * len(self.node)
+        for visit in reversed(range(len(self.node))):
+            node, value = self.node[visit], self.value[visit]
+            if value is None:
+                continue
+            if tree.count[node] == 0:
+                low[visit] = high[visit] = value
+            elif self.alpha[visit] < value < self.beta[visit]:
+                low[visit] = high[visit] = value
+            else:
+                seen = [visit_of[child] for child in tree.children(node)]
+                best = max if tree.player[node] == MAX else min
+                low[visit] = best(low[v] if v >= 0 else -INF for v in seen)
+                high[visit] = best(high[v] if v >= 0 else INF for v in seen)
+                if not low[visit] == high[visit] == value:
+                    bounds[visit] = UPPER if high[visit] <= value else LOWER
+        return bounds
+
+    @cached_property
+    def cuts(self) -> Cuts:
+        """Where the search left something out."""
+        return Cuts(self)
+
+    # -- the outcome ----------------------------------------------------------------------------
+
+    @property
+    def root_value(self) -> Any:
+        """What the search returns; of one that was stopped, the best it has so far."""
+        if not self.node:
+            return None
+        root = self.visit(ROOT)
+        if root < 0:
+            return None
+        told = self.children(root)
+        return self.value[root] if self.value[root] is not None else told[-1].value if told else None
+
+    @cached_property
+    def principal_variation(self) -> list[int]:
+        """The nodes after the root when both sides play what the search found best."""
+        line: list[int] = []
+        visit = self.visit(ROOT)
+        while visit >= 0 and (best := self.best_child(visit)) is not None:
+            line.append(best)
+            visit = self.visit(best)
+        return line
