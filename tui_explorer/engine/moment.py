@@ -187,6 +187,13 @@ class Moment:
             return None
         return BOUND_SIGNS[self.trace.bounds[visit]]
 
+    def has_cut(self, node: int) -> bool:
+        """Whether a node has stopped before all its children were seen."""
+        visit = self._begun(node)
+        if visit < 0 or not self._has_ended(visit) or self.tree.count[node] == 0:
+            return False
+        return self.trace.visit(self.tree.children(node)[-1]) < 0
+
     def interval(self, node: int) -> tuple[Value, Value]:
         """The true value lies between these two, by what is known now: O(path × children)."""
         visit = self._begun(node)

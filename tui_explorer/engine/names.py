@@ -1,0 +1,69 @@
+"""What nodes and actions are called: as the source says, or as a textbook would.
+
+A small tree without names gets the textbook's: A, B, C … for inner nodes from the top, and a1, a2 …
+for the actions of A.
+"""
+
+from functools import cached_property
+from string import ascii_uppercase
+
+from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.tree import ROOT, Tree
+
+_LONGEST_LINE = 12
+"""A node of a game is called by its moves; on longer lines the first ones are left out."""
+
+
+class Names:
+    """The names of one tree's nodes and actions."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+
+    @cached_property
+    def _letters(self) -> dict[int, str]:
+        tree = self._tree
+        if tree.label or isinstance(tree, GameTree):
+            return {}
+        inner = [node for node in self._in_source_order() if tree.count[node]]
+        return dict(zip(inner, ascii_uppercase, strict=False))
+
+    def _in_source_order(self) -> list[int]:
+        """The nodes layer by layer, however the tree is ordered now; empty if too many for letters."""
+        tree = self._tree
+        inner = sum(1 for size in tree.count if size)
+        if inner > len(ascii_uppercase):
+            return []
+        nodes = [ROOT]
+        for node in nodes:
+            nodes.extend(sorted(tree.children(node), key=tree.child_index))
+        return nodes
+
+    def own(self, node: int) -> str | None:
+        """A node's label or letter, if it has one."""
+        return self._tree.label.get(node) or self._letters.get(node)
+
+    def node(self, node: int) -> str:
+        """A node's name: its own, or the actions that lead to it."""
+        tree = self._tree
+        if own := self.own(node):
+            return own
+        if node == ROOT:
+            return "start" if isinstance(tree, GameTree) else "root"
+        if not isinstance(tree, GameTree) and (tree.action[node] or self._letters):
+            return self.action(node)
+        line = [self.action(step) for step in tree.line(node)[1:]]
+        if len(line) > _LONGEST_LINE:
+            line = ["…", *line[-_LONGEST_LINE:]]
+        return " ".join(line) if isinstance(tree, GameTree) else ".".join(line)
+
+    def action(self, node: int) -> str:
+        """The name of the action that leads to a node."""
+        tree = self._tree
+        if isinstance(tree, GameTree):
+            return tree.game.label(tree.state(tree.parent[node]), tree.action[node])
+        if tree.action[node] is not None:
+            return str(tree.action[node])
+        number = str(tree.child_index(node) + 1)
+        above = self.own(tree.parent[node]) or ""
+        return above.lower() + number if len(above) == 1 else number

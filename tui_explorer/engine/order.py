@@ -1,0 +1,108 @@
+"""The order in which children are visited: the same tree, laid out again.
+
+A search always goes from left to right; to try another order, the tree itself is turned into that
+order, and each node remembers its place in the source.
+"""
+
+from array import array
+from collections.abc import Callable, Sequence
+from copy import copy
+from itertools import chain
+from random import Random
+from typing import Any
+
+from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game_tree import Arrange
+from tui_explorer.engine.most import most
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import ROOT, Tree
+
+ORDERS = ("natural", "best", "worst", "random")
+
+Permute = Callable[[int], Sequence[int]]
+"""Given a node, its children in the order to visit them."""
+
+
+def reordered(tree: Tree, permute: Permute) -> Tree:
+    """A whole tree with the children of every node in another order: O(nodes)."""
+    old = [ROOT]
+    first = array("i")
+    parent = array("i", [-1])
+    for new in range(len(tree)):
+        children = permute(old[new]) if tree.count[old[new]] else ()
+        first.append(len(old))
+        parent.extend([new] * len(children))
+        old.extend(children)
+    new_id = array("i", bytes(4 * len(old)))
+    for new, node in enumerate(old):
+        new_id[node] = new
+    other = copy(tree)
+    other.parent, other.first = parent, first
+    other.count = array("i", map(tree.count.__getitem__, old))
+    other.player = array("b", map(tree.player.__getitem__, old))
+    other.utility = list(map(tree.utility.__getitem__, old))
+    other.action = list(map(tree.action.__getitem__, old))
+    other.index = array("i", chain([0], map(tree.child_index, old[1:])))
+    other.label = {new_id[node]: text for node, text in tree.label.items()}
+    other.eval = {new_id[node]: value for node, value in tree.eval.items()}
+    other.probability = {new_id[node]: share for node, share in tree.probability.items()}
+    return other
+
+
+def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
+    """A whole tree in the order the settings name, and a warning if that is not quite it."""
+    if settings.order == "natural":
+        return tree, None
+    if settings.order == "random":
+        return reordered(tree, _shuffled(tree, settings.seed)), None
+    values = minimax_values(tree)
+    strict = settings.cut == "gt"
+    if settings.order == "best":
+        first = fewest(tree, values, strict=strict, window=settings.window).first
+        return reordered(tree, _best_first(tree, values, first)), None
+    worst = most(tree, values, strict=strict, window=settings.window)
+    if worst is None:
+        return reordered(tree, _by_value(tree, values, best_first=False)), (
+            "the worst order of so large a tree is not worked out: children are sorted worst first"
+        )
+    by_value = _by_value(tree, values, best_first=False)
+    return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), None
+
+
+def _shuffled(tree: Tree, seed: int) -> Permute:
+    random = Random(seed)
+    orders: dict[int, list[int]] = {}
+    for node in range(len(tree)):
+        orders[node] = random.sample(tree.children(node), tree.count[node])
+    return orders.__getitem__
+
+
+def _by_value(tree: Tree, values: Sequence[Value], *, best_first: bool) -> Permute:
+    def permute(node: int) -> list[int]:
+        largest_first = (tree.player[node] == MAX) == best_first
+        return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
+
+    return permute
+
+
+def _best_first(tree: Tree, values: Sequence[Value], first: dict[int, int]) -> Permute:
+    by_value = _by_value(tree, values, best_first=True)
+
+    def permute(node: int) -> list[int]:
+        children = by_value(node)
+        if node in first:
+            children.remove(first[node])
+            children.insert(0, first[node])
+        return children
+
+    return permute
+
+
+def shuffle_actions(seed: int) -> Arrange:
+    """A random order for a game: the same state always has the same one."""
+
+    def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
+        return Random(f"{seed} {state!r}").sample(range(len(actions)), len(actions))
+
+    return arrange

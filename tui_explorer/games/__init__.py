@@ -1,0 +1,5 @@
+"""The bundled games: one module each, whose docstring's first line describes it.
+
+A module's ``GAME`` is the class of the rules; its keyword arguments are the game's options. Modules
+whose names begin with an underscore are not games.
+"""

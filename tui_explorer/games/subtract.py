@@ -1,0 +1,79 @@
+"""Subtract: take 1 to 3 stones from one heap; the last stone wins (misere: loses); MAX starts.
+
+A state is ``(stones, mover)``. Nim with a single pile, kept apart because its trees are the ones
+that textbooks draw.
+"""
+
+from collections.abc import Sequence
+
+from tui_explorer.engine.game import MAX
+from tui_explorer.errors import BadData
+from tui_explorer.games._shared import require_range, stones
+
+State = tuple[int, int]
+
+_MOST_STONES = 10_000
+_PER_ROW = 10
+_MOST_ROWS = 5
+
+
+class Subtract:
+    """The rules, with any heap and any largest number to take."""
+
+    players: tuple[str, ...] = ("MAX", "MIN")
+
+    def __init__(self, *, stones: int = 10, take: int = 3, misere: bool = False) -> None:
+        require_range("stones", stones, 0, _MOST_STONES)
+        require_range("take", take, 1, _MOST_STONES)
+        if misere and not stones:
+            raise BadData(
+                "misere subtract cannot start without stones",
+                "nobody has taken the last one: give the heap at least 1",
+            )
+        self.stones = stones
+        self.take = take
+        self.misere = misere
+
+    def start(self) -> State:
+        """The heap of the option ``stones``, MAX to move."""
+        return self.stones, MAX
+
+    def player(self, state: State) -> int:
+        """Players alternate."""
+        return state[1]
+
+    def actions(self, state: State) -> Sequence[int]:
+        """How many to take, fewest first."""
+        return range(1, min(state[0], self.take) + 1)
+
+    def result(self, state: State, action: int) -> State:
+        """The heap gets smaller."""
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state: State) -> bool:
+        """No stone left."""
+        return not state[0]
+
+    def utility(self, state: State) -> int:
+        """Whoever is to move now did not take the last stone."""
+        return 1 if (state[1] == MAX) == self.misere else -1
+
+    def evaluate(self, state: State) -> int:
+        """The utility of a finished game; of any other position nothing is known: 0."""
+        return 0 if state[0] else self.utility(state)
+
+    def label(self, state: State, action: int) -> str:
+        """How many."""
+        return f"take {action}"
+
+    def picture(self, state: State) -> str:
+        """The heap in rows of ten, cut short where it is large, and its count."""
+        heap = state[0]
+        shown = min(heap, _PER_ROW * _MOST_ROWS)
+        rows = [stones(min(_PER_ROW, shown - at)) for at in range(0, shown, _PER_ROW)]
+        if shown < heap:
+            rows.append("...")
+        return "\n".join([*rows, f"{heap} stone{'' if heap == 1 else 's'}"])
+
+
+GAME = Subtract

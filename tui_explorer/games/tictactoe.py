@@ -1,0 +1,125 @@
+"""Tic-tac-toe: three in a row on a 3x3 board; X moves first and is MAX.
+
+A state is ``(last, occupied)``: the marks of whoever moved last, and all marks, as sets of bits
+whose bit 0 is the top left cell. Only the last mover can have completed a line, so nobody else is
+looked at; and who moves next follows from how many marks there are.
+"""
+
+from collections.abc import Sequence
+
+from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.errors import BadData
+
+State = tuple[int, int]
+
+_SIZE = 3
+_CELLS = _SIZE * _SIZE
+_FULL = (1 << _CELLS) - 1
+_LINES = (0b111, 0b111000, 0b111000000, 0o111, 0o222, 0o444, 0b100010001, 0b001010100)
+_HAS_LINE = [any(marks & line == line for line in _LINES) for marks in range(_FULL + 1)]
+_EMPTY_CELLS = [
+    tuple(cell for cell in range(_CELLS) if not occupied >> cell & 1)
+    for occupied in range(_FULL + 1)
+]
+_MOVER = [MIN if occupied.bit_count() % 2 else MAX for occupied in range(_FULL + 1)]
+_WIN = 1000
+_WEIGHTS = (0, 1, 10)
+"""What a line free of the enemy is worth by the marks in it: it lacks 3, 2 or 1."""
+
+
+class TicTacToe:
+    """The rules, from any position that play can reach."""
+
+    players: tuple[str, ...] = ("MAX", "MIN")
+
+    def __init__(self, *, state: str = "." * _CELLS) -> None:
+        self._start = _read(state)
+
+    def start(self) -> State:
+        """The position of the option ``state``."""
+        return self._start
+
+    def player(self, state: State) -> int:
+        """MAX with as many X as O on the board."""
+        return _MOVER[state[1]]
+
+    def actions(self, state: State) -> Sequence[int]:
+        """The empty cells, row by row."""
+        return _EMPTY_CELLS[state[1]]
+
+    def result(self, state: State, action: int) -> State:
+        """The mover's mark is set, and the mover has moved last."""
+        last, occupied = state
+        occupied |= 1 << action
+        return occupied ^ last, occupied
+
+    def is_terminal(self, state: State) -> bool:
+        """A line, or no cell left."""
+        last, occupied = state
+        return _HAS_LINE[last] or occupied == _FULL
+
+    def utility(self, state: State) -> int:
+        """+1 if X has a line, -1 if O has one, 0 for a draw."""
+        last, occupied = state
+        if not _HAS_LINE[last]:
+            return 0
+        return 1 if _MOVER[occupied] == MIN else -1
+
+    def evaluate(self, state: State) -> int:
+        """Lines still open to X minus those open to O, ten times as much where one mark lacks."""
+        if self.is_terminal(state):
+            return _WIN * self.utility(state)
+        x, o = _sides(state)
+        return _chances(x, o) - _chances(o, x)
+
+    def label(self, state: State, action: int) -> str:
+        """Column letter and row number, from the top left: a1."""
+        row, column = divmod(action, _SIZE)
+        return f"{'abc'[column]}{row + 1}"
+
+    def picture(self, state: State) -> str:
+        """The board between its column letters and row numbers."""
+        x, o = _sides(state)
+        marks = ["X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in range(_CELLS)]
+        rows = [
+            f"{row + 1}  {' | '.join(marks[row * _SIZE : (row + 1) * _SIZE])}"
+            for row in range(_SIZE)
+        ]
+        return "   a   b   c\n" + "\n  ---+---+---\n".join(rows)
+
+
+def _sides(state: State) -> tuple[int, int]:
+    """The marks of X and the marks of O."""
+    last, occupied = state
+    x = last if _MOVER[occupied] == MIN else occupied ^ last
+    return x, occupied ^ x
+
+
+def _chances(own: int, enemy: int) -> int:
+    return sum(_WEIGHTS[(line & own).bit_count()] for line in _LINES if not line & enemy)
+
+
+def _read(text: str) -> State:
+    """The state that a text of nine cells describes, if play can reach it."""
+    foreign = sorted(set(text) - set("XO."))
+    if foreign:
+        raise BadData(f"a cell cannot be {foreign[0]!r}", "cells are X, O or . for empty")
+    if len(text) != _CELLS:
+        raise BadData(f"the board has {len(text)} cells", f"it takes {_CELLS}, row by row")
+    x, o = (sum(1 << cell for cell in range(_CELLS) if text[cell] == mark) for mark in "XO")
+    ahead = x.bit_count() - o.bit_count()
+    if ahead not in (0, 1):
+        raise BadData(
+            f"{x.bit_count()} X and {o.bit_count()} O cannot be",
+            "X moves first, so there are as many X as O or one more",
+        )
+    if _HAS_LINE[x] and _HAS_LINE[o]:
+        raise BadData("both X and O have three in a row", "the first line ends the game")
+    last, other = (x, o) if ahead else (o, x)
+    if _HAS_LINE[other]:
+        loser = "X" if ahead else "O"
+        raise BadData(f"{loser} has moved after the game was over", f"take one {loser} away")
+    return last, x | o
+
+
+GAME = TicTacToe

@@ -1,0 +1,1 @@
+"""What is said: names, numbers, sentences, rows and tables as plain text, for every way of showing."""

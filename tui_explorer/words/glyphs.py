@@ -1,0 +1,45 @@
+"""The signs used in drawings, one cell wide each, with a plain ASCII set for terminals without them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """Signs that carry the meaning; colour only helps."""
+
+    max: str
+    min: str
+    chance: str
+    player: str
+    leaf: str
+    unvisited: str
+    cut: str
+    chosen: str
+    here: str
+    branch: str
+    last_branch: str
+    trunk: str
+    unknown: str
+    """The value of a node that is open and has none yet."""
+    none: str
+    """An empty cell in a table."""
+    bar: str
+    infinity: str
+    minus_infinity: str
+    at_most: str
+    at_least: str
+    alpha: str
+    beta: str
+
+
+UNICODE = Glyphs(
+    max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
+    here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", unknown="…", none="–", bar="█",
+    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
+)  # fmt: skip
+
+ASCII = Glyphs(
+    max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
+    here=">", branch="|- ", last_branch="`- ", trunk="|  ", unknown="?", none="-", bar="#",
+    infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
+)  # fmt: skip

@@ -1,0 +1,108 @@
+"""The rows of a tree at a step: an outline, and α, β and v beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tui_explorer.engine.game import CHANCE, MAX, MIN
+from tui_explorer.engine.moment import Moment, Status
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.tree import NOT_GROWN, ROOT
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show, show_bound
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 40
+NEVER_VISITED = "never visited"
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one row says of its node."""
+
+    node: int
+    here: bool
+    """Whether the search is at this node."""
+    guides: str
+    """The lines that show where the node hangs."""
+    text: str
+    alpha: str
+    beta: str
+    value: str
+    mark: str
+    """✂ where the node cut its children short, ★ on the chosen line."""
+
+
+class Rows:
+    """Makes the rows of one search's tree."""
+
+    def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
+        self._names = names
+        self._glyphs = glyphs
+
+    def all(self, moment: Moment) -> Iterator[Row]:
+        """A row for each node that is known, from the top; children below their parent."""
+        tree, glyphs = moment.tree, self._glyphs
+        waiting: list[tuple[int, str, str]] = [(ROOT, "", "")]
+        while waiting:
+            node, guides, below = waiting.pop()
+            yield self.row(moment, node, guides)
+            if tree.count[node] in (0, NOT_GROWN):
+                continue
+            children = tree.children(node)
+            for child in reversed(children):
+                last = child == children[-1]
+                elbow = glyphs.last_branch if last else glyphs.branch
+                trunk = " " * len(glyphs.trunk) if last else glyphs.trunk
+                waiting.append((child, below + elbow, below + trunk))
+
+    def row(self, moment: Moment, node: int, guides: str) -> Row:
+        """The row of one node."""
+        status = moment.status(node)
+        action = "" if node == ROOT else safe(self._names.action(node), _NAME_LENGTH) + " "
+        name = self._label(moment, node)
+        if status is Status.CUT_AWAY:
+            text = f"{action}{self._glyphs.cut} {name}{NEVER_VISITED}"
+            return Row(node, False, guides, text, "", "", "", "")
+        alpha, beta = moment.window(node)
+        inner = moment.tree.count[node] != 0
+        return Row(
+            node=node,
+            here=node == moment.current and moment.step > 0,
+            guides=guides,
+            text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
+            alpha=show(alpha, self._glyphs) if inner and alpha is not None else "",
+            beta=show(beta, self._glyphs) if inner and beta is not None else "",
+            value=self._value(moment, node, status),
+            mark=self._mark(moment, node, status),
+        )
+
+    def _sign(self, moment: Moment, node: int, status: Status) -> str:
+        if moment.tree.count[node] == 0:
+            return self._glyphs.leaf if status is not Status.UNVISITED else self._glyphs.unvisited
+        mover = moment.tree.mover(node)
+        signs = {MAX: self._glyphs.max, MIN: self._glyphs.min, CHANCE: self._glyphs.chance}
+        if moment.tree.players == ("MAX", "MIN"):
+            return signs[mover]
+        return self._glyphs.chance if mover == CHANCE else f"{self._glyphs.player}{mover + 1}"
+
+    def _label(self, moment: Moment, node: int) -> str:
+        """The node's own name, where it has one that its action does not already say."""
+        name = self._names.own(node)
+        return safe(name, _NAME_LENGTH) + " " if name else ""
+
+    def _value(self, moment: Moment, node: int, status: Status) -> str:
+        value = moment.value(node)
+        if status is Status.OPEN:
+            return self._glyphs.unknown if value is None else show(value, self._glyphs)
+        if status is Status.CLOSED:
+            return show_bound(value, moment.bound(node) or "=", self._glyphs)
+        return ""
+
+    def _mark(self, moment: Moment, node: int, status: Status) -> str:
+        if status is not Status.CLOSED:
+            return ""
+        if moment.has_cut(node):
+            return self._glyphs.cut
+        finished = moment.step == len(moment.trace) and not moment.trace.stopped
+        chosen = finished and (node == ROOT or node in moment.trace.principal_variation)
+        return self._glyphs.chosen if chosen else ""
