@@ -19,6 +19,7 @@ class ExitCode(IntEnum):
     CANNOT_CREATE = 73
     IO_ERROR = 74
     INTERRUPTED = 130
+    BROKEN_PIPE = 141
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.tree import ROOT, Tree
 
 TITLE = "alpha-beta"
 KNOWS_ALL_OPTIMAL_ACTIONS = False
@@ -51,7 +51,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         if visit >= look_at:
             look_at = budget.look(visit)
         size = count[node]
-        if size == NOT_GROWN:
+        if size < 0:
             size = grow(node)
         visited.append(node)
         alphas.append(alpha)

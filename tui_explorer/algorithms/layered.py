@@ -49,4 +49,7 @@ def _grow_everything(tree: Tree, budget: Budget) -> None:
         if made >= look_at:
             look_at = budget.look(made)
         made += 1
-        waiting.extend(reversed(tree.children(waiting.pop())))
+        node = waiting.pop()
+        size = tree.grow(node)
+        waiting.extend(reversed(range(tree.first[node], tree.first[node] + size)))
+    tree.settle()

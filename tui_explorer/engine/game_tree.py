@@ -4,93 +4,132 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tui_explorer.engine.game import Game
+from tui_explorer.engine.game import MAX, Game
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
 
 Arrange = Callable[[Any, Sequence[Any]], list[int]]
 """Given a state and its actions, the positions of the actions in the order to try them."""
 
-_NO_PARENT = array("i", [0])
-_UNKNOWN = array("i", [NOT_GROWN])
-
+_RESERVE = 4096
+"""Rows added to the columns at a time: filling them one by one would cost more than the rules."""
 
 class GameTree(Tree):
     """The tree of a game, with a depth limit if there is one.
 
     States are not kept: a depth-first search finds its parent's state on the current line, and
-    whoever asks out of turn has the line played again.
+    whoever asks out of turn has the line played again. While a search grows it, the columns have
+    some rows to spare; ``settle`` takes them back.
     """
 
     def __init__(
         self, game: Game, depth_limit: int | None = None, arrange: Arrange | None = None
     ) -> None:
+        self._blocks: list[int] = []
+        """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
         super().__init__(game.players)
+        self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.game = game
         self.depth_limit = depth_limit
         self._arrange = arrange
         if arrange is not None:
             self.index = array("i", [0])
-        self._line: list[int] = []
-        """Nodes from the root down to the one grown last, leaves left out."""
-        self._states: list[Any] = []
-        """Their states."""
+        self._line: list[tuple[int, int, Any]] = []
+        """The nodes grown on the way to the last one: their children's ids, first and stop, and
+        their states."""
+
+    @property
+    def parent(self) -> "array[int]":
+        """Each node's parent; filled in when it is asked for, since a search never asks."""
+        for node in self._blocks:
+            self._parent.extend(array("i", [node]) * self.count[node])
+        self._blocks.clear()
+        return self._parent
+
+    @parent.setter
+    def parent(self, column: "array[int]") -> None:
+        self._parent = column
 
     def grow(self, node: int) -> int:
         """List the children of a node and return how many there are."""
-        state, depth = self._visit(node)
-        game = self.game
+        game, line = self.game, self._line
+        while line:
+            first, stop, above = line[-1]
+            if first <= node:
+                if node >= stop:
+                    return self._grow_out_of_turn(node)
+                state = game.result(above, self.action[node])
+                break
+            line.pop()
+        else:
+            if node != ROOT:
+                return self._grow_out_of_turn(node)
+            state = game.start()
+        if len(line) == self.depth_limit:
+            self.utility[node] = game.evaluate(state)
+            self.count[node] = 0
+            return 0
         if game.is_terminal(state):
-            value = game.utility(state) if self.depth_limit is None else game.evaluate(state)
-            return self._make_leaf(node, value)
-        if depth == self.depth_limit:
-            return self._make_leaf(node, game.evaluate(state))
+            limited = self.depth_limit is not None
+            self.utility[node] = game.evaluate(state) if limited else game.utility(state)
+            self.count[node] = 0
+            return 0
         actions = game.actions(state)
         if self._arrange is not None and self.index is not None:
             positions = self._arrange(state, actions)
             actions = [actions[position] for position in positions]
             self.index.extend(positions)
         size = len(actions)
-        self.player[node] = game.player(state)
-        self.first[node] = len(self.parent)
-        self.count[node] = size
-        self.parent.extend([node] * size)
-        self.first.extend(_NO_PARENT * size)
-        self.count.extend(_UNKNOWN * size)
-        self.player.frombytes(bytes(size))
-        self.utility.extend([None] * size)
+        first = len(self.action)
         self.action.extend(actions)
-        self._line.append(node)
-        self._states.append(state)
+        if first + size > len(self.count):
+            self._reserve(size)
+        self.player[node] = game.player(state)
+        self.first[node] = first
+        self.count[node] = size
+        self._blocks.append(node)
+        line.append((first, first + size, state))
         return size
 
-    def _make_leaf(self, node: int, value: Any) -> int:
-        self.utility[node] = value
-        self.count[node] = 0
-        return 0
+    def _reserve(self, size: int) -> None:
+        for _ in range(size // _RESERVE + 1):
+            self.first.extend([0] * _RESERVE)
+            self.count.extend([NOT_GROWN] * _RESERVE)
+            self.player.extend([MAX] * _RESERVE)
+            self.utility.extend([None] * _RESERVE)
 
-    def _visit(self, node: int) -> tuple[Any, int]:
-        """The state of a node about to be grown, and its depth; O(1) for a depth-first search."""
-        if node == ROOT:
-            return self.game.start(), 0
-        parent, line, states = self.parent[node], self._line, self._states
-        while line and line[-1] != parent:
-            line.pop()
-            states.pop()
-        if not line:
-            for ancestor in self.line(parent):
-                states.append(self._step(ancestor, states))
-                line.append(ancestor)
-        return self.game.result(states[-1], self.action[node]), len(line)
+    def _grow_out_of_turn(self, node: int) -> int:
+        """Grow a node that is not below the last ones, after playing the line that leads to it."""
+        self.settle()
+        self._line.clear()
+        *above, _ = self.line(node)
+        state = None
+        for step in above:
+            state = self.game.result(state, self.action[step]) if step else self.game.start()
+            children = self.children(step)
+            self._line.append((children.start, children.stop, state))
+        return self.grow(node)
 
-    def _step(self, node: int, states: list[Any]) -> Any:
-        return self.game.result(states[-1], self.action[node]) if states else self.game.start()
+    def settle(self) -> None:
+        """Give every column one row a node, no more and no less."""
+        for column in (self.first, self.count, self.player, self.utility):
+            del column[len(self.action) :]
+
+    def __len__(self) -> int:
+        return len(self.action)
+
+    def children(self, node: int) -> range:
+        """The ids of a node's children, grown if need be."""
+        if self.count[node] == NOT_GROWN:
+            self.grow(node)
+            self.settle()
+        return range(self.first[node], self.first[node] + self.count[node])
 
     def state(self, node: int) -> Any:
         """The state of any node, by playing the line that leads to it."""
-        states: list[Any] = []
-        for step in self.line(node):
-            states.append(self._step(step, states))
-        return states[-1]
+        state = self.game.start()
+        for step in self.line(node)[1:]:
+            state = self.game.result(state, self.action[step])
+        return state
 
     def mover(self, node: int) -> int:
         """Who moves at a node, grown or not."""
@@ -101,8 +140,10 @@ class GameTree(Tree):
     def grow_all(self, most: int) -> bool:
         """Grow every node, unless the tree turns out larger than ``most``."""
         waiting = [ROOT]
-        while waiting:
-            if len(self) > most:
-                return False
-            waiting.extend(reversed(self.children(waiting.pop())))
-        return True
+        while waiting and len(self) <= most:
+            node = waiting.pop()
+            size = self.grow(node)
+            waiting.extend(reversed(range(self.first[node], self.first[node] + size)))
+        self.settle()
+        return not waiting
+

@@ -87,5 +87,6 @@ def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = 
     except SearchStopped:
         trace.stopped = budget.stopped
     finally:
+        tree.settle()
         sys.setrecursionlimit(recursion_limit)
     return trace

@@ -6,7 +6,7 @@ children's. Nodes that no search ever visits still have their row.
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,11 +24,11 @@ class Tree:
         self.players = players
         """The names of the players; a node's mover is an index into it."""
         self.parent = array("i", [-1])
-        self.first = array("i", [0])
+        self.first: MutableSequence[int] = array("i", [0])
         """The id of the first child; means nothing while there is none."""
-        self.count = array("i", [NOT_GROWN])
+        self.count: MutableSequence[int] = array("i", [NOT_GROWN])
         """How many children; 0 for a leaf, NOT_GROWN while unknown."""
-        self.player = array("b", [MAX])
+        self.player: MutableSequence[int] = array("b", [MAX])
         """Who moves; means nothing at leaves and at nodes that are not grown."""
         self.utility: list[Any] = [None]
         """What a leaf returns: its utility or, at a depth limit, its Eval."""
@@ -50,13 +50,13 @@ class Tree:
         """List the children of a node, if that is not yet done, and return how many there are."""
         return self.count[node]
 
+    def settle(self) -> None:
+        """Tidy up after growing; a tree that was there from the start has nothing to tidy."""
+
     def children(self, node: int) -> range:
         """The ids of a node's children, in the order a search visits them."""
-        size = self.count[node]
-        if size == NOT_GROWN:
-            size = self.grow(node)
         first = self.first[node]
-        return range(first, first + size)
+        return range(first, first + self.count[node])
 
     def mover(self, node: int) -> int:
         """Who moves at a node, grown or not."""

@@ -14,6 +14,8 @@ from tui_explorer.games._shared import require_range
 State = tuple[int, int]
 
 _LARGEST = 16
+_TWO_STRIDES = 4
+"""The longest line that two strides find: a pair, then a pair of pairs."""
 
 
 class Connect:
@@ -29,13 +31,18 @@ class Connect:
         height = rows + 1
         self._height = height
         self._bottoms = [1 << column * height for column in range(cols)]
-        self._tops = [(column, bottom << rows - 1) for column, bottom in enumerate(self._bottoms)]
+        self._tops = [bottom << rows - 1 for bottom in self._bottoms]
+        self._top_row = sum(self._tops)
+        self._open_columns: dict[int, tuple[int, ...]] = {}
+        """The columns that are not full, by the top row's discs."""
         self._full = sum(bottom * ((1 << rows) - 1) for bottom in self._bottoms)
         strides = _doublings(k)
-        self._shifts = [
-            tuple(direction * stride for stride in strides)
-            for direction in (1, height - 1, height, height + 1)
-        ]
+        ways = (1, height - 1, height, height + 1)
+        self._pairs = tuple(way * stride for way in ways for stride in strides[:2])
+        """How far to shift for the first two strides: up, and along the three other ways."""
+        self._shifts = [[way * stride for stride in strides] for way in ways]
+        self._earliest_end = min(2 * k - 1, rows * cols)
+        """Discs on the board before the first player can have k of them in a row."""
         self._start = self._read(state)
 
     def start(self) -> State:
@@ -48,8 +55,12 @@ class Connect:
 
     def actions(self, state: State) -> Sequence[int]:
         """The columns that are not full, from left to right."""
-        occupied = state[1]
-        return [column for column, top in self._tops if not occupied & top]
+        top_row = state[1] & self._top_row
+        if top_row not in self._open_columns:
+            self._open_columns[top_row] = tuple(
+                column for column, top in enumerate(self._tops) if not top_row & top
+            )
+        return self._open_columns[top_row]
 
     def result(self, state: State, action: int) -> State:
         """Adding at a column's bottom carries up to its lowest empty cell: there the disc lands."""
@@ -59,19 +70,26 @@ class Connect:
 
     def is_terminal(self, state: State) -> bool:
         """A line, or no cell left."""
-        last, occupied = state
-        return occupied == self._full or self._has_line(last)
+        occupied = state[1]
+        if occupied.bit_count() < self._earliest_end:
+            return False
+        return occupied == self._full or self.utility(state) != 0
 
     def utility(self, state: State) -> int:
         """+1 if X has a line, -1 if O has one, 0 for a draw."""
-        last, occupied = state
-        if not self._has_line(last):
-            return 0
-        return 1 if occupied.bit_count() & 1 else -1
+        discs, occupied = state
+        a, b, c, d, e, f, g, h = self._pairs
+        up = discs & discs >> a
+        falling = discs & discs >> c
+        level = discs & discs >> e
+        rising = discs & discs >> g
+        if up & up >> b or falling & falling >> d or level & level >> f or rising & rising >> h:
+            if self.k <= _TWO_STRIDES or self._has_longer_line(discs):
+                return 1 if occupied.bit_count() & 1 else -1
+        return 0
 
-    def evaluate(self, state: State) -> int:
-        """The utility of a finished game; of any other position nothing is known: 0."""
-        return self.utility(state)
+    evaluate = utility
+    """Of a position that is not finished nothing is known: 0."""
 
     def label(self, state: State, action: int) -> str:
         """The column's number, from 1."""
@@ -90,7 +108,8 @@ class Connect:
         lines.append(" ".join(str(column + 1).rjust(width) for column in range(self.cols)))
         return "\n".join(lines)
 
-    def _has_line(self, discs: int) -> bool:
+    def _has_longer_line(self, discs: int) -> bool:
+        """A line of k, for a k that two strides do not reach."""
         for shifts in self._shifts:
             starts = discs
             for shift in shifts:
@@ -98,6 +117,9 @@ class Connect:
             if starts:
                 return True
         return False
+
+    def _has_line(self, discs: int) -> bool:
+        return self.utility((discs, discs)) != 0
 
     def _read(self, text: str) -> State:
         """The state that a text of columns describes, if its discs can be."""
@@ -137,9 +159,12 @@ class Connect:
 
 
 def _doublings(length: int) -> list[int]:
-    """Strides that grow a run of 1 to one of ``length``: each looks as far as the run reaches."""
-    strides, run = [], 1
-    while run < length:
+    """Strides that grow a run of 1 to one of ``length``: each looks as far as the run reaches.
+
+    At least two, the last ones 0 where a short run needs fewer.
+    """
+    strides, run = list[int](), 1
+    while run < length or len(strides) < 2:
         strides.append(min(run, length - run))
         run += strides[-1]
     return strides

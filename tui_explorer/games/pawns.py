@@ -150,10 +150,7 @@ class Pawns:
         return pawns >> self.rows + 1 | pawns << self.rows - 1
 
     def _list_moves(self, forward: int) -> list[tuple[Action, int]]:
-        """Every move of a side in order, with what it needs: own, empty and enemy cells in a row.
-
-        So one comparison tells whether a move can be made.
-        """
+        """A side's moves in order, with the own, empty and enemy cells each needs as one set."""
         moves = []
         for column in range(self.cols):
             for to_column in range(max(column - 1, 0), min(column + 2, self.cols)):

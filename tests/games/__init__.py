@@ -1,0 +1,1 @@
+"""The bundled games, held against known numbers and theorems."""

@@ -1,0 +1,125 @@
+"""What every game must keep to, whatever its rules."""
+
+import importlib
+import inspect
+import pkgutil
+import random
+from typing import Any
+
+import pytest
+
+from tui_explorer import games
+from tui_explorer.engine.game import MAX, MIN, Game
+from tui_explorer.games.connect import Connect
+from tui_explorer.games.nim import Nim
+from tui_explorer.games.pawns import Pawns
+from tui_explorer.games.subtract import Subtract
+from tui_explorer.games.tictactoe import TicTacToe
+
+NAMES = ("connect", "nim", "pawns", "subtract", "tictactoe")
+GAMES: dict[str, Game] = {
+    "tictactoe": TicTacToe(),
+    "pawns": Pawns(),
+    "pawns-5x5": Pawns(rows=5, cols=5),
+    "pawns-black-loss": Pawns(rows=4, cols=3, turn="B", blocked="loss"),
+    "pawns-narrow": Pawns(rows=8, cols=1),
+    "pawns-largest": Pawns(rows=8, cols=8),
+    "nim": Nim(),
+    "nim-misere": Nim(piles="0-7-12", misere=True, take=3),
+    "subtract": Subtract(),
+    "subtract-misere": Subtract(stones=75, take=9, misere=True),
+    "connect": Connect(),
+    "connect-one-row": Connect(rows=1, cols=12, k=3),
+    "connect-largest": Connect(rows=16, cols=16, k=5),
+}
+PLAYOUTS = 40
+
+
+def playout(game: Game, seed: int) -> list[Any]:
+    """The states of a game played at random to its end."""
+    chance = random.Random(seed)
+    states = [game.start()]
+    while not game.is_terminal(states[-1]):
+        states.append(game.result(states[-1], chance.choice(game.actions(states[-1]))))
+    return states
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_module_describes_itself_in_its_first_line(name: str) -> None:
+    module = importlib.import_module(f"tui_explorer.games.{name}")
+    first, blank = inspect.cleandoc(module.__doc__ or "").splitlines()[:2]
+    assert 20 < len(first) <= 100
+    assert not blank
+    assert set(NAMES) <= {found.name for found in pkgutil.iter_modules(games.__path__)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_options_are_plain_keywords_with_defaults(name: str) -> None:
+    module = importlib.import_module(f"tui_explorer.games.{name}")
+    for option in inspect.signature(module.GAME).parameters.values():
+        assert option.annotation in (int, str, bool)
+        assert type(option.default) is option.annotation
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playouts_keep_the_rules_of_rules(name: str) -> None:
+    game = GAMES[name]
+    assert game.players == ("MAX", "MIN")
+    for seed in range(PLAYOUTS):
+        states = playout(game, seed)
+        assert len(set(states)) == len(states)
+        for state in states[:-1]:
+            check_inner(game, state)
+        check_finished(game, states[-1])
+
+
+def check_inner(game: Game, state: Any) -> None:
+    """A state in which somebody moves."""
+    actions = game.actions(state)
+    assert len(actions) > 0
+    assert game.player(state) in (MAX, MIN)
+    labels = [game.label(state, action) for action in actions]
+    assert len(set(labels)) == len(labels)
+    assert all(0 < len(label) <= 20 and label.isascii() for label in labels)
+    before = repr(state)
+    for action in actions:
+        after = game.result(state, action)
+        assert after != state
+        assert game.result(state, action) == after
+        assert game.is_terminal(after) or game.player(after) != game.player(state)
+    assert repr(state) == before
+    assert isinstance(game.evaluate(state), int)
+    check_picture(game, state)
+
+
+def check_finished(game: Game, state: Any) -> None:
+    """A state in which the game is over."""
+    utility, estimate = game.utility(state), game.evaluate(state)
+    assert utility in (-1, 0, 1)
+    assert (estimate > 0) - (estimate < 0) == utility
+    check_picture(game, state)
+
+
+def check_picture(game: Game, state: Any) -> None:
+    """Printable ASCII, nothing behind the lines, and not wider or higher than a panel."""
+    lines = game.picture(state).split("\n")
+    assert all(line.isascii() and line.isprintable() for line in lines)
+    assert all(line == line.rstrip() for line in lines)
+    assert len(lines) <= 20
+    assert max(map(len, lines)) <= 70
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name.split("-")[0] != "subtract"])
+def test_pictures_keep_their_coordinates(name: str) -> None:
+    game = GAMES[name]
+
+    def coordinates(state: Any) -> list[str]:
+        return ["".join(filter(str.isalnum, line)) for line in frame(game.picture(state))]
+
+    first, *others = playout(game, seed=1)
+    assert all(coordinates(state) == coordinates(first) for state in others)
+
+
+def frame(picture: str) -> list[str]:
+    """A picture without what stands on the board."""
+    return [line.translate(dict.fromkeys(map(ord, "XOWBo."))) for line in picture.split("\n")]

@@ -1,0 +1,93 @@
+"""What there is to open and to run with: games, algorithms and bundled trees, found by their place.
+
+A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing names imports nothing.
+"""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+
+from tui_explorer import algorithms, games
+from tui_explorer.errors import UsageError
+from tui_explorer.formats.tree_file import read_tree_file
+
+_TREE_SUFFIXES = (".yaml", ".json")
+
+
+def game_names() -> list[str]:
+    """The names of the games."""
+    return _modules(games)
+
+
+def algorithm_names() -> list[str]:
+    """The names of the algorithms."""
+    return _modules(algorithms)
+
+
+def tree_files() -> dict[str, Path]:
+    """The bundled trees by name."""
+    return {path.stem: path for path in sorted(_tree_folder()) if path.suffix in _TREE_SUFFIXES}
+
+
+def _tree_folder() -> Iterator[Path]:
+    """Inside the package when installed, beside it in a checkout."""
+    package = Path(str(files("tui_explorer")))
+    installed = package / "trees"
+    return (installed if installed.is_dir() else package.parent / "trees").iterdir()
+
+
+def load_game(name: str) -> ModuleType:
+    """A game's module."""
+    return import_module(f"tui_explorer.games.{name}")
+
+
+def load_algorithm(name: str) -> ModuleType:
+    """An algorithm's module, or an error that names those there are."""
+    if name not in algorithm_names():
+        raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
+    return import_module(f"tui_explorer.algorithms.{name}")
+
+
+def summary(module: ModuleType) -> str:
+    """The first line of a module's docstring: what lists say of it."""
+    return (module.__doc__ or "").strip().partition("\n")[0]
+
+
+def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
+    """Names and titles of everything of these kinds."""
+    return {kind: list(_LISTED[kind]()) for kind in kinds}
+
+
+def _listed_trees() -> Iterator[dict[str, str]]:
+    for name, path in tree_files().items():
+        yield {"name": name, "title": read_tree_file(str(path)).title}
+
+
+def _listed_games() -> Iterator[dict[str, str]]:
+    for name in game_names():
+        yield {"name": name, "title": summary(load_game(name))}
+
+
+def _listed_algorithms() -> Iterator[dict[str, str]]:
+    for name in algorithm_names():
+        yield {"name": name, "title": summary(load_algorithm(name))}
+
+
+_LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed_algorithms}
+
+
+def choices(wrong: str, right: list[str]) -> str:
+    """A hint: the nearest name, or all of them if they are few."""
+    near = get_close_matches(wrong, right, n=1)
+    if near:
+        return f"did you mean {near[0]}?"
+    return "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
+
+
+def _modules(package: ModuleType) -> list[str]:
+    names = (module.name for module in iter_modules(package.__path__))
+    return sorted(name for name in names if not name.startswith("_"))

@@ -1,0 +1,65 @@
+"""Runs of several algorithms over one source, side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.most import most
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.shape import Shape, shape
+from tui_explorer.engine.tree import Tree
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The first run is the yardstick, the second what is measured by it."""
+
+    runs: Sequence[Run]
+
+    @property
+    def saved(self) -> float | None:
+        """The share of the yardstick's nodes that the second run did without."""
+        plain, other = self.runs[0], self.runs[1]
+        if plain.trace.stopped or other.trace.stopped:
+            return None
+        return 1 - other.counts.nodes / plain.counts.nodes
+
+    @property
+    def agree(self) -> bool:
+        """Whether all runs came to the same value and the same action."""
+        outcomes = {(run.value, self._played(run)) for run in self.runs}
+        return len(outcomes) == 1
+
+    @staticmethod
+    def _played(run: Run) -> int | None:
+        return None if run.best is None else run.tree.child_index(run.best)
+
+    @cached_property
+    def _whole(self) -> Tree | None:
+        return next((run.tree for run in self.runs if run.is_whole), None)
+
+    @cached_property
+    def fewest(self) -> int | None:
+        """The fewest nodes alpha-beta can visit over all orders, where the whole tree is known."""
+        if self._whole is None:
+            return None
+        settings = self.runs[0].settings
+        strict = settings.cut == "gt"
+        values = minimax_values(self._whole)
+        return fewest(self._whole, values, strict=strict, window=settings.window).nodes
+
+    @cached_property
+    def most(self) -> int | None:
+        """The most nodes, where that is affordable."""
+        if self._whole is None:
+            return None
+        settings = self.runs[0].settings
+        values = minimax_values(self._whole)
+        worst = most(self._whole, values, strict=settings.cut == "gt", window=settings.window)
+        return worst.nodes if worst else None
+
+    @cached_property
+    def shape(self) -> Shape | None:
+        """The size and the formulas of the whole tree, where it is known."""
+        return shape(self._whole) if self._whole is not None else None

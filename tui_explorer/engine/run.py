@@ -1,0 +1,96 @@
+"""A search with its name tag: what was searched, how, and what came out."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tui_explorer.engine.moment import Counts, Moment
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT, Tree
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a tree comes from."""
+
+    kind: str
+    """``tree`` or ``game``."""
+    name: str
+    title: str = ""
+    notes: str = ""
+    credit: str = ""
+    """Where its figures come from."""
+    nodes: int | None = None
+    """The size of an explicit tree; unknown for a game that is not searched through."""
+    leaves: int | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """One finished search."""
+
+    origin: Origin
+    settings: Settings
+    trace: Trace
+    exhaustive: bool
+    """Whether the algorithm works out every root action, and so knows all optimal ones."""
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that was searched, in the order it was searched."""
+        return self.trace.tree
+
+    @cached_property
+    def names(self) -> Names:
+        """What its nodes and actions are called."""
+        return Names(self.tree)
+
+    @cached_property
+    def end(self) -> Moment:
+        """The search as it stands at its end."""
+        return Moment(self.trace, len(self.trace))
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the size of the tree is known."""
+        return self.tree.is_whole()
+
+    @property
+    def size(self) -> tuple[int | None, int | None]:
+        """Nodes and leaves of the source, where they are known."""
+        if self.origin.kind == "tree":
+            return self.origin.nodes, self.origin.leaves
+        return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
+
+    @property
+    def counts(self) -> Counts:
+        """What the search counted."""
+        return self.end.counts
+
+    @property
+    def value(self) -> Any:
+        """The root's value; of a stopped search, the best so far or None."""
+        return self.trace.root_value
+
+    @cached_property
+    def best(self) -> int | None:
+        """The child of the root that is to be played."""
+        line = self.trace.principal_variation
+        return line[0] if line else None
+
+    @property
+    def line(self) -> list[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return self.trace.principal_variation
+
+    @cached_property
+    def optimal(self) -> list[int] | None:
+        """All root actions worth the root's value, where the algorithm knows them."""
+        if not self.exhaustive or self.trace.stopped:
+            return None
+        told = self.trace.children(self.trace.visit(ROOT))
+        best = [child.node for child in told if child.returned == self.value]
+        return sorted(best, key=self.tree.child_index)

@@ -1,0 +1,38 @@
+"""The searched tree as a table: one row a visited node, for spreadsheets."""
+
+import csv
+from typing import TextIO
+
+from tui_explorer.engine.run import Run
+from tui_explorer.formats.run_json import node_records
+
+COLUMNS = (
+    "visit", "path", "action", "player", "alpha_in", "beta_in", "alpha_out", "beta_out", "v",
+    "bound", "cutoff", "cut", "owner",
+)  # fmt: skip
+
+
+def write_csv(run: Run, file: TextIO) -> None:
+    """Write the table, in order of visit."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for number, (node, record) in enumerate(zip(run.trace.node, node_records(run), strict=True), 1):
+        called = record["in"] or ["", ""]
+        returned = record["out"] or ["", ""]
+        writer.writerow(
+            [
+                number, _path(record["path"]), _guard(run.names.action(node)) if node else "",
+                _guard(record["player"]), *called, *returned, record["v"], record["bound"],
+                str(record["cutoff"]).lower(), record["cut"],
+                "" if record["owner"] is None else _path(record["owner"]),
+            ]
+        )  # fmt: skip
+
+
+def _path(path: list[int]) -> str:
+    return "/" + "/".join(map(str, path))
+
+
+def _guard(text: str) -> str:
+    """Keep a spreadsheet from taking a name for a formula."""
+    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

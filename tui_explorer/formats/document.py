@@ -1,0 +1,59 @@
+"""From events to a tree: look over the mappings, read the head, grow the nodes, name players."""
+
+from collections.abc import Callable, Iterable
+
+from tui_explorer.engine.builder import TreeBuilder
+from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.tree import Tree
+from tui_explorer.formats.events import Event, SourceText, shown
+from tui_explorer.formats.grower import Grower
+from tui_explorer.formats.head import ZERO_SUM, Head, listed, player_number, read_head
+from tui_explorer.formats.json_tree import bracket_events
+from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.survey import DOCUMENT, Survey, survey
+
+
+def read_document(
+    source: SourceText,
+    reader: Callable[[SourceText], Iterable[Event]],
+    limits: Limits,
+    depth: int,
+    root: int | None,
+) -> tuple[Tree, Head]:
+    """Read a document or a bare tree. The text is gone through twice; events are never stored."""
+    mapped = reader is not bracket_events or "{" in source.text
+    found = survey(source, reader(source), limits.nodes, depth) if mapped else Survey()
+    head = Head()
+    if found.kinds[:1] == bytes([DOCUMENT]):
+        head = read_head(source, found.head, limits.label)
+    grower = Grower(source, found.kinds, limits, depth)
+    if head.players:
+        grower.payoffs = 0 if head.players == ZERO_SUM else len(head.players)
+    grower.grow(reader(source))
+    if not grower.nodes.parent:
+        raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
+    players = head.players or _numbered(grower.payoffs or 0)
+    if grower.payoffs and grower.eval_at is not None:
+        raise source.wrong(grower.eval_at, "eval beside payoffs", "eval is for MAX and MIN")
+    alternate(grower.nodes, players, head.root if root is None else root)
+    for node, name, at in grower.movers:
+        number = player_number(players, name)
+        if number is None:
+            hint = f"chance or one of {listed(players)}"
+            raise source.wrong(at, f"{shown(name)} is not a player", hint)
+        grower.nodes.player[node] = number
+    for node in grower.chances:
+        grower.nodes.player[node] = CHANCE
+    return grower.nodes.build(), head
+
+
+def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
+    """Let the players take turns by depth, whoever moves at the nodes between."""
+    nodes.players = players
+    size = len(players)
+    nodes.player = [(root + depth) % size for depth in nodes.depth]
+
+
+def _numbered(payoffs: int) -> tuple[str, ...]:
+    """The players of a bare tree, after the length of its payoff vectors."""
+    return tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else ZERO_SUM

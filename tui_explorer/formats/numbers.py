@@ -1,0 +1,68 @@
+"""Numbers as people write them in tree files, kept exact where they were written exactly.
+
+Nothing is left to the number syntax of Python, JSON or YAML 1.1, where `1_000`, `0x10`, `010` and
+`1:30` are numbers, and where `1e999` silently becomes infinite.
+"""
+
+import re
+from fractions import Fraction
+from math import isinf
+
+from tui_explorer.engine.game import INF, Value
+from tui_explorer.errors import BadData
+
+LONGEST = 64
+"""Characters of a number; converting longer ones takes time that grows with the square."""
+
+_INTEGER = re.compile(r"[-+]?[0-9]+")
+_FRACTION = re.compile(r"[-+]?[0-9]+/[0-9]+")
+_DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?([0-9]+))?")
+_INFINITE = {"inf": INF, "+inf": INF, "-inf": -INF}
+_RIGHT = "a number such as 3, -0.5, 1/2, inf or -inf"
+
+
+def parse_value(text: str) -> Value:
+    """The number that a text spells; BadData, without a place, if it spells none."""
+    if len(text) > LONGEST:
+        raise BadData(f"a number of {len(text)} characters", f"at most {LONGEST}")
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if text in _INFINITE:
+        return _INFINITE[text]
+    if _DECIMAL.fullmatch(text):
+        number = float(text)
+        if isinf(number):
+            raise BadData(f"{text} is too large for a decimal", "write inf if you mean infinity")
+        return number
+    if _FRACTION.fullmatch(text):
+        share = _fraction(text)
+        return share.numerator if share.denominator == 1 else share
+    if not text:
+        raise BadData("a number is missing", _RIGHT)
+    if text.lower().strip("+-.") == "nan":
+        raise BadData("NaN cannot be compared with other values", _RIGHT)
+    raise BadData(f"{text!r} is not a number", _RIGHT)
+
+
+def parse_probability(text: str) -> Fraction:
+    """The exact share that a text spells, above 0 and at most 1: `0.1` is one tenth."""
+    right = "a share above 0 and at most 1, such as 1/6 or 0.25"
+    if len(text) > LONGEST:
+        raise BadData(f"a number of {len(text)} characters", f"at most {LONGEST}")
+    decimal = _DECIMAL.fullmatch(text)
+    if decimal and len(decimal[1] or "") > 2:
+        # Read exactly, 1e-999999999 would fill the memory.
+        raise BadData(f"the exponent of {text} is too long", "at most two digits")
+    if not decimal and not _FRACTION.fullmatch(text):
+        raise BadData(f"{text!r} is not a probability", right)
+    share = _fraction(text)
+    if not 0 < share <= 1:
+        raise BadData(f"{text} is not a probability", right)
+    return share
+
+
+def _fraction(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise BadData(f"{text} divides by zero", "a denominator above 0") from None

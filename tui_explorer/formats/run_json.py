@@ -1,0 +1,152 @@
+"""A search as JSON, for scripts, graders and other programs."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import isinf
+from typing import Any
+
+from tui_explorer import __version__
+from tui_explorer.engine.cuts import Cut, cut_of
+from tui_explorer.engine.events import CUT
+from tui_explorer.engine.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.tree import Tree
+
+SCHEMA = 1
+
+
+def json_value(value: Any) -> Any:
+    """A value: a number, ``"inf"``, an exact fraction as text, a payoff vector as a list.
+
+    >>> json_value(3), json_value(float("-inf")), json_value(Fraction(3, 2))
+    (3, '-inf', '3/2')
+    """
+    if isinstance(value, tuple):
+        return [json_value(part) for part in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    if isinstance(value, float) and isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str, Any]:
+    """Everything about one run; with the record of each node and each event if asked."""
+    tree = run.tree
+    told: dict[str, Any] = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "source": json_source(run),
+        "settings": json_settings(run),
+        "value": json_value(run.value),
+        "action": json_action(run, run.best),
+        "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
+        "pv": [tree.child_index(node) for node in run.line],
+        "counts": json_counts(run),
+        "cuts": [json_cut(tree, cut) for cut in run.trace.cuts],
+        "stopped": run.trace.stopped,
+        "warnings": run.warnings,
+    }
+    if nodes:
+        told["nodes"] = list(node_records(run))
+    if events:
+        told["events"] = list(_events(run))
+    return told
+
+
+def json_source(run: Run) -> dict[str, Any]:
+    """Where the tree comes from, and its size where that is known."""
+    nodes, leaves = run.size
+    origin = run.origin
+    return {
+        "kind": origin.kind, "name": origin.name, "title": origin.title,
+        "nodes": nodes, "leaves": leaves,
+    }  # fmt: skip
+
+
+def json_settings(run: Run) -> dict[str, Any]:
+    """The conventions of the search."""
+    settings = run.settings
+    told: dict[str, Any] = {
+        "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
+        "fail": settings.fail, "depth": settings.depth,
+        "window": [json_value(bound) for bound in settings.window],
+    }  # fmt: skip
+    if settings.order == "random":
+        told["seed"] = settings.seed
+    return told
+
+
+def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
+    """A root action by its place in the source and its name."""
+    if node is None:
+        return None
+    return {"index": run.tree.child_index(node), "label": run.names.action(node)}
+
+
+def json_counts(run: Run) -> dict[str, Any]:
+    """How much was visited and how much was not."""
+    counts = run.counts
+    return {
+        "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
+        "cuts": counts.cuts, "deep_cuts": counts.deep_cuts,
+        "pruned": counts.pruned if run.is_whole else None, "events": counts.events,
+    }  # fmt: skip
+
+
+def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
+    """One cut that left something out."""
+    return {
+        "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
+        "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
+    }  # fmt: skip
+
+
+def _path(tree: Tree, node: int | None) -> list[int] | None:
+    return None if node is None else tree.path(node)
+
+
+def node_records(run: Run) -> Iterator[dict[str, Any]]:
+    """Each visited node with its window at call and return and after each child."""
+    trace, tree = run.trace, run.tree
+    for visit, node in enumerate(trace.node):
+        ended = trace.exit_step[visit]
+        cut = cut_of(trace, visit) if ended and trace.kind[ended - 1] == CUT else None
+        leaf = tree.count[node] == 0
+        children = [] if leaf else trace.children(visit)
+        called = _window(*trace.window_in(visit))
+        last = children[-1] if children else None
+        yield {
+            "path": tree.path(node),
+            "player": "LEAF" if leaf else tree.players[tree.player[node]],
+            "in": called,
+            "out": _window(last.alpha, last.beta) if last else called,
+            "v": json_value(trace.value[visit]),
+            "bound": BOUND_SIGNS[trace.bounds[visit]] if ended else None,
+            "cutoff": cut is not None,
+            "cut": cut.kind if cut and cut.pruned else None,
+            "owner": _path(tree, cut.owner) if cut and cut.pruned else None,
+            "steps": [
+                {
+                    "child": tree.child_index(child.node), "child_v": json_value(child.returned),
+                    "v": json_value(child.value), "alpha": json_value(child.alpha),
+                    "beta": json_value(child.beta),
+                }
+                for child in children
+            ],
+        }  # fmt: skip
+
+
+def _window(alpha: Any, beta: Any) -> list[Any] | None:
+    return None if alpha is None else [json_value(alpha), json_value(beta)]
+
+
+def _events(run: Run) -> Iterator[dict[str, Any]]:
+    for step in range(1, len(run.trace) + 1):
+        event = Moment(run.trace, step).event
+        assert event is not None
+        yield {
+            "step": step, "kind": event.name, "node": run.tree.path(event.node),
+            "alpha": json_value(event.alpha), "beta": json_value(event.beta),
+            "v": json_value(event.value),
+        }  # fmt: skip

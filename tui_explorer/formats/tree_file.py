@@ -1,0 +1,93 @@
+"""Open a tree file, find out what it is written in, and read it."""
+
+import os
+import re
+import stat
+from dataclasses import dataclass
+
+from tui_explorer.engine.tree import Tree
+from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
+from tui_explorer.formats.document import alternate, read_document
+from tui_explorer.formats.events import SourceText
+from tui_explorer.formats.head import ZERO_SUM, Head
+from tui_explorer.formats.inline import plain_lists
+from tui_explorer.formats.json_tree import bracket_events
+from tui_explorer.formats.limits import DEFAULT, Limits
+from tui_explorer.formats.yaml_tree import yaml_events
+
+_BOM = b"\xef\xbb\xbf"
+_BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
+"""How JSON and inline text begin. A mapping whose first key has no quotes is YAML."""
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""Open without waiting: a FIFO may never have a writer."""
+
+
+@dataclass
+class TreeFile:
+    """A tree and what its file says about it."""
+
+    tree: Tree
+    title: str = ""
+    notes: str = ""
+    source: str = ""
+    """Where the tree's figures come from."""
+
+
+def read_tree(
+    data: bytes, name: str, limits: Limits = DEFAULT, root: int | None = None
+) -> TreeFile:
+    """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
+    data = data.removeprefix(_BOM)
+    in_brackets = _BRACKETS.match(data) is not None
+    most = limits.json_bytes if in_brackets else limits.yaml_bytes
+    if len(data) > most:
+        kind = "JSON or inline text" if in_brackets else "YAML"
+        hint = "raise the limit with --limit-bytes"
+        raise BadData(f"{kind} of more than {most} bytes", hint, Place(name))
+    source = SourceText(name, _decoded(data, name))
+    if data.startswith(b"EFG "):
+        raise source.wrong(0, "a Gambit .efg file, which is not read yet", "a tree in YAML or JSON")
+    if not in_brackets:
+        tree, head = read_document(source, yaml_events, limits, limits.yaml_depth, root)
+    elif plain := plain_lists(source.text, limits.nodes, limits.json_depth):
+        head = Head()
+        alternate(plain, ZERO_SUM, head.root if root is None else root)
+        tree = plain.build()
+    else:
+        tree, head = read_document(source, bracket_events, limits, limits.json_depth, root)
+    return TreeFile(tree, head.title, head.notes, head.source)
+
+
+def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
+    """Read the tree in a file, which must be a regular one."""
+    most = max(limits.json_bytes, limits.yaml_bytes) + len(_BOM)
+    return read_tree(_contents(path, most + 1), path, limits, root)
+
+
+def _contents(path: str, most: int) -> bytes:
+    """A file's first `most` bytes."""
+    place = Place(path)
+    try:
+        file = os.open(path, _FLAGS)
+    except FileNotFoundError:
+        raise CannotRead("there is no such file", "check its path", place) from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise CannotRead(f"it cannot be opened: {reason.lower()}", "", place) from None
+    with os.fdopen(file, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise CannotRead("it is not a regular file", "a file with a tree in it", place)
+        try:
+            return stream.read(most)
+        except OSError as fault:
+            reason = fault.strerror or str(fault)
+            raise OutputFault(f"reading broke off: {reason.lower()}", "", place) from None
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        before = SourceText(name, data[: fault.start].decode("utf-8"))
+        what = f"the byte 0x{data[fault.start]:02x} is not UTF-8"
+        raise before.wrong(len(before.text), what, "save the file as UTF-8") from None

@@ -1,0 +1,135 @@
+"""What a person names on the command line, turned into something to search."""
+
+import re
+import sys
+from dataclasses import dataclass, replace
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from tui_explorer import catalog
+from tui_explorer.engine.game import MAX, MIN, Game
+from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.horizon import NoEval, up_to_depth
+from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
+from tui_explorer.engine.run import Origin
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import Tree
+from tui_explorer.errors import BadData, CannotRead, UsageError
+from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.tree_file import TreeFile, read_tree, read_tree_file
+
+_INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:\d|inf\b))")
+"""How a tree written on the command line begins: a bracket or, for a lone leaf, a number."""
+_LARGEST_ORDERED_GAME = 2_000_000
+"""Nodes of a game's tree that are grown to find its best or worst order."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A tree or a game, ready to be searched in any order and to any depth."""
+
+    origin: Origin
+    tree: Tree | None = None
+    game: Game | None = None
+
+    def lay_out(self, settings: Settings) -> tuple[Tree, list[str]]:
+        """The tree to search under these settings, and warnings about it."""
+        tree = self._explicit(settings) if self.tree is not None else self._grown(settings)
+        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
+            return tree, []
+        ordered, warning = in_order(tree, settings)
+        return ordered, [warning] if warning else []
+
+    def orders(self) -> list[str]:
+        """The names of the orders that make sense here."""
+        return [*ORDERS, *getattr(self.game, "orders", {})]
+
+    def _explicit(self, settings: Settings) -> Tree:
+        assert self.tree is not None
+        if settings.depth is None:
+            return self.tree
+        try:
+            return up_to_depth(self.tree, settings.depth)
+        except NoEval as missing:
+            raise BadData(
+                f"the node {missing.path} at depth {settings.depth} has no eval",
+                "give it one with eval:, or choose another depth",
+            ) from None
+
+    def _grown(self, settings: Settings) -> GameTree:
+        assert self.game is not None
+        own: dict[str, Any] = getattr(self.game, "orders", {})
+        arrange = own.get(settings.order)
+        if settings.order == "random":
+            arrange = shuffle_actions(settings.seed)
+        tree = GameTree(self.game, settings.depth, arrange)
+        if settings.order in ("best", "worst") and not tree.grow_all(_LARGEST_ORDERED_GAME):
+            raise UsageError(
+                f"order {settings.order} needs the whole tree, which has over "
+                f"{_LARGEST_ORDERED_GAME:,} nodes",
+                "give a smaller game or a depth limit",
+            )
+        return tree
+
+
+def open_source(text: str, limits: Limits | None = None, root: str | None = None) -> Source:
+    """Find out what SOURCE is: a file, ``-``, an inline tree, a bundled tree or a game."""
+    limits = limits or Limits()
+    mover = {None: None, "max": MAX, "min": MIN}[root]
+    if text == "-":
+        data = sys.stdin.buffer.read(limits.json_bytes + 1)
+        return _from_tree("-", read_tree(data, "-", limits, mover))
+    if Path(text).is_file():
+        return _from_tree(text, read_tree_file(text, limits, mover))
+    if _INLINE.match(text):
+        return _from_tree("inline", read_tree(text.encode(), "inline", limits, mover))
+    bundled = catalog.tree_files()
+    if text in bundled:
+        source = _from_tree(text, read_tree_file(str(bundled[text]), limits, mover))
+        return source
+    name, _, options = text.partition(":")
+    if name in catalog.game_names():
+        if root is not None:
+            raise UsageError("--root is for trees; a game says itself who begins")
+        return _from_game(text, name, options)
+    if Path(text).exists() or "/" in text:
+        return _from_tree(text, read_tree_file(text, limits, mover))
+    known = [*bundled, *catalog.game_names()]
+    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def _from_tree(name: str, file: TreeFile) -> Source:
+    tree = file.tree
+    origin = Origin("tree", name, file.title, file.notes, file.source)
+    return Source(replace(origin, nodes=len(tree), leaves=tree.count.count(0)), tree=tree)
+
+
+def _from_game(text: str, name: str, options: str) -> Source:
+    module = catalog.load_game(name)
+    make = module.GAME
+    parameters = signature(make).parameters
+    chosen: dict[str, Any] = {}
+    for option in filter(None, options.split(",")):
+        key, equals, value = option.partition("=")
+        if key not in parameters:
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(parameters))
+        if not equals:
+            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
+        if key in chosen:
+            raise UsageError(f"option {key!r} of {name} is given twice")
+        chosen[key] = _convert(key, value, type(parameters[key].default))
+    return Source(Origin("game", text, catalog.summary(module)), game=make(**chosen))
+
+
+def _convert(key: str, value: str, kind: type) -> Any:
+    """An option's text as the type of its default."""
+    if kind is bool:
+        if value not in ("true", "false"):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
+        return value == "true"
+    if kind is int:
+        if not re.fullmatch(r"[0-9]{1,9}", value):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
+        return int(value)
+    return value

@@ -1,0 +1,97 @@
+"""Algorithms side by side as a table of text."""
+
+from collections.abc import Iterator, Sequence
+
+from tui_explorer.engine.comparison import Comparison
+from tui_explorer.engine.run import Run
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.safe import safe
+from tui_explorer.words.summary import headline, settings_line
+
+_BAR_CELLS = 40
+
+
+def comparison_table(
+    comparison: Comparison, titles: list[str], glyphs: Glyphs = UNICODE
+) -> Iterator[str]:
+    """The lines of the comparison."""
+    runs = comparison.runs
+    yield headline(runs[0])
+    yield settings_line(runs[1], titles[1], glyphs)
+    yield ""
+    columns = [_column(run, glyphs) for run in runs]
+    labels = list(columns[0])
+    left = max(map(len, labels))
+    widths = [
+        max(len(title), *map(len, column.values()))
+        for title, column in zip(titles, columns, strict=True)
+    ]
+    yield _line("", titles, left, widths)
+    for label in labels:
+        yield _line(label, [column[label] for column in columns], left, widths)
+    yield ""
+    yield from _bars(runs, titles, glyphs)
+    yield ""
+    yield from _verdict(comparison)
+    yield from _formulas(comparison)
+    for run, title in zip(runs, titles, strict=True):
+        for warning in run.warnings:
+            yield f"Note on {title}: {warning}."
+
+
+def _line(label: str, cells: list[str], left: int, widths: list[int]) -> str:
+    padded = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
+    return "   ".join([label.ljust(left), *padded]).rstrip()
+
+
+def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
+    counts, windowed = run.counts, run.trace.has_window
+    none = glyphs.none
+    optimal = none
+    if run.optimal:
+        optimal = ", ".join(safe(run.names.action(node), 20) for node in run.optimal[:6])
+        optimal += ", …" if len(run.optimal) > 6 else ""
+    return {
+        "nodes visited": grouped(counts.nodes),
+        "leaves evaluated": grouped(counts.leaves),
+        "times the test fired": grouped(counts.cutoffs) if windowed else none,
+        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})" if windowed else none,
+        "cut away": grouped(counts.pruned) if windowed else none,
+        "value": none if run.value is None else show(run.value, glyphs),
+        "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),
+        "optimal actions": optimal,
+    }
+
+
+def _bars(runs: Sequence[Run], titles: list[str], glyphs: Glyphs) -> Iterator[str]:
+    most = max(run.counts.nodes for run in runs)
+    left = max(map(len, titles))
+    for run, title in zip(runs, titles, strict=True):
+        cells = max(1, round(_BAR_CELLS * run.counts.nodes / most)) if most else 0
+        yield f"{title.ljust(left)}  {glyphs.bar * cells} {grouped(run.counts.nodes)}"
+
+
+def _verdict(comparison: Comparison) -> Iterator[str]:
+    if comparison.agree:
+        yield "All agree on value and action."
+    else:
+        yield "They do not agree on value and action."
+    if comparison.saved is not None:
+        yield f"Saved: {100 * comparison.saved:.1f} % of the nodes."
+    if comparison.fewest is not None:
+        most = "" if comparison.most is None else f", most {grouped(comparison.most)}"
+        yield f"Over all orders of children: fewest nodes {grouped(comparison.fewest)}{most}."
+
+
+def _formulas(comparison: Comparison) -> Iterator[str]:
+    shape = comparison.shape
+    if shape is None or shape.depth == 0:
+        return
+    yield (
+        f"Leaves by the formulas, b = {shape.branching:.4g}, m = {shape.depth}: "
+        f"b^m = {shape.minimax_leaves:.4g}, b^(3m/4) = {shape.random_order_leaves:.4g}, "
+        f"b^(m/2) = {shape.best_order_leaves:.4g}"
+    )
+    if shape.knuth_moore_leaves is not None:
+        yield f"Knuth and Moore's minimum for this uniform tree: {shape.knuth_moore_leaves} leaves."

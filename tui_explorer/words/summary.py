@@ -1,0 +1,130 @@
+"""A finished run told to a person: what came out, how much it cost, and why it cut."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.run import Run
+from tui_explorer.words.drawing import drawing
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.safe import safe, safe_lines
+
+_CUTS_TOLD = 8
+_ROWS_DRAWN = 60
+_MOVES_TOLD = 12
+
+
+def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
+    """The conventions of a search in one line."""
+    settings = run.settings
+    order = f"order {settings.order}"
+    if settings.order == "random":
+        order += f" (seed {settings.seed})"
+    parts = [title, order]
+    if run.trace.has_window:
+        rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
+        low, high = (show(bound, glyphs) for bound in settings.window)
+        parts += [rule[settings.cut], f"fail-{settings.fail}", f"window ({low}, {high})"]
+    if settings.depth is not None:
+        parts.append(f"depth limit {settings.depth} plies")
+    return ", ".join(parts)
+
+
+def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The lines that tell a run."""
+    yield headline(run)
+    yield settings_line(run, title, glyphs)
+    yield ""
+    yield from _outcome(run, glyphs)
+    yield from _work(run)
+    for warning in run.warnings:
+        yield f"Note: {warning}."
+    yield from _cuts(run, glyphs)
+    rows = len(run.tree)
+    yield ""
+    if rows <= _ROWS_DRAWN:
+        yield from drawing(run.end, run.names, glyphs)
+    else:
+        yield f"The tree has {grouped(rows)} rows: export --to text draws it."
+    if run.origin.notes:
+        yield ""
+        yield from safe_lines(run.origin.notes)
+    if run.origin.credit:
+        yield f"Figures: {safe(run.origin.credit)}"
+
+
+def headline(run: Run) -> str:
+    """What was searched."""
+    title = f": {safe(run.origin.title)}" if run.origin.title else ""
+    return safe(run.origin.name) + title
+
+
+def _outcome(run: Run, glyphs: Glyphs) -> Iterator[str]:
+    if run.value is None:
+        yield "No action of the root has been worked out yet."
+        return
+    so_far = " so far" if run.trace.stopped else ""
+    if run.best is None:
+        yield f"Value {show(run.value, glyphs)}{so_far}; there is nothing to play."
+        return
+    bound = run.end.bound(0)
+    sign = {"<=": "at most ", ">=": "at least "}.get(bound or "=", "")
+    action = safe(run.names.action(run.best))
+    yield f"Value {sign}{show(run.value, glyphs)}{so_far}, best action {action}."
+    if run.optimal and len(run.optimal) > 1:
+        equals = ", ".join(safe(run.names.action(node)) for node in run.optimal)
+        yield f"Equally good: {equals}."
+    moves = [safe(run.names.action(node)) for node in run.line[:_MOVES_TOLD]]
+    more = " …" if len(run.line) > _MOVES_TOLD else ""
+    yield f"Best play: {', '.join(moves)}{more}"
+
+
+def _work(run: Run) -> Iterator[str]:
+    counts = run.counts
+    nodes, leaves = len(run.tree), run.tree.count.count(0)
+    of_nodes = f" of {grouped(nodes)}" if run.is_whole else ""
+    of_leaves = f" of {grouped(leaves)}" if run.is_whole else ""
+    yield (
+        f"Visited {grouped(counts.nodes)}{of_nodes} nodes and evaluated "
+        f"{grouped(counts.leaves)}{of_leaves} leaves, in {grouped(counts.events)} steps."
+    )
+    if not run.trace.has_window:
+        return
+    unit = "node" if run.is_whole else "branch"
+    plural = "" if counts.pruned == 1 else "s" if run.is_whole else "es"
+    yield (
+        f"The test fired {_times(counts.cutoffs)}; {grouped(counts.cuts)} "
+        f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
+        f"{grouped(counts.pruned)} {unit}{plural}."
+    )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else "twice" if number == 2 else f"{grouped(number)} times"
+
+
+def _cuts(run: Run, glyphs: Glyphs) -> Iterator[str]:
+    cuts = run.trace.cuts
+    if not len(cuts):
+        return
+    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    yield ""
+    yield "Why it cut"
+    width = len(grouped(cuts.steps[min(len(cuts), _CUTS_TOLD) - 1]))
+    for cut in islice(cuts, _CUTS_TOLD):
+        sentence = reasons.cut(Moment(run.trace, cut.step), cut)
+        yield f"  step {grouped(cut.step):>{width}}  {sentence}"
+    if len(cuts) > _CUTS_TOLD:
+        yield f"  … and {grouped(len(cuts) - _CUTS_TOLD)} more"
+
+
+def steps_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The whole run as numbered sentences, to be read or heard from top to bottom."""
+    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    width = len(str(len(run.trace)))
+    for step in range(1, len(run.trace) + 1):
+        yield f"{step:>{width}}. {reasons.sentence(Moment(run.trace, step))}"
+    for warning in run.warnings:
+        yield f"Note: {warning}."
