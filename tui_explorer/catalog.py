@@ -1,6 +1,7 @@
 """What there is to open and to run with: games, algorithms and bundled trees, found by their place.
 
-A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing names imports nothing.
+A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing names imports
+nothing.
 """
 
 from collections.abc import Iterator

@@ -108,8 +108,8 @@ _ASCII = [click.option("--ascii", "ascii_only", is_flag=True, help="Draw with AS
 def cli() -> None:
     """See minimax and alpha-beta think.
 
-    SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name of
-    a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
+    SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name
+    of a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
     """
 
 

@@ -86,8 +86,7 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
         return _from_tree("inline", read_tree(text.encode(), "inline", limits, mover))
     bundled = catalog.tree_files()
     if text in bundled:
-        source = _from_tree(text, read_tree_file(str(bundled[text]), limits, mover))
-        return source
+        return _from_tree(text, read_tree_file(str(bundled[text]), limits, mover))
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:

@@ -65,16 +65,14 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
         children = range(first[node], first[node] + size)
         if player[node] == MAX:
-            v = -INF
+            v: Value = -INF
             for child in children:
                 value = alphabeta(child, alpha, beta)
-                if value > v:
-                    v = value
+                v = max(v, value)
                 if v >= beta and (cut_on_equality or v > beta):
                     event.append(CUT)
                     break
-                if v > alpha:
-                    alpha = v
+                alpha = max(alpha, v)
                 event.append(UPDATE)
             else:
                 event.append(RETURN)
@@ -82,13 +80,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             v = INF
             for child in children:
                 value = alphabeta(child, alpha, beta)
-                if value < v:
-                    v = value
+                v = min(v, value)
                 if v <= alpha and (cut_on_equality or v < alpha):
                     event.append(CUT)
                     break
-                if v < beta:
-                    beta = v
+                beta = min(beta, v)
                 event.append(UPDATE)
             else:
                 event.append(RETURN)

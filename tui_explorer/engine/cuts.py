@@ -2,6 +2,7 @@
 
 from array import array
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -59,10 +60,7 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
     node = trace.node[visit]
     last = trace.children(visit)[-1]
     owner = owner_of_bound(trace, visit)
-    if owner is None:
-        kind = WINDOW
-    else:
-        kind = SHALLOW if owner == tree.parent[node] else DEEP
+    kind = WINDOW if owner is None else SHALLOW if owner == tree.parent[node] else DEEP
     children = tree.children(node)
     bound = (trace.beta if tree.player[node] == MAX else trace.alpha)[visit]
     return Cut(
@@ -109,8 +107,8 @@ class Cuts:
     def __len__(self) -> int:
         return len(self.steps)
 
-    def __getitem__(self, number: int) -> Cut:
-        return cut_of(self._trace, self.visits[number])
+    def __iter__(self) -> Iterator[Cut]:
+        return (cut_of(self._trace, visit) for visit in self.visits)
 
     def before(self, step: int) -> int:
         """How many cuts there are up to a step."""

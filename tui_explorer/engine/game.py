@@ -17,7 +17,7 @@ CHANCE = -1
 
 
 class Game(Protocol):
-    """Rules. A state is any hashable value, an action any value; neither is ever changed in place."""
+    """Rules. A state is any hashable value, an action any value; neither is changed in place."""
 
     players: tuple[str, ...]
     """The names of the players, MAX first."""
@@ -41,7 +41,7 @@ class Game(Protocol):
         """What a finished game is worth to MAX."""
 
     def evaluate(self, state: Any) -> Value:
-        """Eval: an estimate for MAX under a depth limit; on finished games it takes utility's place."""
+        """Eval: an estimate for MAX under a depth limit, where it replaces utility too."""
 
     def label(self, state: Any, action: Any) -> str:
         """An action's name, short enough for a tree's row."""

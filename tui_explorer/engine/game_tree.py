@@ -13,6 +13,7 @@ Arrange = Callable[[Any, Sequence[Any]], list[int]]
 _RESERVE = 4096
 """Rows added to the columns at a time: filling them one by one would cost more than the rules."""
 
+
 class GameTree(Tree):
     """The tree of a game, with a depth limit if there is one.
 
@@ -146,4 +147,3 @@ class GameTree(Tree):
             waiting.extend(reversed(range(self.first[node], self.first[node] + size)))
         self.settle()
         return not waiting
-

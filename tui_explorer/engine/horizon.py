@@ -1,4 +1,4 @@
-"""A depth limit on a tree that is already there: what lies below is dropped, Eval takes its place."""
+"""A depth limit on a tree that is already there: Eval takes the place of what lies below."""
 
 from tui_explorer.engine.tree import Tree
 

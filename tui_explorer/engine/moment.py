@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 
 from tui_explorer.engine.cuts import Cut, cut_of
-from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE
+from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.trace import LOWER, UPPER, Child, Trace
 from tui_explorer.engine.tree import ROOT
@@ -201,17 +201,16 @@ class Moment:
             return -INF, INF
         if self._has_ended(visit):
             return self._interval_of_closed(visit)
-        line = self.tree.line(self.current)
-        below = line[line.index(node) :] if node in line else [node]
-        low, high = -INF, INF
+        below = self.path[self.path.index(node) :] if node in self.path else [node]
+        known: tuple[Value, Value] = (-INF, INF)
         inner: int | None = None
         for open_node in reversed(below):
-            if self.status(open_node) is not Status.OPEN:
-                low, high = self.interval(open_node)
+            if self.status(open_node) is Status.OPEN:
+                known = self._interval_of_open(open_node, inner, known)
             else:
-                low, high = self._interval_of_open(open_node, inner, (low, high))
+                known = self.interval(open_node)
             inner = open_node
-        return low, high
+        return known
 
     def _interval_of_closed(self, visit: int) -> tuple[Value, Value]:
         value, bound = self.trace.value[visit], self.trace.bounds[visit]
@@ -221,9 +220,9 @@ class Moment:
         self, node: int, inner: int | None, known: tuple[Value, Value]
     ) -> tuple[Value, Value]:
         """From the children's intervals; ``known`` is that of the child the search is in."""
-        best = max if self.tree.player[node] == MAX else min
         if self.tree.count[node] == 0:
             return -INF, INF
+        best = max if self.tree.player[node] == MAX else min
         intervals = [
             known if child == inner else self._interval_of_returned(child)
             for child in self.tree.children(node)

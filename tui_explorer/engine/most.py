@@ -1,9 +1,10 @@
 """The most nodes alpha-beta can visit over all orders of children, and an order that does it.
 
-How much of a child is visited depends only on the window it is called with, and α at a MAX node only
-on the largest value seen so far. So an order is a rising chain of record values; a child that sets no
-record is best visited right after the first record that reaches its value. Which chain costs most is
-found by dynamic programming over the children sorted by value, for each window that can occur.
+How much of a child is visited depends only on the window it is called with, and α at a MAX node
+only on the largest value seen so far. So an order is a rising chain of record values; a child that
+sets no record is best visited right after the first record that reaches its value. Which chain
+costs most is found by dynamic programming over the children sorted by value, for each window that
+can occur.
 """
 
 from collections.abc import Sequence
@@ -47,9 +48,7 @@ def most(
 class _Worst:
     """Costs by node and window, each worked out once."""
 
-    def __init__(
-        self, tree: Tree, values: Sequence[Value], strict: bool, affordable: int
-    ) -> None:
+    def __init__(self, tree: Tree, values: Sequence[Value], strict: bool, affordable: int) -> None:
         self.tree, self.values, self.strict = tree, values, strict
         self.affordable = affordable
         self.plans: dict[tuple[int, Window], tuple[int, list[int]]] = {}

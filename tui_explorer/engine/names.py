@@ -29,7 +29,7 @@ class Names:
         return dict(zip(inner, ascii_uppercase, strict=False))
 
     def _in_source_order(self) -> list[int]:
-        """The nodes layer by layer, however the tree is ordered now; empty if too many for letters."""
+        """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
         tree = self._tree
         inner = sum(1 for size in tree.count if size)
         if inner > len(ascii_uppercase):

@@ -78,7 +78,9 @@ def _shuffled(tree: Tree, seed: int) -> Permute:
     return orders.__getitem__
 
 
-def _by_value(tree: Tree, values: Sequence[Value], *, best_first: bool) -> Permute:
+def _by_value(
+    tree: Tree, values: Sequence[Value], *, best_first: bool
+) -> Callable[[int], list[int]]:
     def permute(node: int) -> list[int]:
         largest_first = (tree.player[node] == MAX) == best_first
         return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)

@@ -2,8 +2,8 @@
 
 A *visit* is one call of the algorithm on a node; visits are numbered in order of entry. An *event*
 is one thing the pseudo-code does, and a *step* is an event's number, from 1. Only what cannot be
-worked out again is recorded: 28 bytes a visit and one byte an event. Everything else here is derived
-when it is first asked for.
+worked out again is recorded: 28 bytes a visit and one byte an event. Everything else here is
+derived when it is first asked for.
 """
 
 from array import array
@@ -144,7 +144,9 @@ class Trace:
             value = returned if value is None else better(value, returned)
             fired = child == last
             if alpha is not None and beta is not None and not fired:
-                alpha, beta = (better(alpha, value), beta) if maximises else (alpha, better(beta, value))
+                alpha, beta = (
+                    (better(alpha, value), beta) if maximises else (alpha, better(beta, value))
+                )
             told.append(Child(child, returned, value, alpha, beta, fired))
         return told
 
@@ -183,9 +185,7 @@ class Trace:
             node, value = self.node[visit], self.value[visit]
             if value is None:
                 continue
-            if tree.count[node] == 0:
-                low[visit] = high[visit] = value
-            elif self.alpha[visit] < value < self.beta[visit]:
+            if tree.count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
                 low[visit] = high[visit] = value
             else:
                 seen = [visit_of[child] for child in tree.children(node)]
@@ -212,7 +212,9 @@ class Trace:
         if root < 0:
             return None
         told = self.children(root)
-        return self.value[root] if self.value[root] is not None else told[-1].value if told else None
+        return (
+            self.value[root] if self.value[root] is not None else told[-1].value if told else None
+        )
 
     @cached_property
     def principal_variation(self) -> list[int]:

@@ -55,15 +55,15 @@ def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head
         if key not in _KEYS:
             hint = f"in a document: {', '.join(_KEYS)}"
             raise source.wrong(at, f"the unknown key {shown(key)}", hint)
-        kind, text, at = next(stream)
+        value, text, value_at = next(stream)
         if key == "players":
-            if kind != OPEN_LIST:
-                raise source.wrong(at, "players is not a list", "players: [MAX, MIN]")
-            head.players, head.root = _players(source, stream, at, longest)
-        elif kind != SCALAR:
-            raise source.wrong(at, f"{key} is not text", "put the text in quotes")
+            if value != OPEN_LIST:
+                raise source.wrong(value_at, "players is not a list", "players: [MAX, MIN]")
+            head.players, head.root = _players(source, stream, value_at, longest)
+        elif value != SCALAR:
+            raise source.wrong(value_at, f"{key} is not text", "put the text in quotes")
         elif key == "root":
-            root = text, at
+            root = text, value_at
         else:
             setattr(head, key, text)
     if root:

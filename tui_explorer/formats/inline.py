@@ -8,7 +8,7 @@ import re
 from itertools import repeat
 
 from tui_explorer.engine.builder import TreeBuilder
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import LONGEST, parse_value
 
@@ -63,7 +63,11 @@ def _numbers(run: str, most: int) -> list[Value] | None:
     if len(words) > most:
         return None
     try:
-        return [int(word) for word in words]
+        if run.count(".") != len(words):
+            return [int(word) for word in words]
+        decimals: list[Value] = [float(word) for word in words]
+        if INF not in decimals and -INF not in decimals:
+            return decimals
     except ValueError:
         pass
     try:

@@ -24,8 +24,8 @@ NAMED, SPELLED, WRAPPER, DOCUMENT = range(4)
 CONTENT = frozenset({"children", "value", "payoffs"})
 """The keys that make a mapping a node spelled out."""
 _BESIDE = frozenset({"action", "prob"})
-"""The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
-the wrong place is refused and not taken for named actions; in a list of children each alone does."""
+"""The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one
+in the wrong place is refused and not taken for named actions; among children each alone does."""
 
 _NO_NODES = frozenset({"payoffs", "players"})
 """The keys whose lists hold something else."""

@@ -18,8 +18,6 @@ from tui_explorer.formats.yaml_tree import yaml_events
 _BOM = b"\xef\xbb\xbf"
 _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
 """How JSON and inline text begin. A mapping whose first key has no quotes is YAML."""
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Open without waiting: a FIFO may never have a writer."""
 
 
 @dataclass
@@ -68,20 +66,26 @@ def _contents(path: str, most: int) -> bytes:
     """A file's first `most` bytes."""
     place = Place(path)
     try:
-        file = os.open(path, _FLAGS)
+        with open(path, "rb", opener=_open_at_once) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise CannotRead("it is not a regular file", "a file with a tree in it", place)
+            try:
+                return stream.read(most)
+            except OSError as fault:
+                raise OutputFault(f"reading broke off: {_reason(fault)}", "", place) from None
     except FileNotFoundError:
         raise CannotRead("there is no such file", "check its path", place) from None
     except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise CannotRead(f"it cannot be opened: {reason.lower()}", "", place) from None
-    with os.fdopen(file, "rb") as stream:
-        if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise CannotRead("it is not a regular file", "a file with a tree in it", place)
-        try:
-            return stream.read(most)
-        except OSError as fault:
-            reason = fault.strerror or str(fault)
-            raise OutputFault(f"reading broke off: {reason.lower()}", "", place) from None
+        raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting: a FIFO may never have a writer."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _reason(fault: Exception) -> str:
+    return (getattr(fault, "strerror", None) or str(fault)).lower()
 
 
 def _decoded(data: bytes, name: str) -> str:

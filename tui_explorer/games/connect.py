@@ -83,10 +83,13 @@ class Connect:
         falling = discs & discs >> c
         level = discs & discs >> e
         rising = discs & discs >> g
-        if up & up >> b or falling & falling >> d or level & level >> f or rising & rising >> h:
-            if self.k <= _TWO_STRIDES or self._has_longer_line(discs):
-                return 1 if occupied.bit_count() & 1 else -1
-        return 0
+        if not (
+            up & up >> b or falling & falling >> d or level & level >> f or rising & rising >> h
+        ):
+            return 0
+        if self.k > _TWO_STRIDES and not self._has_longer_line(discs):
+            return 0
+        return 1 if occupied.bit_count() & 1 else -1
 
     evaluate = utility
     """Of a position that is not finished nothing is known: 0."""

@@ -1,1 +1,1 @@
-"""What is said: names, numbers, sentences, rows and tables as plain text, for every way of showing."""
+"""What is said: numbers, sentences, rows and tables as plain text, however they are shown."""

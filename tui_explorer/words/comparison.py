@@ -56,7 +56,9 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
         "nodes visited": grouped(counts.nodes),
         "leaves evaluated": grouped(counts.leaves),
         "times the test fired": grouped(counts.cutoffs) if windowed else none,
-        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})" if windowed else none,
+        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})"
+        if windowed
+        else none,
         "cut away": grouped(counts.pruned) if windowed else none,
         "value": none if run.value is None else show(run.value, glyphs),
         "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),

@@ -1,4 +1,4 @@
-"""The signs used in drawings, one cell wide each, with a plain ASCII set for terminals without them."""
+"""The signs used in drawings, one cell wide, and a plain ASCII set for terminals without them."""
 
 from dataclasses import dataclass
 

@@ -9,11 +9,11 @@ _NOT_SHOWN = "\N{REPLACEMENT CHARACTER}"
 
 
 def safe(text: str, most: int | None = None) -> str:
-    """One line of text without control characters, hidden direction marks or floods of accents.
+    r"""One line of text without control characters, hidden direction marks or floods of accents.
 
     Control characters become their pictures, so that a person sees that they are there.
 
-    >>> safe("a\\x1b[2Jb")
+    >>> safe("a\x1b[2Jb")
     'a␛[2Jb'
     >>> safe("a long name", most=6)
     'a lon…'

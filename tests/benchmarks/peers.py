@@ -1,0 +1,194 @@
+"""Other Python searches, each over its own game classes and without any trace.
+
+Where a library has the game, its own class is used. The explicit tree is given to each through its
+own interface, over the very columns that our search reads, with as little code as that allows.
+"""
+
+from importlib import import_module
+from typing import Any
+
+import pyspiel
+from aima3 import games as aima
+from easyAI import TwoPlayerGame
+from easyAI.games.ConnectFour import ConnectFour
+from easyAI.games.TicTacToe import TicTacToe
+from open_spiel.python.algorithms import minimax as spiel
+
+from tests.benchmarks.counting import calls
+from tui_explorer.engine.game import MAX, Game
+from tui_explorer.engine.tree import ROOT, Tree
+
+negamax = import_module("easyAI.AI.Negamax")
+"""The module: easyAI.AI itself has the class under that name."""
+
+
+class Aima:
+    """aima3's alpha-beta; with plies, the one that is cut off there and takes the utility."""
+
+    def __init__(self, game: Any, plies: int | None = None) -> None:
+        self.game, self.plies = game, plies
+
+    def search(self) -> None:
+        if self.plies is None:
+            aima.alphabeta_search(self.game.initial, self.game)
+        else:
+            aima.alphabeta_cutoff_search(self.game.initial, self.game, d=self.plies - 1)
+
+    def minimax(self) -> None:
+        aima.minimax_decision(self.game.initial, self.game)
+
+    def visited(self, full: bool = False) -> int:
+        """The calls of ``result``, and the root."""
+        return 1 + calls(self.game, "result", self.minimax if full else self.search)
+
+
+class Spiel:
+    """open_spiel's Python alpha-beta, by default over its C++ states."""
+
+    def __init__(self, game: Any, plies: int = 30, state: Any = None) -> None:
+        self.game, self.plies, self.state = game, plies, state
+
+    def search(self) -> None:
+        spiel.alpha_beta_search(
+            self.game, self.state, value_function=_nothing_known, maximum_depth=self.plies
+        )
+
+    def minimax(self) -> None:
+        """Its expectiminimax: minimax where there is no chance."""
+        spiel.expectiminimax(self.game.new_initial_state(), self.plies, _nothing_known, 0)
+
+    def visited(self, full: bool = False) -> int:
+        if full:
+            return calls(spiel, "expectiminimax", self.minimax)
+        return calls(spiel, "_alpha_beta", self.search)
+
+
+class EasyAI:
+    """easyAI's Negamax. It prefers early wins, so its values and cuts differ from all others'."""
+
+    def __init__(self, game: TwoPlayerGame, plies: int) -> None:
+        self.game, self.plies = game, plies
+
+    def search(self) -> None:
+        negamax.Negamax(self.plies)(self.game)
+
+    def visited(self) -> int:
+        return calls(negamax, "negamax", self.search)
+
+
+def _nothing_known(state: Any) -> int:
+    return 0
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+class AimaRules(aima.Game):
+    """One of our games for aima3: its search alone, without the cost of its own boards."""
+
+    def __init__(self, game: Game) -> None:
+        self.initial = game.start()
+        self.to_move, self.actions, self.result = game.player, game.actions, game.result
+        self.terminal_test, self._utility = game.is_terminal, game.utility
+
+    def utility(self, state: Any, player: int) -> Any:
+        return self._utility(state)
+
+
+class EasyConnectFour(ConnectFour):
+    """easyAI's Connect Four, with moves taken back instead of boards copied for each."""
+
+    def unmake_move(self, column: int) -> None:
+        column_discs = self.board[:, column]
+        column_discs[(column_discs != 0).sum() - 1] = 0
+
+
+def easy_tictactoe() -> TwoPlayerGame:
+    return TicTacToe([None, None])
+
+
+def easy_connect_four() -> TwoPlayerGame:
+    return EasyConnectFour([None, None])
+
+
+# -- the explicit tree ---------------------------------------------------------------------------
+
+
+class AimaTree(aima.Game):
+    """A state is a node's id, an action a child's."""
+
+    initial = ROOT
+
+    def __init__(self, tree: Tree) -> None:
+        self.first, self.count, self.leaf_value = tree.first, tree.count, tree.utility
+
+    def actions(self, state: int) -> range:
+        first = self.first[state]
+        return range(first, first + self.count[state])
+
+    def result(self, state: int, move: int) -> int:
+        return move
+
+    def utility(self, state: int, player: int) -> int:
+        return self.leaf_value[state]
+
+    def terminal_test(self, state: int) -> bool:
+        return self.count[state] == 0
+
+    def to_move(self, state: int) -> int:
+        return MAX
+
+
+class EasyTree(TwoPlayerGame):
+    """The game is at a node; a move is a child's id."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree, self.node, self.current_player = tree, ROOT, 1
+
+    def possible_moves(self) -> range:
+        return self.tree.children(self.node)
+
+    def make_move(self, move: int) -> None:
+        self.node = move
+
+    def unmake_move(self, move: int) -> None:
+        self.node = self.tree.parent[move]
+
+    def is_over(self) -> bool:
+        return self.tree.count[self.node] == 0
+
+    def scoring(self) -> int:
+        value = self.tree.utility[self.node]
+        return value if self.current_player == 1 else -value
+
+
+class SpielTree:
+    """What open_spiel's search asks of a state."""
+
+    __slots__ = ("node", "tree")
+
+    def __init__(self, tree: Tree, node: int = ROOT) -> None:
+        self.tree, self.node = tree, node
+
+    def clone(self) -> "SpielTree":
+        return SpielTree(self.tree, self.node)
+
+    def apply_action(self, action: int) -> None:
+        self.node = action
+
+    def legal_actions(self) -> range:
+        return self.tree.children(self.node)
+
+    def current_player(self) -> int:
+        return self.tree.player[self.node]
+
+    def is_terminal(self) -> bool:
+        return self.tree.count[self.node] == 0
+
+    def player_return(self, player: int) -> int:
+        return self.tree.utility[self.node]
+
+
+def spiel_tree(tree: Tree) -> Spiel:
+    """open_spiel looks at the kind of game only: tic-tac-toe's is that of any such tree."""
+    return Spiel(pyspiel.load_game("tic_tac_toe"), state=SpielTree(tree))

@@ -1,0 +1,182 @@
+"""How fast is a search that records everything, beside others that record nothing?"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pyspiel
+from aima3 import games as aima
+
+from tests.benchmarks import bare, peers
+from tests.benchmarks.clock import Contender, race
+from tests.benchmarks.counting import calls
+from tests.benchmarks.explicit import PLIES, uniform_tree
+from tests.benchmarks.table import milliseconds, show
+from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine.game import INF
+from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.games.connect import Connect
+from tui_explorer.games.tictactoe import TicTacToe
+
+ROUNDS, ROUNDS_OF_MINIMAX = 15, 3
+SETTINGS = Settings()
+TICTACTOE_NODES, TICTACTOE_MINIMAX_NODES, CONNECT_NODES = 18_297, 549_946, 12_574
+CONNECT_PLIES, EASYAI_CONNECT_PLIES = 8, 6
+
+
+def main() -> None:
+    """Print a table for each tree."""
+    tictactoe()
+    connect()
+    explicit()
+    tictactoe_minimax()
+
+
+def tictactoe() -> None:
+    """The whole game."""
+    game, plain = TicTacToe(), (TicTacToe(), TicTacToe().start(), -1)
+    theirs = {
+        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "aima3": peers.Aima(aima.TicTacToe()),
+        "aima3's search on our rules": peers.Aima(peers.AimaRules(game)),
+        "easyAI": peers.EasyAI(peers.easy_tictactoe(), 9),
+    }
+    contenders = [
+        *_ours(lambda: GameTree(game), TICTACTOE_NODES),
+        _bare_on_rules(*plain, TICTACTOE_NODES),
+        *_peers(theirs, TICTACTOE_NODES),
+    ]
+    _report("Tic-tac-toe, alpha-beta, whole game", contenders, ROUNDS)
+
+
+def connect() -> None:
+    """Connect Four to a horizon of 0, the columns from left to right."""
+    game = Connect()
+    theirs = {
+        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("connect_four"), CONNECT_PLIES),
+        "aima3": peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
+        "aima3's search on our rules": peers.Aima(peers.AimaRules(game), CONNECT_PLIES),
+        f"easyAI, only {EASYAI_CONNECT_PLIES} plies": peers.EasyAI(
+            peers.easy_connect_four(), EASYAI_CONNECT_PLIES
+        ),
+    }
+    contenders = [
+        *_ours(lambda: GameTree(game, CONNECT_PLIES), CONNECT_NODES),
+        _bare_on_rules(game, game.start(), CONNECT_PLIES, CONNECT_NODES),
+        *_peers(theirs, CONNECT_NODES),
+    ]
+    _report(f"Connect Four, alpha-beta, {CONNECT_PLIES} plies", contenders, ROUNDS)
+
+
+def explicit() -> None:
+    """A random tree that is there before the search begins."""
+    tree = uniform_tree()
+
+    def plain(_: Any = None) -> None:
+        bare.on_columns(tree, ROOT, -INF, INF)
+
+    nodes = calls(bare, "on_columns", plain)
+    theirs = {
+        "open_spiel's search": peers.spiel_tree(tree),
+        "aima3": peers.Aima(peers.AimaTree(tree)),
+        "easyAI": peers.EasyAI(peers.EasyTree(tree), PLIES),
+    }
+    contenders = [
+        *_ours(lambda: tree, nodes),
+        Contender("bare recursion", plain, nodes),
+        *_peers(theirs, nodes),
+    ]
+    _report(f"Random tree of {len(tree):,} nodes, alpha-beta", contenders, ROUNDS)
+
+
+def tictactoe_minimax() -> None:
+    """The whole game without any cut."""
+    game, start = TicTacToe(), TicTacToe().start()
+
+    def plain(_: Any = None) -> None:
+        bare.full_on_rules(game, start)
+
+    assert calls(bare, "full_on_rules", plain) == TICTACTOE_MINIMAX_NODES
+    assert len(run(minimax.search, GameTree(game), SETTINGS).node) == TICTACTOE_MINIMAX_NODES
+    contenders = [
+        Contender(
+            "ours, with its trace",
+            lambda _: run(minimax.search, GameTree(game), SETTINGS),
+            TICTACTOE_MINIMAX_NODES,
+        ),
+        Contender("bare recursion", plain, TICTACTOE_MINIMAX_NODES),
+    ]
+    for name, peer in {
+        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "aima3": peers.Aima(aima.TicTacToe()),
+        "aima3's search on our rules": peers.Aima(peers.AimaRules(game)),
+    }.items():
+        assert peer.visited(full=True) == TICTACTOE_MINIMAX_NODES, name
+        contenders.append(Contender(name, _call(peer.minimax), TICTACTOE_MINIMAX_NODES))
+    _report("Tic-tac-toe, minimax, whole game", contenders, ROUNDS_OF_MINIMAX)
+
+
+# -- contenders ----------------------------------------------------------------------------------
+
+
+def _ours(tree: Callable[[], Tree], nodes: int) -> list[Contender]:
+    """Our search with its trace, and what the trace is asked for afterwards but does not record."""
+
+    def search(_: Any = None) -> Trace:
+        return run(alphabeta.search, tree(), SETTINGS)
+
+    assert len(search().node) == nodes
+    return [
+        Contender("ours, with its trace", search, nodes),
+        Contender("  its indexes, on first use", _derive, nodes, prepare=search),
+    ]
+
+
+def _derive(trace: Trace) -> None:
+    assert Moment(trace, len(trace)).counts.nodes == len(trace.bounds)
+
+
+def _bare_on_rules(game: Any, start: Any, plies: int, nodes: int) -> Contender:
+    def plain(_: Any = None) -> None:
+        bare.on_rules(game, start, plies, -INF, INF)
+
+    assert calls(bare, "on_rules", plain) == nodes
+    return Contender("bare recursion", plain, nodes)
+
+
+def _peers(theirs: dict[str, Any], nodes: int) -> list[Contender]:
+    contenders = []
+    for name, peer in theirs.items():
+        visited = peer.visited()
+        assert visited == nodes or isinstance(peer, peers.EasyAI), f"{name} visits {visited}"
+        contenders.append(Contender(name, _call(peer.search), visited))
+    return contenders
+
+
+def _call(search: Callable[[], Any]) -> Callable[[Any], Any]:
+    return lambda _: search()
+
+
+def _report(title: str, contenders: list[Contender], rounds: int) -> None:
+    race(contenders, rounds)
+    ours = contenders[0]
+    rows = [
+        [
+            contender.name,
+            f"{contender.best / ours.best:.2f}",
+            f"{contender.best / contender.nodes / (ours.best / ours.nodes):.2f}",
+            f"{contender.nodes:,}",
+            milliseconds(contender.best),
+            f"{contender.spread:.0%}",
+        ]
+        for contender in contenders
+    ]
+    head = ["time as a multiple of ours", "×", "× a node", "nodes", "best", "spread"]
+    show(f"{title}: best of {rounds} rounds", head, rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""What tree files mean."""
+
+from fractions import Fraction
+
+import pytest
+
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
+
+from .tree_text import columns, read
+
+DOCUMENT = """\
+title: Deep cut-off
+notes: one or more sentences, shown in the explorer
+players: [MAX, MIN]          # default
+root: MAX
+source: a lecture
+tree:
+  a1: {b1: 3, b2: 12, b3: 8} # a mapping: named actions
+  a2: [2, 4, 6]              # a list: unnamed actions
+  a3:                        # or a node spelled out
+    label: D
+    player: MIN
+    eval: 4
+    children: [{action: d1, node: 14}, {action: d2, node: 5}, {action: d3, node: 2}]
+"""
+
+
+def test_a_document_is_read_node_by_node() -> None:
+    file = read(DOCUMENT)
+    assert file.title == "Deep cut-off"
+    assert file.notes == "one or more sentences, shown in the explorer"
+    assert file.source == "a lecture"
+    tree = file.tree
+    assert tree.players == ("MAX", "MIN")
+    assert list(tree.parent) == [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert list(tree.count) == [3, 3, 3, 3] + 9 * [0]
+    assert list(tree.player)[:4] == [MAX, MIN, MIN, MIN]
+    assert tree.utility == [None, None, None, None, 3, 12, 8, 2, 4, 6, 14, 5, 2]
+    named = ["a1", "a2", "a3", "b1", "b2", "b3"]
+    assert tree.action == [None, *named, None, None, None, "d1", "d2", "d3"]
+    assert tree.label == {3: "D"}
+    assert tree.eval == {3: 4}
+    assert tree.probability == {}
+
+
+SAME = [
+    "[[3,12,8],[2,4,6],[14,5,2]]",
+    "[[3 12 8] [2 4 6] [14 5 2]]",
+    " [ [3, 12 8][2,4,6],\r\n[14\t5 2] ]\n",
+    '[["3", 12, 8], [{"value": 2}, 4, 6], {"children": [14, 5, 2]}]',
+    "[[3,12,8], # left\n [2,4,6], {children: [14, {node: 5}, {value: 2}]}]",
+    "- [3, 12, 8]\n- [2, 4, 6]\n- [14, 5, 2]\n",
+    "---\n- - 3\n  - 12\n  - 8\n- [2, 4, '6']\n- children:\n  - 14\n  - 5\n  - node: {value: 2}\n",
+    "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]",
+    "{tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]}",
+    '{"root": "max", "tree": [[3, 12, 8], [2, 4, 6], [14, 5, 2]], "players": ["min", "Max"]}',
+    "\ufeff[[3,12,8],[2,4,6],[14,5,2]]",
+    "\ufeff- [3, 12, 8]\n- [2, 4, 6]\n- [14, 5, 2]\n",
+]
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_one_tree_in_many_spellings(text: str) -> None:
+    assert columns(read(text).tree) == columns(read(SAME[0]).tree)
+
+
+@pytest.mark.parametrize(
+    "text", ["[[1/2,-inf],0.5,inf]", "- [1/2, -inf]\n- 0.5\n- inf", '[["1/2","-inf"],0.5,"inf"]']
+)
+def test_numbers_keep_their_kind(text: str) -> None:
+    tree = read(text).tree
+    assert tree.utility == [None, None, 0.5, INF, Fraction(1, 2), -INF]
+    assert [type(value) for value in tree.utility[2:]] == [float, float, Fraction, float]
+
+
+@pytest.mark.parametrize("text", ["3", '{"value": 3}', "{value: 3}", "tree: 3", '"3"'])
+def test_a_lone_leaf(text: str) -> None:
+    tree = read(text).tree
+    assert (list(tree.count), tree.utility) == ([0], [3])
+
+
+@pytest.mark.parametrize("text", ["no: 3\n010: 4\n1: 5\n~: 6", '{"no":3,"010":4,"1":5,"~":6}'])
+def test_names_are_never_resolved(text: str) -> None:
+    assert read(text).tree.action == [None, "no", "010", "1", "~"]
+
+
+def test_keys_of_a_spelled_out_node_name_actions_where_nothing_spells_it_out() -> None:
+    tree = read("{label: 3, eval: 4, player: 5, action: 6, title: 7}").tree
+    assert tree.action == [None, "label", "eval", "player", "action", "title"]
+    assert tree.utility == [None, 3, 4, 5, 6, 7]
+
+
+def test_an_item_of_children_may_be_any_tree() -> None:
+    tree = read("children: [3, [4, 5], {a: 6}, {value: 7, label: L}, {node: [8], action: n}]").tree
+    assert tree.action == [None, None, None, None, None, "n", None, None, "a", None]
+    assert tree.utility == [None, 3, None, None, 7, None, 4, 5, 6, 8]
+    assert tree.label == {4: "L"}
+
+
+def test_a_tree_key_below_the_top_is_an_action() -> None:
+    assert read("a: {tree: 3, title: 4}").tree.action == [None, "a", "tree", "title"]
+
+
+def test_text_is_kept_as_written() -> None:
+    tree = read('{"a\\u001b\\n\\ud83d\\ude00": {"value": 1, "label": " [b]\\t"}}').tree
+    assert tree.action == [None, "a\x1b\n😀"]
+    assert tree.label == {1: " [b]\t"}
+
+
+def test_players_alternate_by_depth_whatever_an_override_says() -> None:
+    tree = read("children: [{player: MAX, children: [[[1], 2]]}]").tree
+    assert list(tree.player)[:4] == [MAX, MAX, MAX, MIN]
+
+
+@pytest.mark.parametrize(
+    ("text", "override", "players"),
+    [
+        ("[[[1]]]", None, [MAX, MIN, MAX]),
+        ("[[[1]]]", MIN, [MIN, MAX, MIN]),
+        ("[[{a: 1}]]", MIN, [MIN, MAX, MIN]),
+        ("root: MIN\ntree: [[[1]]]", None, [MIN, MAX, MIN]),
+        ("tree: [[[1]]]\nroot: min", None, [MIN, MAX, MIN]),
+        ("root: MIN\ntree: [[[1]]]", MAX, [MAX, MIN, MAX]),
+        ("players: [MIN, MAX]\ntree: [[[1]]]", None, [MIN, MAX, MIN]),
+    ],
+)
+def test_who_moves_at_the_root(text: str, override: int | None, players: list[int]) -> None:
+    tree = read(text, root=override).tree
+    assert tree.players == ("MAX", "MIN")
+    assert list(tree.player)[:3] == players
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "players: [A, B, C]\ntree: [[{payoffs: [1, 0, 2]}], {payoffs: [1/2, inf, 0.5]}]",
+        "tree: [[{payoffs: [1, 0, 2]}], {payoffs: [1/2, inf, 0.5]}]\nplayers: [A, B, C]",
+        '{"players": ["A", "B", "C"], "tree": [[(1,0,2)], (1/2 inf 0.5)]}',
+    ],
+)
+def test_named_players_get_payoffs(text: str) -> None:
+    tree = read(text).tree
+    assert tree.players == ("A", "B", "C")
+    assert tree.utility == [None, None, (Fraction(1, 2), INF, 0.5), (1, 0, 2)]
+    assert list(tree.player)[:2] == [0, 1]
+
+
+def test_two_players_with_other_names_get_payoffs() -> None:
+    tree = read("players: [Ann, Bob]\nroot: Bob\ntree: [[{payoffs: [1, -1]}]]").tree
+    assert tree.players == ("Ann", "Bob")
+    assert (list(tree.player)[:2], tree.utility[-1]) == ([1, 0], (1, -1))
+
+
+@pytest.mark.parametrize(
+    "text", ["[[(1,0,2)],(3,4,5)]", "- - payoffs: [1, 0, 2]\n- payoffs: [3, 4, 5]"]
+)
+def test_players_of_a_bare_tree_are_numbered(text: str) -> None:
+    tree = read(text).tree
+    assert tree.players == ("P1", "P2", "P3")
+    assert tree.utility == [None, None, (3, 4, 5), (1, 0, 2)]
+
+
+def test_a_numbered_player_can_be_named_before_the_first_leaf() -> None:
+    tree = read("{player: P3, children: [{payoffs: [1, 0, 2]}]}").tree
+    assert tree.player[0] == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "player: chance\nchildren: [{prob: 0.1, node: 1}, {prob: 9/10, action: b, node: [2]}]",
+        "children: [{node: 1, prob: 1/10}, {node: [2], action: b, prob: 0.9}]\nplayer: CHANCE",
+    ],
+)
+def test_a_chance_node(text: str) -> None:
+    tree = read(text).tree
+    assert tree.player[0] == CHANCE
+    assert tree.player[2] == MIN
+    assert tree.probability == {1: Fraction(1, 10), 2: Fraction(9, 10)}
+    assert tree.action == [None, None, "b", None]
+
+
+def test_many_exact_probabilities_sum_to_one() -> None:
+    items = ", ".join(["{prob: 1/700, node: 0}"] * 700)
+    assert len(read(f"player: chance\nchildren: [{items}]").tree.probability) == 700

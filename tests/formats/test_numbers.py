@@ -1,0 +1,94 @@
+"""Numbers as files spell them."""
+
+from fractions import Fraction
+
+import pytest
+
+from tui_explorer.engine.game import INF
+from tui_explorer.errors import BadData
+from tui_explorer.formats.numbers import parse_probability, parse_value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("3", 3),
+        ("-12", -12),
+        ("+7", 7),
+        ("010", 10),
+        ("9" * 64, int("9" * 64)),
+        ("0.5", 0.5),
+        ("-.5", -0.5),
+        ("5.", 5.0),
+        ("1e3", 1000.0),
+        ("2.5E-1", 0.25),
+        ("1/2", Fraction(1, 2)),
+        ("-6/4", Fraction(-3, 2)),
+        ("4/2", 2),
+        ("inf", INF),
+        ("+inf", INF),
+        ("-inf", -INF),
+    ],
+)
+def test_a_number_is_read_exactly(text: str, value: object) -> None:
+    read = parse_value(text)
+    assert read == value
+    assert type(read) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", "a number is missing"),
+        ("nan", "NaN cannot be compared with other values"),
+        ("NaN", "NaN cannot be compared with other values"),
+        (".nan", "NaN cannot be compared with other values"),
+        ("-NAN", "NaN cannot be compared with other values"),
+        ("1e999", "1e999 is too large for a decimal"),
+        ("-1e400", "-1e400 is too large for a decimal"),
+        ("1/0", "1/0 divides by zero"),
+        ("9" * 65, "a number of 65 characters"),
+        ("0" * 65, "a number of 65 characters"),
+        ("1_000", "'1_000' is not a number"),
+        ("0x10", "'0x10' is not a number"),
+        ("0o17", "'0o17' is not a number"),
+        ("1/-2", "'1/-2' is not a number"),
+        ("1/2/3", "'1/2/3' is not a number"),
+        ("0.5/2", "'0.5/2' is not a number"),
+        ("1:30", "'1:30' is not a number"),
+        ("٣", "'٣' is not a number"),
+        ("Inf", "'Inf' is not a number"),
+        ("infinity", "'infinity' is not a number"),
+        (".inf", "'.inf' is not a number"),
+        (" 3", "' 3' is not a number"),
+        ("3\n", "'3\\n' is not a number"),
+        ("--3", "'--3' is not a number"),
+        ("e5", "'e5' is not a number"),
+        (".", "'.' is not a number"),
+        ("true", "'true' is not a number"),
+    ],
+)
+def test_what_is_no_number_is_refused(text: str, what: str) -> None:
+    with pytest.raises(BadData) as caught:
+        parse_value(text)
+    assert caught.value.what == what
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("0.1", Fraction(1, 10)), ("1/3", Fraction(1, 3)), ("1", 1), ("25e-2", Fraction(1, 4))],
+)
+def test_a_probability_is_exact(text: str, share: Fraction) -> None:
+    read = parse_probability(text)
+    assert read == share
+    assert type(read) is Fraction
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0", "0.0", "-1/2", "1.0001", "3/2", "1/0", "inf", "nan", "", "half", "1e-100", "1" * 65],
+)
+def test_what_is_no_probability_is_refused(text: str) -> None:
+    with pytest.raises(BadData):
+        parse_probability(text)

@@ -1,0 +1,262 @@
+"""What is refused, where exactly, and in which words."""
+
+import pytest
+import yaml
+
+from tui_explorer.errors import BadData, ExitCode, Place
+from tui_explorer.formats import yaml_tree
+
+from .tree_text import read
+
+NO_NUMBER = "'x' is not a number"
+NAN = "NaN cannot be compared with other values"
+EMPTY = "a node without children"
+CHANCE = "player: chance\n"
+
+SHAPE = [
+    ("", 1, 1, "there is no tree"),
+    ("\n \n", 1, 1, "there is no tree"),
+    ("# nothing\n", 1, 1, "there is no tree"),
+    ("---\n", 2, 1, "a number is missing"),
+    ('EFG 2 R "t" { "a" "b" }', 1, 1, "a Gambit .efg file, which is not read yet"),
+    ("[]", 1, 1, EMPTY),
+    ("{}", 1, 1, EMPTY),
+    ("[[1,2],[]]", 1, 8, EMPTY),
+    ("a: 1\nb: []", 2, 4, EMPTY),
+    ("a: {}", 1, 4, EMPTY),
+    ("children: []", 1, 11, EMPTY),
+    ("tree: {}", 1, 7, EMPTY),
+    ("children: [{node: []}]", 1, 19, EMPTY),
+    ("[1, x]", 1, 5, NO_NUMBER),
+    ("a: 1\nb: x", 2, 4, NO_NUMBER),
+    ("tree: x", 1, 7, NO_NUMBER),
+    ("value: x", 1, 8, NO_NUMBER),
+    ("children: [1]\neval: x", 2, 7, NO_NUMBER),
+    ("payoffs: [1, x]", 1, 14, NO_NUMBER),
+    ("(1, x)", 1, 5, NO_NUMBER),
+    ("ä: [ü, x]", 1, 5, "'ü' is not a number"),
+    ("a:\nb: 3", 1, 3, "a number is missing"),
+    ("[1, nan]", 1, 5, NAN),
+    ("[1, NaN]", 1, 5, NAN),
+    ("a: .nan", 1, 4, NAN),
+    ('{"a": "NaN"}', 1, 7, NAN),
+    ("[1, 1e999]", 1, 5, "1e999 is too large for a decimal"),
+    ("[1, 1/0]", 1, 5, "1/0 divides by zero"),
+    ("a: 1:30", 1, 4, "'1:30' is not a number"),
+    ("[" + "1" * 65 + "]", 1, 2, "a number of 65 characters"),
+    ("value: 3\nchildren: [1]", 2, 1, "both value and children"),
+    ("children: [1]\nvalue: 3", 2, 1, "both children and value"),
+    ("value: 3\npayoffs: [1, 2]", 2, 1, "both value and payoffs"),
+    ("children: [1]\ncolour: red", 2, 1, "the unknown key 'colour'"),
+    ("colour: red\nchildren: [1]", 1, 1, "the unknown key 'colour'"),
+    ("title: T\nchildren: [1]", 1, 1, "the unknown key 'title'"),
+    ("titel: T\ntree: [1]", 1, 1, "the unknown key 'titel'"),
+    ('{"tree": [1], "x": 2}', 1, 15, "the unknown key 'x'"),
+    ("a: 1\nb: 2\na: 3", 3, 1, "the key 'a' once more"),
+    ('{"b": {"a": 1,\n "\\u0061": 2}}', 2, 2, "the key 'a' once more"),
+    ("children: [{action: a}]", 1, 12, "the key node is missing"),
+    ("children: [3, {action: a, nod: 3}]", 1, 27, "the unknown key 'nod'"),
+    ("children: [{value: 3, action: a}]", 1, 13, "the unknown key 'value'"),
+    ("[{prob: 1/2, node: 3}]", 1, 2, "an action and its node outside children"),
+    ("a: {action: b, node: 3}", 1, 4, "an action and its node outside children"),
+    ("children: {a: 3}", 1, 11, "children is a mapping"),
+    ("children: 3", 1, 11, "children is not a list"),
+    ("children: [1]\nlabel: [a]", 2, 8, "label is a list"),
+    ("children: [1]\nplayer: {a: 1}", 2, 9, "player is a mapping"),
+    ("children: [1]\neval: [1]", 2, 7, "eval is a list"),
+    ("value: [1, 2]", 1, 8, "value is a list"),
+    ("children: [{action: [a], node: 3}]", 1, 21, "action is a list"),
+    ("children: [{prob: {a: 1}, node: 3}]", 1, 19, "prob is a mapping"),
+]
+
+PLAYERS = [
+    ("children: [1]\nplayer: Bob", 2, 9, "'Bob' is not a player"),
+    ("{player: MAX, children: [{payoffs: [1, 2]}]}", 1, 10, "'MAX' is not a player"),
+    ("root: Bob\ntree: [1]", 1, 7, "'Bob' is not a player"),
+    ("root: chance\ntree: [1]", 1, 7, "'chance' is not a player"),
+    ("root: ann\nplayers: [Ann, Bob]\ntree: 1", 1, 7, "'ann' is not a player"),
+    ("root: [MAX]\ntree: [1]", 1, 7, "root is not text"),
+    ("title: [a]\ntree: [1]", 1, 8, "title is not text"),
+    ("tree: [1]\nnotes: {a: b}", 2, 8, "notes is not text"),
+    ("source: []\ntree: [1]", 1, 9, "source is not text"),
+    ("players: A\ntree: [1]", 1, 10, "players is not a list"),
+    ("players: {a: A}\ntree: [1]", 1, 10, "players is not a list"),
+    ("players: [A]\ntree: [1]", 1, 10, "too few players"),
+    ("players: []\ntree: [1]", 1, 10, "too few players"),
+    ("players: [A, A]\ntree: [1]", 1, 14, "the player 'A' once more"),
+    ("players: [A, Chance]\ntree: [1]", 1, 14, "this cannot be a player's name"),
+    ("players: [A, '']\ntree: [1]", 1, 14, "this cannot be a player's name"),
+    ("players: [A, [B]]\ntree: [1]", 1, 14, "this cannot be a player's name"),
+    ("payoffs: 3", 1, 10, "payoffs is not a list"),
+    ("payoffs: {a: 1}", 1, 10, "payoffs is a mapping"),
+    ("payoffs: []", 1, 10, "no payoffs"),
+    ("()", 1, 1, "no payoffs"),
+    ("payoffs: [1, [2]]", 1, 14, "a list among payoffs"),
+    ("[(1,{a: 2})]", 1, 5, "a mapping among payoffs"),
+    ("(1)", 1, 1, "a payoff vector of length 1 for a leaf"),
+    ("[3,(1,2)]", 1, 4, "a payoff vector of length 2 for a leaf"),
+    ("tree: [{payoffs: [1, 2]}]", 1, 18, "a payoff vector of length 2 for a leaf"),
+    ("[(1,2),3]", 1, 8, "a single number for 2 players"),
+    ("[(1,2),(1,2,3)]", 1, 8, "a payoff vector of length 3 for 2 players"),
+    ("players: [A, B, C]\ntree: [3]", 2, 8, "a single number for 3 players"),
+    ("players: [A, B, C]\ntree: {value: 3}", 2, 15, "a single number for 3 players"),
+    (
+        "tree: [{payoffs: [1, 2]}]\nplayers: [A, B, C]",
+        *(1, 18, "a payoff vector of length 2 for 3 players"),
+    ),
+    ("payoffs: [1, 2]\neval: 3", 2, 7, "eval beside payoffs"),
+    ("children: [{node: 1}, {prob: 1/2, node: 2}]", 1, 30, "a probability where no chance moves"),
+    (CHANCE + "value: 3", 1, 9, "chance at a leaf"),
+    (
+        CHANCE + "children: [{prob: 1/2, node: 1}, {prob: 1/3, node: 2}]",
+        *(2, 11, "the probabilities sum to 5/6"),
+    ),
+    (
+        CHANCE + "children: [{prob: 0.9, node: 1}, {prob: 0.2, node: 2}]",
+        *(2, 11, "the probabilities sum to 11/10"),
+    ),
+    (
+        CHANCE + "children: [{prob: 1, node: 1}, 3]",
+        *(2, 32, "an outcome of chance without its probability"),
+    ),
+    (
+        CHANCE + "children: [{node: 3}, {prob: 1, node: 1}]",
+        *(2, 12, "an outcome of chance without its probability"),
+    ),
+    (CHANCE + "children: [{prob: 0, node: 1}]", 2, 19, "0 is not a probability"),
+    (CHANCE + "children: [{prob: 3/2, node: 1}]", 2, 19, "3/2 is not a probability"),
+    (CHANCE + "children: [{prob: inf, node: 1}]", 2, 19, "'inf' is not a probability"),
+    (CHANCE + "children: [{prob: 1/0, node: 1}]", 2, 19, "1/0 divides by zero"),
+    (CHANCE + "children: [{prob: 1e-999, node: 1}]", 2, 19, "the exponent of 1e-999 is too long"),
+]
+
+BRACKETS = [
+    ("[1] 2", 1, 5, "'2' after the end of the tree"),
+    ("[1],", 1, 4, "',' after the end of the tree"),
+    ("[1]]", 1, 4, "']' after the end of the tree"),
+    ("[1][2]", 1, 4, "'[' after the end of the tree"),
+    ('{"a": 1}\nx', 2, 1, "'x' after the end of the tree"),
+    ("[1", 1, 1, "[ is never closed"),
+    ("[1,\n [2", 2, 2, "[ is never closed"),
+    ("[[1,2]", 1, 1, "[ is never closed"),
+    ("(1,2", 1, 1, "( is never closed"),
+    ('{"a": 1', 1, 1, "{ is never closed"),
+    ("[1)", 1, 3, ") closes nothing"),
+    ("[1,,2]", 1, 4, "a comma with nothing before it"),
+    ("[,1]", 1, 2, "a comma with nothing before it"),
+    ("[1, ]", 1, 5, "a comma with nothing after it"),
+    ('{"a": 1,}', 1, 9, "a comma with nothing after it"),
+    ('{"a" 1}', 1, 6, "'1' where a colon should be"),
+    ('{"a"}', 1, 5, "a key without a value"),
+    ('{"a":}', 1, 6, "a key without a value"),
+    ('{"a":,"b":1}', 1, 6, "a comma with nothing before it"),
+    ("[1:2]", 1, 3, "a colon that follows no key"),
+    ("[{[1]: 2}]", 1, 3, "a key that is a list or a mapping"),
+    ('["abc', 1, 2, "text that is never closed"),
+    ("['3']", 1, 2, 'the sign "\'"'),
+    ("[1\x00]", 1, 3, "the sign '\\x00'"),
+    ("[null]", 1, 2, "null means nothing in a tree"),
+    ('{"a": true}', 1, 7, "true means nothing in a tree"),
+    ('["a\\x"]', 1, 4, "an escape or a control character that JSON does not have"),
+    ('["a\nb"]', 1, 4, "an escape or a control character that JSON does not have"),
+    ('{"a": 1, "\\ud800": 2}', 1, 10, "half of a character, a lone surrogate"),
+    ('{"\\udc00\\ud800": 2}', 1, 2, "half of a character, a lone surrogate"),
+]
+
+YAML = [
+    ("a: 1\nb: !!int 3", 2, 4, "the tag 'tag:yaml.org,2002:int'"),
+    ("a: !x [1]", 1, 4, "the tag '!x'"),
+    ("a: ! 3", 1, 4, "the tag '!'"),
+    ("!x a: 3", 1, 1, "the tag '!x'"),
+    ("a: &x 3\nb: *x", 1, 4, "the anchor '&x'"),
+    ("&r {children: [*r]}", 1, 1, "the anchor '&r'"),
+    ("a: 1\nb: *x", 2, 4, "the alias '*x'"),
+    ("a: 1\n<<: {b: 3}", 2, 1, "a merge key"),
+    ("a: 1\n---\nb: 2", 2, 1, "a second document"),
+    ("? [1]\n: 2", 1, 3, "a key that is a list or a mapping"),
+    ("a: 1\nb: \x07", 2, 4, "the control character U+0007"),
+    ("a: 1\nb: \x9b", 2, 4, "the control character U+009B"),
+]
+
+
+@pytest.mark.parametrize("loader", ["CBaseLoader", "BaseLoader"])
+@pytest.mark.parametrize(
+    ("text", "line", "column", "what"), SHAPE + PLAYERS + BRACKETS + YAML, ids=repr
+)
+def test_a_refusal_has_its_place(
+    text: str, line: int, column: int, what: str, loader: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not hasattr(yaml, loader):
+        pytest.skip("PyYAML was built without its C parser")
+    monkeypatch.setattr(yaml_tree, "LOADER", getattr(yaml, loader))
+    with pytest.raises(BadData) as caught:
+        read(text)
+    fault = caught.value
+    assert (fault.what, fault.place) == (what, Place("f", line, column))
+    assert fault.hint
+    assert fault.exit_code == ExitCode.BAD_DATA
+    assert "\n" not in str(fault)
+
+
+@pytest.mark.parametrize("text", ["a: 1\nb: 2\na: 3", '{"a": 1,\n"b": 2,\n"a": 3}'])
+def test_a_key_that_comes_twice_is_told_where_it_came_first(text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        read(text)
+    assert str(caught.value) == "f:3:1: the key 'a' once more (first in line 1)"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("a: [1, 2", 1, 9),
+        ("a: 1\n b: 2", 2, 3),
+        ("- 1\na: 2", 2, 1),
+        ("{: 1, a", 1, 2),
+        ("a: }", 1, 4),
+        ("\ta: 1", 1, 1),
+        ("%YAML 2.0\n---\na: 1", 1, 1),
+        ("a: !q!x 1", 1, 4),
+    ],
+)
+def test_what_is_not_yaml_is_refused_at_its_place(text: str, line: int, column: int) -> None:
+    with pytest.raises(BadData) as caught:
+        read(text)
+    assert caught.value.what.startswith("this is not YAML: ")
+    assert caught.value.place == Place("f", line, column)
+
+
+@pytest.mark.parametrize("loader", ["CBaseLoader", "BaseLoader"])
+@pytest.mark.parametrize("escape", ["\\ud800", "\\UFFFFFFFF", "\\U00110000", "\\x4"])
+def test_escapes_of_no_character(escape: str, loader: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(yaml, loader):
+        pytest.skip("PyYAML was built without its C parser")
+    monkeypatch.setattr(yaml_tree, "LOADER", getattr(yaml, loader))
+    with pytest.raises(BadData) as caught:
+        read(f'a: 1\nb: {{value: 3, label: "{escape}"}}')
+    assert caught.value.place is not None
+    assert caught.value.place.line == 2
+
+
+def test_merge_bomb() -> None:
+    lines = ["a0: &a0 {k: 1}"] + [
+        f"a{i}: &a{i} {{<<: [*a{i - 1}, *a{i - 1}]}}" for i in range(1, 30)
+    ]
+    with pytest.raises(BadData) as caught:
+        read("\n".join(lines))
+    assert caught.value.place == Place("f", 1, 5)
+
+
+def test_a_quoted_merge_key_is_a_name() -> None:
+    assert read("'<<': 3").tree.action == [None, "<<"]
+
+
+def test_a_long_token_is_quoted_in_short() -> None:
+    with pytest.raises(BadData) as caught:
+        read("{children: [1], " + "k" * 10_000 + ": 3}")
+    assert len(str(caught.value)) < 200
+
+
+def test_control_characters_are_quoted_as_escapes() -> None:
+    with pytest.raises(BadData) as caught:
+        read('["\\u001b[2J\\n"]')
+    assert caught.value.what == "'\\x1b[2J\\n' is not a number"
