@@ -134,6 +134,25 @@ def exact_values(tree: Plain) -> dict[tuple[int, ...], Any]:
     return values
 
 
+def known_intervals(tree: Plain, visited: set[tuple[int, ...]]) -> dict[tuple[int, ...], Any]:
+    """What the visited leaves alone say of each node: its value lies between these two."""
+    known: dict[tuple[int, ...], Any] = {}
+
+    def interval(node: Plain, path: tuple[int, ...]) -> tuple[Any, Any]:
+        if path not in visited:
+            return -inf, inf
+        if isinstance(node, tuple):
+            best = max if node[0] == "max" else min
+            below = [interval(child, (*path, i)) for i, child in enumerate(node[1])]
+            known[path] = best(low for low, _ in below), best(high for _, high in below)
+        else:
+            known[path] = node, node
+        return known[path]
+
+    interval(tree, ())
+    return known
+
+
 def narrate(
     tree: Plain, alpha: Any, beta: Any, *, strict: bool, hard: bool, everything: bool = False
 ) -> list[dict[str, Any]]:
@@ -146,7 +165,9 @@ def narrate(
         now = {name: dict(known[name]) for name in names}
         told.append({"kind": kind, "path": path, "known": now})
 
-    def search(node: Plain, path: tuple[int, ...], alpha: Any, beta: Any) -> Any:
+    def search(
+        node: Plain, path: tuple[int, ...], alpha: Any, beta: Any, owners: tuple[Any, Any]
+    ) -> Any:
         state = {"status": "open", "called": (alpha, beta), "window": (alpha, beta), "v": None}
         known[path] = state
         tell("enter", path)
@@ -159,17 +180,19 @@ def narrate(
         v = -inf if player == "max" else inf
         ending = "return"
         for number, child in enumerate(children):
-            value = search(child, (*path, number), alpha, beta)
+            value = search(child, (*path, number), alpha, beta, owners)
             v = max(v, value) if player == "max" else min(v, value)
             beyond = v > beta if player == "max" else v < alpha
             touches = v == (beta if player == "max" else alpha)
             if beyond or (touches and not strict):
                 ending = "cut"
+                state["owner"] = owners[1] if player == "max" else owners[0]
+                state["left"] = len(children) - number - 1
                 break
-            if player == "max":
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
+            if player == "max" and v > alpha:
+                alpha, owners = v, (path, owners[1])
+            if player == "min" and v < beta:
+                beta, owners = v, (owners[0], path)
             state.update(window=(alpha, beta), v=v)
             tell("update", path)
         returned = min(max(v, called[0]), called[1]) if hard else v
@@ -177,5 +200,5 @@ def narrate(
         tell(ending, path)
         return returned
 
-    search(tree, (), alpha, beta)
+    search(tree, (), alpha, beta, (None, None))
     return told

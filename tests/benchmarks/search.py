@@ -1,4 +1,7 @@
-"""How fast is a search that records everything, beside others that record nothing?"""
+"""How fast is a search that records everything, beside others that record nothing?
+
+Our rules are made anew for every timed run: they remember what they have worked out.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +15,7 @@ from tests.benchmarks.counting import calls
 from tests.benchmarks.explicit import PLIES, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.game import INF
+from tui_explorer.engine.game import INF, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.search import Settings, run
@@ -37,7 +40,7 @@ def main() -> None:
 
 def tictactoe() -> None:
     """The whole game."""
-    game, plain = TicTacToe(), (TicTacToe(), TicTacToe().start(), -1)
+    game = TicTacToe()
     theirs = {
         "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("tic_tac_toe")),
         "aima3": peers.Aima(aima.TicTacToe()),
@@ -45,8 +48,8 @@ def tictactoe() -> None:
         "easyAI": peers.EasyAI(peers.easy_tictactoe(), 9),
     }
     contenders = [
-        *_ours(lambda: GameTree(game), TICTACTOE_NODES),
-        _bare_on_rules(*plain, TICTACTOE_NODES),
+        *_ours(lambda: GameTree(TicTacToe()), TICTACTOE_NODES),
+        _bare_on_rules(TicTacToe, -1, TICTACTOE_NODES),
         *_peers(theirs, TICTACTOE_NODES),
     ]
     _report("Tic-tac-toe, alpha-beta, whole game", contenders, ROUNDS)
@@ -54,18 +57,17 @@ def tictactoe() -> None:
 
 def connect() -> None:
     """Connect Four to a horizon of 0, the columns from left to right."""
-    game = Connect()
     theirs = {
         "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("connect_four"), CONNECT_PLIES),
         "aima3": peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
-        "aima3's search on our rules": peers.Aima(peers.AimaRules(game), CONNECT_PLIES),
+        "aima3's search on our rules": peers.Aima(peers.AimaRules(Connect()), CONNECT_PLIES),
         f"easyAI, only {EASYAI_CONNECT_PLIES} plies": peers.EasyAI(
             peers.easy_connect_four(), EASYAI_CONNECT_PLIES
         ),
     }
     contenders = [
-        *_ours(lambda: GameTree(game, CONNECT_PLIES), CONNECT_NODES),
-        _bare_on_rules(game, game.start(), CONNECT_PLIES, CONNECT_NODES),
+        *_ours(lambda: GameTree(Connect(), CONNECT_PLIES), CONNECT_NODES),
+        _bare_on_rules(Connect, CONNECT_PLIES, CONNECT_NODES),
         *_peers(theirs, CONNECT_NODES),
     ]
     _report(f"Connect Four, alpha-beta, {CONNECT_PLIES} plies", contenders, ROUNDS)
@@ -139,9 +141,10 @@ def _derive(trace: Trace) -> None:
     assert Moment(trace, len(trace)).counts.nodes == len(trace.bounds)
 
 
-def _bare_on_rules(game: Any, start: Any, plies: int, nodes: int) -> Contender:
+def _bare_on_rules(rules: Callable[[], Game], plies: int, nodes: int) -> Contender:
     def plain(_: Any = None) -> None:
-        bare.on_rules(game, start, plies, -INF, INF)
+        game = rules()
+        bare.on_rules(game, game.start(), plies, -INF, INF)
 
     assert calls(bare, "on_rules", plain) == nodes
     return Contender("bare recursion", plain, nodes)

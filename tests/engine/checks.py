@@ -10,6 +10,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from tests import plain
+from tui_explorer.engine import cuts
 from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.search import Settings, run
@@ -100,7 +101,7 @@ def check_alphabeta(
     check_record(trace, told)
     if rng.random() < 0.1:
         check_events(trace, told)
-    check_bounds(trace, exact)
+    check_bounds(trace, tree, exact)
     if settings.window == (-inf, inf):
         check_choice(trace, tree)
         if not hard:
@@ -118,6 +119,22 @@ def check_record(trace: Trace, told: list[dict[str, Any]]) -> None:
     for visit, path in enumerate(paths):
         assert (trace.alpha[visit], trace.beta[visit]) == returned[path]["called"]
         assert trace.value[visit] == returned[path]["v"]
+    check_cuts(trace, returned)
+
+
+def check_cuts(trace: Trace, returned: Exact) -> None:
+    """Each cut-off names the node that owns the bound, and all that was left out."""
+    for visit, node in enumerate(trace.node):
+        if trace.kind[trace.exit_step[visit] - 1] != CUT:
+            continue
+        cut = cuts.cut_of(trace, visit)
+        expected = returned[*trace.tree.path(node)]
+        owner = None if cut.owner is None else tuple(trace.tree.path(cut.owner))
+        assert owner == expected["owner"]
+        assert len(cut.pruned) == expected["left"]
+        parent = trace.tree.path(node)[:-1]
+        kinds = {"window": owner is None, "shallow": owner == tuple(parent), "deep": True}
+        assert cut.kind == next(kind for kind, holds in kinds.items() if holds)
 
 
 def check_events(trace: Trace, told: list[dict[str, Any]]) -> None:
@@ -137,15 +154,17 @@ def check_events(trace: Trace, told: list[dict[str, Any]]) -> None:
             assert event.value == state["v"]
 
 
-def check_bounds(trace: Trace, exact: Exact) -> None:
+def check_bounds(trace: Trace, tree: plain.Plain, exact: Exact) -> None:
     """Whatever a search says of a node is true, and says as much as can be known."""
+    visited = {tuple(trace.tree.path(node)) for node in trace.node}
+    known = plain.known_intervals(tree, visited)
     for visit, node in enumerate(trace.node):
         value = trace.value[visit]
         true = exact[*trace.tree.path(node)]
         sign = BOUND_SIGNS[trace.bounds[visit]]
         assert {"=": true == value, "<=": true <= value, ">=": true >= value}[sign]
-        if trace.tree.count[node] == 0 or trace.alpha[visit] < value < trace.beta[visit]:
-            assert sign == "="
+        certain = known[*trace.tree.path(node)] == (value, value)
+        assert (sign == "=") == (certain or trace.alpha[visit] < value < trace.beta[visit])
 
 
 def check_shaken(

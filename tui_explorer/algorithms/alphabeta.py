@@ -68,11 +68,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             v: Value = -INF
             for child in children:
                 value = alphabeta(child, alpha, beta)
-                v = max(v, value)
+                if value > v:
+                    v = value
                 if v >= beta and (cut_on_equality or v > beta):
                     event.append(CUT)
                     break
-                alpha = max(alpha, v)
+                if v > alpha:
+                    alpha = v
                 event.append(UPDATE)
             else:
                 event.append(RETURN)
@@ -80,11 +82,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             v = INF
             for child in children:
                 value = alphabeta(child, alpha, beta)
-                v = min(v, value)
+                if value < v:
+                    v = value
                 if v <= alpha and (cut_on_equality or v < alpha):
                     event.append(CUT)
                     break
-                beta = min(beta, v)
+                if v < beta:
+                    beta = v
                 event.append(UPDATE)
             else:
                 event.append(RETURN)

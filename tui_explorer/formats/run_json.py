@@ -43,7 +43,7 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],
         "counts": json_counts(run),
-        "cuts": [json_cut(tree, cut) for cut in run.trace.cuts],
+        "cuts": [json_cut(tree, cut) for cut in _in_order_of_visit(run)],
         "stopped": run.trace.stopped,
         "warnings": run.warnings,
     }
@@ -52,6 +52,11 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
     if events:
         told["events"] = list(_events(run))
     return told
+
+
+def _in_order_of_visit(run: Run) -> list[Cut]:
+    """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
+    return sorted(run.trace.cuts, key=lambda cut: run.trace.visit(cut.node))
 
 
 def json_source(run: Run) -> dict[str, Any]:

@@ -1,0 +1,20 @@
+"""Run benchmarks by name, or all of them: ``python -m tests.benchmarks [name ...]``."""
+
+import sys
+from importlib import import_module
+
+NAMES = ("search", "memory", "loading", "moments")
+
+
+def main() -> None:
+    """Run what the command line names."""
+    names = sys.argv[1:] or NAMES
+    unknown = [name for name in names if name not in NAMES]
+    if unknown:
+        sys.exit(f"no benchmark {unknown[0]!r}; there are {', '.join(NAMES)}")
+    for name in names:
+        import_module(f"tests.benchmarks.{name}").main()
+
+
+if __name__ == "__main__":
+    main()
