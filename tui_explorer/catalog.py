@@ -5,9 +5,7 @@ nothing.
 """
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -31,12 +29,13 @@ def algorithm_names() -> list[str]:
 
 def tree_files() -> dict[str, Path]:
     """The bundled trees by name."""
-    return {path.stem: path for path in sorted(_tree_folder()) if path.suffix in _TREE_SUFFIXES}
+    found = {path.stem: path for path in _tree_folder() if path.suffix in _TREE_SUFFIXES}
+    return dict(sorted(found.items()))
 
 
 def _tree_folder() -> Iterator[Path]:
     """Inside the package when installed, beside it in a checkout."""
-    package = Path(str(files("tui_explorer")))
+    package = Path(__file__).parent
     installed = package / "trees"
     return (installed if installed.is_dir() else package.parent / "trees").iterdir()
 
@@ -83,6 +82,8 @@ _LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed
 
 def choices(wrong: str, right: list[str]) -> str:
     """A hint: the nearest name, or all of them if they are few."""
+    from difflib import get_close_matches
+
     near = get_close_matches(wrong, right, n=1)
     if near:
         return f"did you mean {near[0]}?"

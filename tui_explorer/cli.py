@@ -1,33 +1,16 @@
-"""The command line: arguments in, one function each, lines out."""
+"""The command line: what can be asked for. The work itself is in ``commands``, imported late so
+that ``--help`` is instant.
+"""
 
-import json
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
 
-from tui_explorer import __version__, catalog
-from tui_explorer.console import glyphs_for, output, patience
-from tui_explorer.engine.comparison import Comparison
-from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer import __version__
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
-from tui_explorer.formats.csv_table import write_csv
-from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.numbers import parse_value
-from tui_explorer.formats.run_json import json_run, json_source
-from tui_explorer.formats.tree_file import read_tree_file
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
-from tui_explorer.words.comparison import comparison_table
-from tui_explorer.words.drawing import drawing
-from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import run_summary, steps_told
 
 PROGRAM = "tui-explorer"
 _CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -45,14 +28,15 @@ class _DefaultToOpen(click.Group):
         return super().parse_args(ctx, args)
 
 
-class _Window(click.ParamType[tuple[Value, Value]]):
+class _Window(click.ParamType[tuple[Any, Any]]):
     """``A,B`` with A below B."""
 
     name = "A,B"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[Value, Value]:
-        if isinstance(value, tuple):
-            return value
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[Any, Any]:
+        """Two numbers as tree files write them."""
+        from tui_explorer.formats.numbers import parse_value
+
         parts = value.split(",")
         if len(parts) != 2:
             self.fail(f"{value!r} is not two numbers", param, ctx)
@@ -88,7 +72,7 @@ _SEARCH = [
                  help="Cut on equality, or only beyond it."),
     click.option("--fail", type=click.Choice(["soft", "hard"]), default="soft", show_default=True,
                  help="Return the value found, or keep it inside the window."),
-    click.option("--window", type=_Window(), default=(-INF, INF), help="α and β at the root."),
+    click.option("--window", type=_Window(), help="α and β at the root."),
     click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at a tree's root."),
     click.option("--max-nodes", type=_POSITIVE, help="Stop after so many nodes."),
     click.option("--max-seconds", type=click.FloatRange(min=0), help="Stop after so much time."),
@@ -117,11 +101,9 @@ def cli() -> None:
 @_options(_SOURCE, _SEARCH, _LIMITS, _ASCII)
 def open_command(source: str, ascii_only: bool, **options: Any) -> None:
     """Show SOURCE as a tree, searched to the end."""
-    run = _search(source, options)
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-    for line in drawing(run.end, run.names, glyphs):
-        print(line)
-    _leave(run)
+    from tui_explorer import commands
+
+    commands.draw(source, options, ascii_only=ascii_only)
 
 
 @cli.command("run")
@@ -130,21 +112,23 @@ def open_command(source: str, ascii_only: bool, **options: Any) -> None:
 @click.option("--events", is_flag=True, help="With --json: every event.")
 @click.option("--steps", is_flag=True, help="Tell the whole run as numbered sentences.")
 def run_command(
-    source: str, as_json: bool, ascii_only: bool, nodes: bool, events: bool, steps: bool,
+    source: str,
+    as_json: bool,
+    ascii_only: bool,
+    nodes: bool,
+    events: bool,
+    steps: bool,
     **options: Any,
-) -> None:  # fmt: skip
+) -> None:
     """Search SOURCE and tell what came out."""
+    from tui_explorer import commands
+
     if (nodes or events) and not as_json:
         raise UsageError("--nodes and --events belong to --json")
-    run = _search(source, options)
     if as_json:
-        print(json.dumps(json_run(run, nodes=nodes, events=events)))
+        commands.run_as_json(source, options, nodes=nodes, events=events)
     else:
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        told = steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs)
-        for line in told:
-            print(line)
-    _leave(run)
+        commands.run_as_text(source, options, steps=steps, ascii_only=ascii_only)
 
 
 @cli.command("compare")
@@ -154,24 +138,9 @@ def compare_command(
     source: str, as_json: bool, ascii_only: bool, every: bool, **options: Any
 ) -> None:
     """Put minimax beside alpha-beta on SOURCE."""
-    names = ["minimax", options["algorithm"] if options["algorithm"] != "minimax" else "alphabeta"]
-    if every:
-        names += [name for name in catalog.algorithm_names() if name not in names]
-    opened = open_source(source, _limits(options), options["root"])
-    runs: list[Run] = []
-    for name in names:
-        budget = _budget(options)
-        budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
-        with patience(budget):
-            runs.append(search(opened, _settings(options, name), budget))
-    comparison = Comparison(runs)
-    if as_json:
-        print(json.dumps(_json_comparison(comparison)))
-    else:
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
-            print(line)
-    _leave(*runs)
+    from tui_explorer import commands
+
+    commands.compare(source, options, every=every, as_json=as_json, ascii_only=ascii_only)
 
 
 @cli.command("export")
@@ -182,16 +151,9 @@ def export_command(
     source: str, form: str, path: str | None, ascii_only: bool, **options: Any
 ) -> None:
     """Write the searched tree as a drawing or a table."""
-    run = _search(source, options)
-    with output(path) as file:
-        if form == "csv":
-            write_csv(run, file)
-        elif form == "json":
-            print(json.dumps(json_run(run, nodes=True, events=True)), file=file)
-        else:
-            for line in drawing(run.end, run.names, glyphs_for(file, ascii_only=ascii_only)):
-                print(line, file=file)
-    _leave(run)
+    from tui_explorer import commands
+
+    commands.export(source, options, form=form, path=path, ascii_only=ascii_only)
 
 
 @cli.command("check")
@@ -199,17 +161,9 @@ def export_command(
 @_options(_LIMITS)
 def check_command(paths: tuple[str, ...], **options: Any) -> None:
     """Read tree files and say what is wrong, and where."""
-    worst = ExitCode.FINE
-    for path in paths:
-        try:
-            tree = read_tree_file(path, _limits(options), None).tree
-        except ExplorerError as error:
-            _complain(error)
-            worst = max(worst, error.exit_code)
-        else:
-            leaves = tree.count.count(0)
-            print(f"{safe(path)}: fine, {len(tree):,} nodes, {leaves:,} leaves")
-    sys.exit(worst)
+    from tui_explorer import commands
+
+    commands.check(paths, options, complain=_complain)
 
 
 @cli.command("list")
@@ -217,66 +171,14 @@ def check_command(paths: tuple[str, ...], **options: Any) -> None:
 @_options(_JSON)
 def list_command(what: str | None, as_json: bool) -> None:
     """List what there is to open and to run."""
-    shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
-    if as_json:
-        print(json.dumps(shown[what] if what else shown))
-        return
-    width = max(len(entry["name"]) for entries in shown.values() for entry in entries)
-    for heading, entries in shown.items():
-        print(heading.capitalize())
-        for entry in entries:
-            print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
+    from tui_explorer import commands
 
-
-def _search(source: str, options: dict[str, Any]) -> Run:
-    opened = open_source(source, _limits(options), options["root"])
-    budget = _budget(options)
-    with patience(budget):
-        return search(opened, _settings(options, options["algorithm"]), budget)
-
-
-def _settings(options: dict[str, Any], algorithm: str) -> Settings:
-    shared = ("order", "seed", "cut", "fail", "depth", "window")
-    return Settings(algorithm=algorithm, **{name: options[name] for name in shared})
-
-
-def _budget(options: dict[str, Any]) -> Budget:
-    nodes, seconds = options["max_nodes"], options["max_seconds"]
-    return Budget(nodes if nodes is not None else INF, seconds if seconds is not None else INF)
-
-
-def _limits(options: dict[str, Any]) -> Limits:
-    given = {
-        "json_bytes": "limit_bytes", "yaml_bytes": "limit_bytes", "nodes": "limit_nodes",
-        "json_depth": "limit_depth", "yaml_depth": "limit_depth", "label": "limit_label",
-    }  # fmt: skip
-    return Limits(**{name: options[flag] for name, flag in given.items() if options[flag]})
-
-
-def _title(run: Run) -> str:
-    return str(catalog.load_algorithm(run.settings.algorithm).TITLE)
-
-
-def _json_comparison(comparison: Comparison) -> dict[str, Any]:
-    saved = comparison.saved
-    return {
-        "schema": 1,
-        "source": json_source(comparison.runs[0]),
-        "runs": [json_run(run) for run in comparison.runs],
-        "saved": None if saved is None else round(saved, 4),
-        "fewest": comparison.fewest,
-        "agree": comparison.agree,
-    }
-
-
-def _leave(*runs: Run) -> None:
-    """End with the exit code of an interruption if that is what ended a search."""
-    if any(run.trace.stopped == "interrupted" for run in runs):
-        sys.stdout.flush()
-        sys.exit(ExitCode.INTERRUPTED)
+    commands.show_list(what, as_json=as_json)
 
 
 def _complain(error: object) -> None:
+    from tui_explorer.words.safe import safe
+
     print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr)
 
 
@@ -297,11 +199,21 @@ def main() -> NoReturn:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitCode.BROKEN_PIPE)
+    except OSError as error:
+        _complain(f"input or output failed: {error.strerror or error}")
+        sys.exit(ExitCode.IO_ERROR)
     except Exception:
-        with tempfile.NamedTemporaryFile(
-            "w", prefix=f"{PROGRAM}-", suffix=".log", delete=False, encoding="utf-8"
-        ) as log:
-            traceback.print_exc(file=log)
-        _complain(f"a defect of ours; details are in {log.name}")
+        _complain(f"a defect of ours; details are in {_log_of_defect()}")
         sys.exit(ExitCode.DEFECT)
     sys.exit(ExitCode.FINE)
+
+
+def _log_of_defect() -> str:
+    """Write the traceback where its reader alone can see it, without the values of variables."""
+    import tempfile
+    import traceback
+
+    handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
+    with os.fdopen(handle, "w", encoding="utf-8") as log:
+        traceback.print_exc(file=log)
+    return path

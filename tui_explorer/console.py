@@ -4,7 +4,6 @@ import os
 import signal
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -68,6 +67,8 @@ def output(path: str | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
+    import tempfile
+
     target = Path(path)
     try:
         special = target.exists() and not stat.S_ISREG(target.stat().st_mode)

@@ -1,7 +1,7 @@
 """Time contenders so that their ratios can be trusted on a machine that others use too.
 
-All of them run in every round, one after another, so that a slow minute hits each alike. CPU time is
-taken, not wall time, and the best round counts: whatever disturbs a run only ever makes it slower.
+All of them run in every round, one after another, so that a slow minute hits each alike. CPU time
+is taken, not wall time, and the best round counts: what disturbs a run only ever makes it slower.
 """
 
 import gc

@@ -15,8 +15,9 @@ def uniform_tree(branches: int = BRANCHES, plies: int = PLIES, seed: int = 1) ->
     inner = sum(layers) - leaves
     tree = Tree()
     tree.parent = array("i", [-1, *(node for node in range(inner) for _ in range(branches))])
-    tree.first = array("i", range(1, branches * inner + 1, branches)) + array("i", bytes(4 * leaves))
-    tree.count = array("i", [branches]) * inner + array("i", bytes(4 * leaves))
+    no_children = array("i", [0]) * leaves
+    tree.first = array("i", range(1, branches * inner + 1, branches)) + no_children
+    tree.count = array("i", [branches]) * inner + no_children
     tree.player = array("b", (ply % 2 for ply, size in enumerate(layers) for _ in range(size)))
     below = Random(seed).randrange
     tree.utility = [None] * inner + [below(10_000) for _ in range(leaves)]

@@ -36,9 +36,8 @@ def main() -> None:
         contenders = [Contender(shape, _ours(file), NODES) for shape, file in files.items()]
         race([plain, *contenders], ROUNDS)
     rows = [
-        [reader.name, f"{reader.best / plain.best:.1f}", milliseconds(reader.best)]
-        + [f"{reader.spread:.0%}"]
-        for reader in (plain, *contenders)
+        [r.name, f"{r.best / plain.best:.1f}", milliseconds(r.best), f"{r.spread:.0%}"]
+        for r in (plain, *contenders)
     ]
     head = ["time as a multiple of json.loads", "×", "best", "spread"]
     show(f"A file of {LEAVES:,} leaves, {NODES:,} nodes: best of {ROUNDS} rounds", head, rows)

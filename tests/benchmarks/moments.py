@@ -4,6 +4,7 @@ A question is what a screen asks after a jump: the event, the path, the counts, 
 nodes. The first one has indexes derived that all later ones share.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from time import process_time
@@ -68,7 +69,7 @@ def minimax_trace(plies: int) -> Recorded:
     return _record(lambda: run(minimax.search, tree, Settings()))
 
 
-def _record(search) -> Recorded:
+def _record(search: Callable[[], Trace]) -> Recorded:
     search_time, trace = once(search)
     first_time, _ = once(lambda: _ask(trace, len(trace), list(trace.tree.children(0))))
     return Recorded(trace, search_time, first_time)
@@ -88,7 +89,9 @@ def _listed(tree: Tree, node: int) -> range:
 
 def _ask(trace: Trace, step: int, nodes: list[int]) -> None:
     moment = Moment(trace, step)
-    assert moment.event is not None and moment.path and moment.counts.events == step
+    assert moment.event is not None
+    assert moment.path[-1] == moment.current
+    assert moment.counts.events == step
     for node in nodes:
         moment.status(node)
         moment.window(node)

@@ -160,6 +160,10 @@ def test_players_of_a_bare_tree_are_numbered(text: str) -> None:
     assert tree.utility == [None, None, (3, 4, 5), (1, 0, 2)]
 
 
+def test_three_players_take_turns() -> None:
+    assert list(read("[[[[(1,2,3)]]]]").tree.player)[:4] == [0, 1, 2, 0]
+
+
 def test_a_numbered_player_can_be_named_before_the_first_leaf() -> None:
     tree = read("{player: P3, children: [{payoffs: [1, 0, 2]}]}").tree
     assert tree.player[0] == 2

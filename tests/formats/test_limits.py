@@ -85,6 +85,20 @@ def test_a_flood_of_nodes_is_refused_before_it_is_stored() -> None:
         assert time.process_time() - start < 1
 
 
+def test_a_flood_of_keys_is_refused_before_it_is_stored() -> None:
+    text = "{" + ",".join(f'"{number}":1' for number in range(1000))
+    assert refused(text, Limits(nodes=10, json_depth=1)).what == "more than 10 nodes"
+
+
+def test_only_nodes_count_as_nodes() -> None:
+    spelled = "[" + ",".join(["{label: a, eval: 3, value: 1}"] * 200) + "]"
+    assert len(read(spelled, Limits(nodes=201, json_depth=1)).tree) == 201
+    vectors = "[" + ",".join(["{payoffs: [1, 2, 3]}"] * 10) + "]"
+    assert len(read(vectors, Limits(nodes=11, json_depth=1)).tree) == 11
+    names = "{players: [A, B, C, D], tree: [{payoffs: [1, 2, 3, 4]}]}"
+    assert len(read(names, Limits(nodes=2, yaml_depth=1)).tree) == 2
+
+
 def test_a_million_nodes_fit() -> None:
     assert len(read("[" + "1," * 999_998 + "1]").tree) == 1_000_000
 

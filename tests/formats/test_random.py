@@ -91,8 +91,13 @@ def test_nodes_spelled_out_come_back(sketch: Sketch) -> None:
 
 def survives(data: bytes) -> None:
     """Read it or refuse it; anything else that escapes is a fault of the reader."""
+    for size in (1, 50):
+        survives_within(data, Limits(nodes=size, json_depth=size, yaml_depth=size, label=size))
+
+
+def survives_within(data: bytes, limits: Limits) -> None:
     try:
-        read(data, Limits(nodes=50, json_depth=8, yaml_depth=6, label=10))
+        read(data, limits)
     except BadData as caught:
         fault = caught
     else:

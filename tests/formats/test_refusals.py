@@ -41,6 +41,8 @@ SHAPE = [
     ("a: .nan", 1, 4, NAN),
     ('{"a": "NaN"}', 1, 7, NAN),
     ("[1, 1e999]", 1, 5, "1e999 is too large for a decimal"),
+    ("[1.5, 1.0e999]", 1, 7, "1.0e999 is too large for a decimal"),
+    ("[1.5, -1.0e999]", 1, 7, "-1.0e999 is too large for a decimal"),
     ("[1, 1/0]", 1, 5, "1/0 divides by zero"),
     ("a: 1:30", 1, 4, "'1:30' is not a number"),
     ("[" + "1" * 65 + "]", 1, 2, "a number of 65 characters"),
@@ -105,6 +107,7 @@ PLAYERS = [
         *(1, 18, "a payoff vector of length 2 for 3 players"),
     ),
     ("payoffs: [1, 2]\neval: 3", 2, 7, "eval beside payoffs"),
+    ("[{payoffs: [1, 2], eval: 3}, {payoffs: [1, 2], eval: 3}]", 1, 26, "eval beside payoffs"),
     ("children: [{node: 1}, {prob: 1/2, node: 2}]", 1, 30, "a probability where no chance moves"),
     (CHANCE + "value: 3", 1, 9, "chance at a leaf"),
     (

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.most import most
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.shape import Shape, shape
@@ -40,14 +41,17 @@ class Comparison:
         return next((run.tree for run in self.runs if run.is_whole), None)
 
     @cached_property
+    def _values(self) -> list[Value]:
+        return minimax_values(self._whole) if self._whole is not None else []
+
+    @cached_property
     def fewest(self) -> int | None:
         """The fewest nodes alpha-beta can visit over all orders, where the whole tree is known."""
         if self._whole is None:
             return None
         settings = self.runs[0].settings
         strict = settings.cut == "gt"
-        values = minimax_values(self._whole)
-        return fewest(self._whole, values, strict=strict, window=settings.window).nodes
+        return fewest(self._whole, self._values, strict=strict, window=settings.window).nodes
 
     @cached_property
     def most(self) -> int | None:
@@ -55,8 +59,8 @@ class Comparison:
         if self._whole is None:
             return None
         settings = self.runs[0].settings
-        values = minimax_values(self._whole)
-        worst = most(self._whole, values, strict=settings.cut == "gt", window=settings.window)
+        strict = settings.cut == "gt"
+        worst = most(self._whole, self._values, strict=strict, window=settings.window)
         return worst.nodes if worst else None
 
     @cached_property

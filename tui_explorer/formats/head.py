@@ -10,7 +10,6 @@ ZERO_SUM = ("MAX", "MIN")
 MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
 
-
 _KEYS = ("title", "notes", "source", "players", "root", "tree")
 
 

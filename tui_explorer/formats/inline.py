@@ -21,7 +21,7 @@ _DOUBTFUL = re.compile(
 
 
 def plain_lists(text: str, nodes: int, depth: int) -> TreeBuilder | None:
-    """The nodes of a plain tree within both limits, their players unset; None when in doubt."""
+    """The nodes of a text that begins with a bracket, their players unset; None when in doubt."""
     if not _SIGNS.fullmatch(text) or _DOUBTFUL.search(text):
         return None
     brackets = text.count("[")
@@ -51,8 +51,6 @@ def plain_lists(text: str, nodes: int, depth: int) -> TreeBuilder | None:
                 told.parent.extend(repeat(above[-1], len(leaves)))
                 told.depth.extend(repeat(len(above), len(leaves)))
                 utility.extend(leaves)
-    if above or not utility:
-        return None
     told.action = [None] * len(utility)
     return told
 

@@ -6,6 +6,7 @@ from math import isinf
 from typing import Any
 
 from tui_explorer import __version__
+from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
@@ -155,3 +156,16 @@ def _events(run: Run) -> Iterator[dict[str, Any]]:
             "alpha": json_value(event.alpha), "beta": json_value(event.beta),
             "v": json_value(event.value),
         }  # fmt: skip
+
+
+def json_comparison(comparison: Comparison) -> dict[str, Any]:
+    """Several runs over one source, and what they say together."""
+    saved = comparison.saved
+    return {
+        "schema": SCHEMA,
+        "source": json_source(comparison.runs[0]),
+        "runs": [json_run(run) for run in comparison.runs],
+        "saved": None if saved is None else round(saved, 4),
+        "fewest": comparison.fewest,
+        "agree": comparison.agree,
+    }

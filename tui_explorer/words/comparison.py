@@ -59,11 +59,17 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
         "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})"
         if windowed
         else none,
-        "cut away": grouped(counts.pruned) if windowed else none,
+        "cut away": _cut_away(run) if windowed else none,
         "value": none if run.value is None else show(run.value, glyphs),
         "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),
         "optimal actions": optimal,
     }
+
+
+def _cut_away(run: Run) -> str:
+    """Nodes; only the branches they hang from, where the tree is not fully known."""
+    pruned = grouped(run.counts.pruned)
+    return pruned if run.is_whole else f"{pruned} branches"
 
 
 def _bars(runs: Sequence[Run], titles: list[str], glyphs: Glyphs) -> Iterator[str]:

@@ -67,7 +67,7 @@ class Rows:
         inner = moment.tree.count[node] != 0
         return Row(
             node=node,
-            here=node == moment.current and moment.step > 0,
+            here=node == moment.current and 0 < moment.step < len(moment.trace),
             guides=guides,
             text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
             alpha=show(alpha, self._glyphs) if inner and alpha is not None else "",

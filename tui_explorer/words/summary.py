@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from textwrap import wrap
 
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
@@ -11,6 +12,8 @@ from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
 
+_PAGE = 88
+"""Characters in a line of prose."""
 _CUTS_TOLD = 8
 _ROWS_DRAWN = 60
 _MOVES_TOLD = 12
@@ -50,7 +53,8 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
         yield f"The tree has {grouped(rows)} rows: export --to text draws it."
     if run.origin.notes:
         yield ""
-        yield from safe_lines(run.origin.notes)
+        for paragraph in safe_lines(run.origin.notes):
+            yield from wrap(paragraph, _PAGE)
     if run.origin.credit:
         yield f"Figures: {safe(run.origin.credit)}"
 

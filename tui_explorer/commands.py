@@ -1,0 +1,159 @@
+"""What each command does, from its options to the lines it prints."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from tui_explorer import catalog
+from tui_explorer.console import glyphs_for, output, patience
+from tui_explorer.engine.comparison import Comparison
+from tui_explorer.engine.game import INF
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.formats.csv_table import write_csv
+from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.run_json import json_comparison, json_run
+from tui_explorer.formats.tree_file import read_tree_file
+from tui_explorer.runs import search
+from tui_explorer.sources import Source, open_source
+from tui_explorer.words.comparison import comparison_table
+from tui_explorer.words.drawing import drawing
+from tui_explorer.words.safe import safe
+from tui_explorer.words.summary import run_summary, steps_told
+
+Options = dict[str, Any]
+
+
+def draw(source: str, options: Options, *, ascii_only: bool) -> None:
+    """Print the searched tree."""
+    run = _search(source, options)
+    for line in drawing(run.end, run.names, glyphs_for(sys.stdout, ascii_only=ascii_only)):
+        print(line)
+    _leave(run)
+
+
+def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> None:
+    """Print one run for a program to read."""
+    run = _search(source, options)
+    print(json.dumps(json_run(run, nodes=nodes, events=events)))
+    _leave(run)
+
+
+def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool) -> None:
+    """Print one run for a person to read."""
+    run = _search(source, options)
+    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+    for line in steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs):
+        print(line)
+    _leave(run)
+
+
+def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
+    """Print several algorithms side by side."""
+    names = ["minimax", options["algorithm"] if options["algorithm"] != "minimax" else "alphabeta"]
+    if every:
+        names += [name for name in catalog.algorithm_names() if name not in names]
+    opened = _open(source, options)
+    runs: list[Run] = []
+    for name in names:
+        budget = _budget(options)
+        budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
+        with patience(budget):
+            runs.append(search(opened, _settings(options, name), budget))
+    comparison = Comparison(runs)
+    if as_json:
+        print(json.dumps(json_comparison(comparison)))
+    else:
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
+            print(line)
+    _leave(*runs)
+
+
+def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
+    """Write the searched tree to a file or to standard output."""
+    run = _search(source, options)
+    with output(path) as file:
+        if form == "csv":
+            write_csv(run, file)
+        elif form == "json":
+            print(json.dumps(json_run(run, nodes=True, events=True)), file=file)
+        else:
+            for line in drawing(run.end, run.names, glyphs_for(file, ascii_only=ascii_only)):
+                print(line, file=file)
+    _leave(run)
+
+
+def check(paths: tuple[str, ...], options: Options, *, complain: Callable[[object], None]) -> None:
+    """Read tree files; the exit code is that of the worst."""
+    worst = ExitCode.FINE
+    for path in paths:
+        try:
+            tree = read_tree_file(path, _limits(options), None).tree
+        except ExplorerError as error:
+            complain(error)
+            worst = max(worst, error.exit_code)
+        else:
+            leaves = tree.count.count(0)
+            print(f"{safe(path)}: fine, {len(tree):,} nodes, {leaves:,} leaves")
+    sys.exit(worst)
+
+
+def show_list(what: str | None, *, as_json: bool) -> None:
+    """Print the names and titles of what there is."""
+    shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
+    if as_json:
+        print(json.dumps(shown[what] if what else shown))
+        return
+    width = max(len(entry["name"]) for entries in shown.values() for entry in entries)
+    for heading, entries in shown.items():
+        print(heading.capitalize())
+        for entry in entries:
+            print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
+
+
+def _open(source: str, options: Options) -> Source:
+    return open_source(source, _limits(options), options["root"])
+
+
+def _search(source: str, options: Options) -> Run:
+    opened = _open(source, options)
+    budget = _budget(options)
+    with patience(budget):
+        return search(opened, _settings(options, options["algorithm"]), budget)
+
+
+def _settings(options: Options, algorithm: str) -> Settings:
+    shared = ("order", "seed", "cut", "fail", "depth")
+    chosen = {name: options[name] for name in shared}
+    return Settings(algorithm=algorithm, window=options["window"] or (-INF, INF), **chosen)
+
+
+def _budget(options: Options) -> Budget:
+    nodes, seconds = options["max_nodes"], options["max_seconds"]
+    return Budget(INF if nodes is None else nodes, INF if seconds is None else seconds)
+
+
+def _limits(options: Options) -> Limits:
+    flags = {
+        "json_bytes": "limit_bytes",
+        "yaml_bytes": "limit_bytes",
+        "nodes": "limit_nodes",
+        "json_depth": "limit_depth",
+        "yaml_depth": "limit_depth",
+        "label": "limit_label",
+    }
+    return Limits(**{name: options[flag] for name, flag in flags.items() if options[flag]})
+
+
+def _title(run: Run) -> str:
+    return str(catalog.load_algorithm(run.settings.algorithm).TITLE)
+
+
+def _leave(*runs: Run) -> None:
+    """End with the exit code of an interruption if that is what ended a search."""
+    if any(run.trace.stopped == "interrupted" for run in runs):
+        sys.stdout.flush()
+        sys.exit(ExitCode.INTERRUPTED)
