@@ -1,0 +1,120 @@
+"""The fewest and the most nodes over all orders, against trying every order there is."""
+
+import random
+from collections.abc import Iterator
+from itertools import permutations, product
+from math import factorial, inf, prod
+
+import pytest
+
+from tests import plain
+from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.most import most
+from tui_explorer.engine.order import in_order, reordered
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes, shape
+
+
+def every_order(tree: plain.Plain) -> Iterator[plain.Plain]:
+    if not isinstance(tree, tuple):
+        yield tree
+        return
+    for children in permutations(tree[1]):
+        for below in product(*[list(every_order(child)) for child in children]):
+            yield tree[0], list(below)
+
+
+def number_of_orders(tree: plain.Plain) -> int:
+    if not isinstance(tree, tuple):
+        return 1
+    return factorial(len(tree[1])) * prod(map(number_of_orders, tree[1]))
+
+
+def small_trees(seed: int, wanted: int) -> Iterator[plain.Plain]:
+    rng = random.Random(seed)
+    while wanted:
+        tree = plain.random_tree(rng)
+        if isinstance(tree, tuple) and 1 < number_of_orders(tree) <= 300:
+            wanted -= 1
+            yield tree
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("strict", [False, True])
+def test_fewest_and_most_are_exact(seed: int, strict: bool) -> None:
+    rng = random.Random(seed)
+    for tree in small_trees(seed, 60):
+        window = rng.choice([(-inf, inf), (-inf, inf), (-1, 1), (0, 3)])
+        counts = [plain.alphabeta(other, *window, strict)[1] for other in every_order(tree)]
+        built = plain.build(tree)
+        values = minimax_values(built)
+        best = fewest(built, values, strict=strict, window=window)
+        worst = most(built, values, strict=strict, window=window)
+        assert worst is not None
+        assert (best.nodes, worst.nodes) == (min(counts), max(counts)), (seed, window, tree)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("cut", ["ge", "gt"])
+def test_the_best_and_the_worst_order_reach_what_is_promised(seed: int, cut: str) -> None:
+    strict = cut == "gt"
+    for tree in small_trees(seed, 60):
+        built = plain.build(tree)
+        values = minimax_values(built)
+        worst = most(built, values, strict=strict)
+        assert worst is not None
+        promised = {
+            "best": fewest(built, values, strict=strict).nodes,
+            "worst": worst.nodes,
+        }
+        for order, nodes in promised.items():
+            settings = Settings(order=order, cut=cut)
+            ordered, warning = in_order(built, settings)
+            assert warning is None
+            trace = run(alphabeta.search, ordered, settings)
+            assert len(trace.node) == nodes, (seed, order, tree)
+
+
+@pytest.mark.parametrize(("b", "m"), [(b, m) for b in range(2, 6) for m in range(6) if b**m < 2000])
+def test_uniform_trees_reach_knuth_and_moores_minimum(b: int, m: int) -> None:
+    rng = random.Random(f"{b} {m}")
+
+    def uniform(depth: int) -> plain.Plain:
+        player = "max" if (m - depth) % 2 == 0 else "min"
+        return (player, [uniform(depth - 1) for _ in range(b)]) if depth else rng.random()
+
+    tree, _ = in_order(plain.build(uniform(m)), Settings(order="best"))
+    trace = run(alphabeta.search, tree, Settings(order="best"))
+    leaves = sum(1 for node in trace.node if tree.count[node] == 0)
+    assert leaves == knuth_moore_leaves(b, m) == (shape(tree).knuth_moore_leaves if m else 1)
+    assert len(trace.node) == knuth_moore_nodes(b, m)
+
+
+def test_a_reordered_tree_keeps_its_names() -> None:
+    tree = plain.build(plain.from_lists([[1, 2], 3, [4, [5, 6]]]))
+    tree.label[2] = "three"
+    tree.eval[3] = 7
+    turned = reordered(tree, lambda node: list(reversed(tree.children(node))))
+    assert [turned.path(node) for node in range(4)] == [[], [2], [1], [0]]
+    assert turned.label == {2: "three"}
+    assert turned.eval == {1: 7}
+    assert {tuple(turned.path(n)): turned.utility[n] for n in range(len(turned))} == {
+        tuple(tree.path(n)): tree.utility[n] for n in range(len(tree))
+    }
+    assert all(turned.find(turned.path(node)) == node for node in range(len(turned)))
+
+
+def test_random_orders_repeat_by_seed_and_differ_between_seeds() -> None:
+    tree = plain.build(plain.from_lists([[*range(9)], [*range(9)]]))
+    paths = [
+        [in_order(tree, Settings(order="random", seed=seed))[0].path(node) for node in range(20)]
+        for seed in (1, 1, 2)
+    ]
+    assert paths[0] == paths[1] != paths[2]
+
+
+def test_too_many_windows_are_not_worked_out() -> None:
+    rng = random.Random(3)
+    tree = plain.build(plain.from_lists([[rng.random() for _ in range(30)] for _ in range(30)]))
+    assert most(tree, minimax_values(tree), strict=False, affordable=100) is None
