@@ -20,12 +20,24 @@ class _DefaultToOpen(click.Group):
     """A first word that names no command is a SOURCE to open."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the command in front that the first word does not name."""
         known = {*self.commands, "-h", "--help", "-V", "--version"}
         if not args:
             args = ["list"]
         elif args[0] not in known:
             args = ["open", *args]
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Keep click from turning a closed pipe into exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _ReaderLeft from None
+
+
+class _ReaderLeft(Exception):
+    """Whoever read our output has closed it, as ``head`` does."""
 
 
 class _Window(click.ParamType[tuple[Any, Any]]):
@@ -196,7 +208,7 @@ def main() -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         _complain("interrupted")
         sys.exit(ExitCode.INTERRUPTED)
-    except BrokenPipeError:
+    except (_ReaderLeft, BrokenPipeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitCode.BROKEN_PIPE)
     except OSError as error:

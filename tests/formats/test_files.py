@@ -2,6 +2,7 @@
 
 import errno
 import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -82,10 +83,14 @@ def test_a_file_that_fails_half_way() -> None:
 def test_no_more_is_read_than_the_limit_needs(tmp_path: Path) -> None:
     path = tmp_path / "t"
     with path.open("wb") as file:
-        file.truncate(10**12)
+        file.truncate(10**7)
+    tracemalloc.start()
     with pytest.raises(BadData) as caught:
         read_tree_file(str(path), Limits(json_bytes=100, yaml_bytes=50))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
     assert caught.value.what == "YAML of more than 50 bytes"
+    assert peak < 10**6
 
 
 @pytest.mark.parametrize(
