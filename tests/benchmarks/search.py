@@ -1,6 +1,6 @@
 """How fast is a search that records everything, beside others that record nothing?
 
-Our rules are made anew for every timed run: they remember what they have worked out.
+Games are made anew for every timed run, since rules may remember what they have worked out.
 """
 
 from collections.abc import Callable
@@ -29,6 +29,9 @@ SETTINGS = Settings()
 TICTACTOE_NODES, TICTACTOE_MINIMAX_NODES, CONNECT_NODES = 18_297, 549_946, 12_574
 CONNECT_PLIES, EASYAI_CONNECT_PLIES = 8, 6
 
+Makers = dict[str, Callable[[], Any]]
+"""Peers by their names, to be made when their turn comes."""
+
 
 def main() -> None:
     """Print a table for each tree."""
@@ -40,12 +43,11 @@ def main() -> None:
 
 def tictactoe() -> None:
     """The whole game."""
-    game = TicTacToe()
     theirs = {
-        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("tic_tac_toe")),
-        "aima3": peers.Aima(aima.TicTacToe()),
-        "aima3's search on our rules": peers.Aima(peers.AimaRules(game)),
-        "easyAI": peers.EasyAI(peers.easy_tictactoe(), 9),
+        "open_spiel, C++ states": lambda: peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "aima3": lambda: peers.Aima(aima.TicTacToe()),
+        "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(TicTacToe())),
+        "easyAI": lambda: peers.EasyAI(peers.easy_tictactoe(), 9),
     }
     contenders = [
         *_ours(lambda: GameTree(TicTacToe()), TICTACTOE_NODES),
@@ -58,10 +60,14 @@ def tictactoe() -> None:
 def connect() -> None:
     """Connect Four to a horizon of 0, the columns from left to right."""
     theirs = {
-        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("connect_four"), CONNECT_PLIES),
-        "aima3": peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
-        "aima3's search on our rules": peers.Aima(peers.AimaRules(Connect()), CONNECT_PLIES),
-        f"easyAI, only {EASYAI_CONNECT_PLIES} plies": peers.EasyAI(
+        "open_spiel, C++ states": lambda: peers.Spiel(
+            pyspiel.load_game("connect_four"), CONNECT_PLIES
+        ),
+        "aima3": lambda: peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
+        "aima3's search on our rules": lambda: peers.Aima(
+            peers.AimaRules(Connect()), CONNECT_PLIES
+        ),
+        f"easyAI, only {EASYAI_CONNECT_PLIES} plies": lambda: peers.EasyAI(
             peers.easy_connect_four(), EASYAI_CONNECT_PLIES
         ),
     }
@@ -82,9 +88,9 @@ def explicit() -> None:
 
     nodes = calls(bare, "on_columns", plain)
     theirs = {
-        "open_spiel's search": peers.spiel_tree(tree),
-        "aima3": peers.Aima(peers.AimaTree(tree)),
-        "easyAI": peers.EasyAI(peers.EasyTree(tree), PLIES),
+        "open_spiel's search": lambda: peers.spiel_tree(tree),
+        "aima3": lambda: peers.Aima(peers.AimaTree(tree)),
+        "easyAI": lambda: peers.EasyAI(peers.EasyTree(tree), PLIES),
     }
     contenders = [
         *_ours(lambda: tree, nodes),
@@ -111,13 +117,15 @@ def tictactoe_minimax() -> None:
         ),
         Contender("bare recursion", plain, TICTACTOE_MINIMAX_NODES),
     ]
-    for name, peer in {
-        "open_spiel, C++ states": peers.Spiel(pyspiel.load_game("tic_tac_toe")),
-        "aima3": peers.Aima(aima.TicTacToe()),
-        "aima3's search on our rules": peers.Aima(peers.AimaRules(game)),
+    for name, make in {
+        "open_spiel, C++ states": lambda: peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "aima3": lambda: peers.Aima(aima.TicTacToe()),
+        "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(TicTacToe())),
     }.items():
-        assert peer.visited(full=True) == TICTACTOE_MINIMAX_NODES, name
-        contenders.append(Contender(name, _call(peer.minimax), TICTACTOE_MINIMAX_NODES))
+        assert make().visited(full=True) == TICTACTOE_MINIMAX_NODES, name
+        contenders.append(
+            Contender(name, lambda peer: peer.minimax(), TICTACTOE_MINIMAX_NODES, prepare=make)
+        )
     _report("Tic-tac-toe, minimax, whole game", contenders, ROUNDS_OF_MINIMAX)
 
 
@@ -150,17 +158,14 @@ def _bare_on_rules(rules: Callable[[], Game], plies: int, nodes: int) -> Contend
     return Contender("bare recursion", plain, nodes)
 
 
-def _peers(theirs: dict[str, Any], nodes: int) -> list[Contender]:
+def _peers(theirs: Makers, nodes: int) -> list[Contender]:
     contenders = []
-    for name, peer in theirs.items():
+    for name, make in theirs.items():
+        peer = make()
         visited = peer.visited()
         assert visited == nodes or isinstance(peer, peers.EasyAI), f"{name} visits {visited}"
-        contenders.append(Contender(name, _call(peer.search), visited))
+        contenders.append(Contender(name, lambda peer: peer.search(), visited, prepare=make))
     return contenders
-
-
-def _call(search: Callable[[], Any]) -> Callable[[Any], Any]:
-    return lambda _: search()
 
 
 def _report(title: str, contenders: list[Contender], rounds: int) -> None:

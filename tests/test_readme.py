@@ -1,0 +1,29 @@
+"""What the README tells people to type works."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.command import call
+
+TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_works(command: str, tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+    (tmp_path / "my-tree.yaml").write_text(example, encoding="utf-8")
+    words = [word.replace("my-tree", str(tmp_path / "my-tree")) for word in shlex.split(command)]
+    words = [word.replace("nodes.csv", str(tmp_path / "nodes.csv")) for word in words]
+    done = call(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout or (tmp_path / "nodes.csv").stat().st_size
+
+
+def test_the_readme_names_commands_and_pictures_that_exist() -> None:
+    assert len(COMMANDS) >= 8
+    for picture in re.findall(r"\((screenshots/.+?)\)", TEXT):
+        assert (Path(__file__).parents[1] / picture).is_file()
