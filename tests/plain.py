@@ -1,6 +1,6 @@
 """Independent oracles: searches written as plainly as can be, sharing no code with the project.
 
-A tree here is a number (a leaf) or a pair ``(player, children)`` with player ``"max"`` or ``"min"``.
+A tree here is a number (a leaf) or a pair ``(player, children)``, player ``"max"`` or ``"min"``.
 """
 
 from __future__ import annotations

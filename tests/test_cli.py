@@ -213,7 +213,8 @@ def test_budgets_stop_where_they_say() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "text"),
     [
-        (["run", "aima-52"], 66, "there is no file, tree or game 'aima-52' (did you mean aima-5-2?)"),
+        (["run", "aima-52"], 66, "there is no file, tree or game 'aima-52' (did you mean "
+         "aima-5-2?)"),
         (["run", "no/such.yaml"], 66, "no/such.yaml: "),
         (["run", "/"], 66, "/: "),
         (["run", "aima-5-2", "-a", "alphabet"], 2, "there is no algorithm 'alphabet' (did you mean "
@@ -243,7 +244,6 @@ def test_budgets_stop_where_they_say() -> None:
     ],
 )  # fmt: skip
 def test_refusals(arguments: list[str], code: int, text: str) -> None:
-    assert "large" not in text
     said = refusal(*arguments)
     assert said[0] == code
     assert said[1].startswith(text)

@@ -4,6 +4,7 @@ import os
 import signal
 import stat
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -67,8 +68,6 @@ def output(path: str | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
-    import tempfile
-
     target = Path(path)
     try:
         special = target.exists() and not stat.S_ISREG(target.stat().st_mode)

@@ -241,7 +241,7 @@ def orders(node: Node) -> Iterator[Node]:
 
 def test_every_file_has_a_row_and_every_row_a_file() -> None:
     assert len(NAMES) >= 18
-    assert NAMES == sorted(TABLE)
+    assert sorted(TABLE) == NAMES
     assert [path.name for path in TREES.iterdir() if path.name.startswith(".")] == []
 
 

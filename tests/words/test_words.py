@@ -4,6 +4,7 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import Settings, run
@@ -172,6 +173,14 @@ def test_no_character_reaches_the_terminal_raw() -> None:
 
 def test_text_of_several_lines() -> None:
     assert safe_lines("one\ntwo\x1b\n") == ["one", "two␛"]
+
+
+def test_eval_at_the_depth_limit_is_said_to_be_one() -> None:
+    tree = plain.build(plain.from_lists([[1, 2], 3]))
+    tree.eval[1] = 9
+    shorter = up_to_depth(tree, 1)
+    trace = run(alphabeta.search, shorter, Settings(depth=1))
+    assert sentence(trace, 3) == "a1 is at the depth limit: Eval says 9."
 
 
 def test_names_of_large_and_of_labelled_trees() -> None:

@@ -21,6 +21,7 @@ def up_to_depth(tree: Tree, limit: int) -> Tree:
             raise NoEval(tree.path(node))
     kept = sum(map(len, layers[: limit + 1]))
     shorter = Tree(tree.players)
+    shorter.depth_limit = limit
     shorter.parent, shorter.first = tree.parent[:kept], tree.first[:kept]
     shorter.count, shorter.player = tree.count[:kept], tree.player[:kept]
     shorter.utility, shorter.action = tree.utility[:kept], tree.action[:kept]

@@ -216,6 +216,14 @@ class Trace:
             self.value[root] if self.value[root] is not None else told[-1].value if told else None
         )
 
+    def is_chosen(self, node: int) -> bool:
+        """Whether a node is on the line of best play."""
+        return node == ROOT or node in self._chosen
+
+    @cached_property
+    def _chosen(self) -> set[int]:
+        return set(self.principal_variation)
+
     @cached_property
     def principal_variation(self) -> list[int]:
         """The nodes after the root when both sides play what the search found best."""

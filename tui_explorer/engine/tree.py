@@ -40,6 +40,8 @@ class Tree:
         """What Eval says of inner nodes, where the source gives it."""
         self.probability: dict[int, Fraction] = {}
         """How likely the outcomes of chance nodes are."""
+        self.depth_limit: int | None = None
+        """Plies after which Eval takes the place of what lies below."""
         self.index: array[int] | None = None
         """Each node's place among its siblings in the source; None while that is its place here."""
 
@@ -91,6 +93,10 @@ class Tree:
     def depth(self, node: int) -> int:
         """How many plies below the root a node is."""
         return sum(1 for _ in self.ancestors(node))
+
+    def at_horizon(self, node: int) -> bool:
+        """Whether a leaf is one because of the depth limit."""
+        return self.depth_limit is not None and self.depth(node) == self.depth_limit
 
     def find(self, path: list[int]) -> int:
         """The node of that name, growing what lies on the way."""

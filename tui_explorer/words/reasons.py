@@ -34,7 +34,7 @@ class Reasons:
         if event.kind == ENTER:
             return self._enter(moment, event)
         if event.kind == LEAF:
-            return f"{self._name(event.node)} is a leaf: it is worth {self._show(event.value)}."
+            return self._leaf(moment, event)
         if event.kind == UPDATE:
             return self._update(moment, event)
         if event.kind == CUT:
@@ -50,6 +50,12 @@ class Reasons:
             what = self._who(moment, event.node)
         begins = "The search begins: " if event.step == 1 and event.node == ROOT else ""
         return f"{begins}{what} is called{self._window(event)}."
+
+    def _leaf(self, moment: Moment, event: Event) -> str:
+        name, value = self._name(event.node), self._show(event.value)
+        if moment.tree.at_horizon(event.node):
+            return f"{name} is at the depth limit: Eval says {value}."
+        return f"{name} is a leaf: it is worth {value}."
 
     def _window(self, event: Event) -> str:
         if event.alpha is None:

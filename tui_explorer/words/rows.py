@@ -104,5 +104,5 @@ class Rows:
         if moment.has_cut(node):
             return self._glyphs.cut
         finished = moment.step == len(moment.trace) and not moment.trace.stopped
-        chosen = finished and (node == ROOT or node in moment.trace.principal_variation)
+        chosen = finished and moment.trace.is_chosen(node)
         return self._glyphs.chosen if chosen else ""
