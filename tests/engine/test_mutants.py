@@ -27,14 +27,14 @@ AT_MAX = """if value > v:
                 event.append(UPDATE)"""
 MUTANTS: list[tuple[str, str, str, str]] = [
     # (what is wrong, algorithm, the right text, the wrong text)
-    ("max and min swapped", "minimax", "v = max(v, minimax(child))", "v = min(v, minimax(child))"),
+    ("max and min swapped", "minimax", "if value > v:", "if value < v or v == -INF:"),
     ("players swapped", "minimax", "player[node] == MAX", "player[node] != MAX"),
     ("starts at 0 instead of −∞", "minimax", "v = -INF", "v = 0"),
     ("starts at 0 instead of +∞", "minimax", "v = INF", "v = 0"),
     ("starts at −1000", "minimax", "v = -INF", "v = -1"),
-    ("last child left out", "minimax", "first[node] + size)", "first[node] + max(1, size - 1))"),
-    ("children from right to left", "minimax", "children = range(first[node], first[node] + size)",
-     "children = reversed(range(first[node], first[node] + size))"),
+    ("last child left out", "minimax", "end = child + size", "end = child + max(1, size - 1)"),
+    ("the first child left out", "minimax", "child = first[node]\n        end = child + size",
+     "end = first[node] + size\n        child = min(first[node] + 1, end - 1)"),
     ("a leaf's event twice", "minimax", "event.extend(ENTER_LEAF)", "event.extend(ENTER_LEAF * 2)"),
     ("return not recorded", "minimax", "event.append(RETURN)", "pass"),
     ("value not recorded", "minimax", "values[visit] = v", "values[visit] = 0"),
@@ -70,7 +70,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("update told twice", "alphabeta", "event.append(UPDATE)",
      "event.append(UPDATE)\n                event.append(UPDATE)"),
     ("a cut child counted as visited", "alphabeta", "event.append(CUT)",
-     "event.append(CUT)\n                    visited.append(child + 1)"),
+     "event.append(CUT)\n                    visited.append(child)"),
     ("starts at 0 at MAX", "alphabeta", "v: Value = -INF", "v: Value = 0"),
     ("starts at 0 at MIN", "alphabeta", "v = INF", "v = 0"),
     ("α and β recorded the wrong way round", "alphabeta", "alphas.append(alpha)",

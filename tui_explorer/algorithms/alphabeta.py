@@ -63,11 +63,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         event.append(ENTER)
         values.append(None)
 
-        children = range(first[node], first[node] + size)
+        child = first[node]
+        end = child + size
         if player[node] == MAX:
             v: Value = -INF
-            for child in children:
+            while child < end:
                 value = alphabeta(child, alpha, beta)
+                child += 1
                 if value > v:
                     v = value
                 if v >= beta and (cut_on_equality or v > beta):
@@ -80,8 +82,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
                 event.append(RETURN)
         else:
             v = INF
-            for child in children:
+            while child < end:
                 value = alphabeta(child, alpha, beta)
+                child += 1
                 if value < v:
                     v = value
                 if v <= alpha and (cut_on_equality or v < alpha):

@@ -45,16 +45,23 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         event.append(ENTER)
         values.append(None)
 
-        children = range(first[node], first[node] + size)
+        child = first[node]
+        end = child + size
         if player[node] == MAX:
             v = -INF
-            for child in children:
-                v = max(v, minimax(child))
+            while child < end:
+                value = minimax(child)
+                child += 1
+                if value > v:
+                    v = value
                 event.append(UPDATE)
         else:
             v = INF
-            for child in children:
-                v = min(v, minimax(child))
+            while child < end:
+                value = minimax(child)
+                child += 1
+                if value < v:
+                    v = value
                 event.append(UPDATE)
         event.append(RETURN)
         values[visit] = v

@@ -84,15 +84,11 @@ class Cuts:
     @cached_property
     def steps(self) -> "array[int]":
         """The steps of the cuts, ascending."""
-        return array("I", (step for step, _ in self._found))
+        return array("I", map(self._trace.exit_step.__getitem__, self.visits))
 
     @cached_property
     def visits(self) -> "array[int]":
-        """The visits they ended."""
-        return array("I", (visit for _, visit in self._found))
-
-    @cached_property
-    def _found(self) -> list[tuple[int, int]]:
+        """The visits they ended, in that order."""
         trace = self._trace
         tree, visit_of, kind = trace.tree, trace.visit_of, trace.kind
         found = []
@@ -101,8 +97,8 @@ class Cuts:
                 node = trace.node[visit]
                 last_child = tree.first[node] + tree.count[node] - 1
                 if visit_of[last_child] < 0:
-                    found.append((step, visit))
-        return sorted(found)
+                    found.append(visit)
+        return array("I", sorted(found, key=trace.exit_step.__getitem__))
 
     def __len__(self) -> int:
         return len(self.steps)

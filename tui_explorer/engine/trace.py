@@ -179,19 +179,20 @@ class Trace:
         if not self.has_window:
             return bounds
         tree, visit_of = self.tree, self.visit_of
+        first, count, player = tree.first, tree.count, tree.player
         low: list[Any] = [None] * len(self.node)
         high: list[Any] = [None] * len(self.node)
         for visit in reversed(range(len(self.node))):
             node, value = self.node[visit], self.value[visit]
             if value is None:
                 continue
-            if tree.count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
+            if count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
                 low[visit] = high[visit] = value
             else:
-                seen = [visit_of[child] for child in tree.children(node)]
-                best = max if tree.player[node] == MAX else min
-                low[visit] = best(low[v] if v >= 0 else -INF for v in seen)
-                high[visit] = best(high[v] if v >= 0 else INF for v in seen)
+                seen = visit_of[first[node] : first[node] + count[node]]
+                best = max if player[node] == MAX else min
+                low[visit] = best([low[v] if v >= 0 else -INF for v in seen])
+                high[visit] = best([high[v] if v >= 0 else INF for v in seen])
                 if not low[visit] == high[visit] == value:
                     bounds[visit] = UPPER if high[visit] <= value else LOWER
         return bounds

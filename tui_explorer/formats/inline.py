@@ -13,16 +13,18 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import LONGEST, parse_value
 
 _SIGNS = re.compile(r"[0-9.,eE+\-/inf \t\r\n\[\]]*+")
-_DOUBTFUL = re.compile(
-    r"(?:\A|[\[,])[ \t\r\n]*+,|,[ \t\r\n]*+(?:\]|\Z)"
-    rf"|[^, \t\r\n\[\]]{{{LONGEST + 1}}}"
-)
-"""A comma that separates nothing, or a number that is too long."""
+_DOUBTFUL = [
+    re.compile(r",[ \t\r\n]*+(?:[,\]]|\Z)"),
+    re.compile(r"\[[ \t\r\n]*+,"),
+    re.compile(rf"[^, \t\r\n\[\]]{{{LONGEST + 1}}}"),
+]
+"""A comma that separates nothing, or a number that is too long. Three patterns, since a search for
+one that begins with a fixed sign can leap from sign to sign."""
 
 
 def plain_lists(text: str, nodes: int, depth: int) -> TreeBuilder | None:
     """The nodes of a text that begins with a bracket, their players unset; None when in doubt."""
-    if not _SIGNS.fullmatch(text) or _DOUBTFUL.search(text):
+    if not _SIGNS.fullmatch(text) or any(doubt.search(text) for doubt in _DOUBTFUL):
         return None
     brackets = text.count("[")
     if brackets != text.count("]") or 1 + brackets + text.count(",") > nodes:

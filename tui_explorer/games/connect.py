@@ -14,8 +14,6 @@ from tui_explorer.games._shared import require_range
 State = tuple[int, int]
 
 _LARGEST = 16
-_TWO_STRIDES = 4
-"""The longest line that two strides find: a pair, then a pair of pairs."""
 
 
 class Connect:
@@ -33,14 +31,16 @@ class Connect:
         self._bottoms = [1 << column * height for column in range(cols)]
         self._tops = [bottom << rows - 1 for bottom in self._bottoms]
         self._top_row = sum(self._tops)
+        self._all_columns = tuple(range(cols))
         self._open_columns: dict[int, tuple[int, ...]] = {}
         """The columns that are not full, by the top row's discs."""
         self._full = sum(bottom * ((1 << rows) - 1) for bottom in self._bottoms)
         strides = _doublings(k)
-        ways = (1, height - 1, height, height + 1)
-        self._pairs = tuple(way * stride for way in ways for stride in strides[:2])
-        """How far to shift for the first two strides: up, and along the three other ways."""
-        self._shifts = [[way * stride for stride in strides] for way in ways]
+        self._shifts = [
+            [way * stride for stride in strides] for way in (1, height - 1, height, height + 1)
+        ]
+        self._lines: dict[int, bool] = {}
+        """Whether a set of discs has a line: a search meets each set many times over."""
         self._earliest_end = min(2 * k - 1, rows * cols)
         """Discs on the board before the first player can have k of them in a row."""
         self._start = self._read(state)
@@ -56,6 +56,8 @@ class Connect:
     def actions(self, state: State) -> Sequence[int]:
         """The columns that are not full, from left to right."""
         top_row = state[1] & self._top_row
+        if not top_row:
+            return self._all_columns
         if top_row not in self._open_columns:
             self._open_columns[top_row] = tuple(
                 column for column, top in enumerate(self._tops) if not top_row & top
@@ -77,17 +79,11 @@ class Connect:
 
     def utility(self, state: State) -> int:
         """+1 if X has a line, -1 if O has one, 0 for a draw."""
-        discs, occupied = state
-        a, b, c, d, e, f, g, h = self._pairs
-        up = discs & discs >> a
-        falling = discs & discs >> c
-        level = discs & discs >> e
-        rising = discs & discs >> g
-        if not (
-            up & up >> b or falling & falling >> d or level & level >> f or rising & rising >> h
-        ):
-            return 0
-        if self.k > _TWO_STRIDES and not self._has_longer_line(discs):
+        last, occupied = state
+        has_line = self._lines.get(last)
+        if has_line is None:
+            has_line = self._lines[last] = self._has_line(last)
+        if not has_line:
             return 0
         return 1 if occupied.bit_count() & 1 else -1
 
@@ -111,8 +107,7 @@ class Connect:
         lines.append(" ".join(str(column + 1).rjust(width) for column in range(self.cols)))
         return "\n".join(lines)
 
-    def _has_longer_line(self, discs: int) -> bool:
-        """A line of k, for a k that two strides do not reach."""
+    def _has_line(self, discs: int) -> bool:
         for shifts in self._shifts:
             starts = discs
             for shift in shifts:
@@ -120,9 +115,6 @@ class Connect:
             if starts:
                 return True
         return False
-
-    def _has_line(self, discs: int) -> bool:
-        return self.utility((discs, discs)) != 0
 
     def _read(self, text: str) -> State:
         """The state that a text of columns describes, if its discs can be."""
@@ -162,12 +154,9 @@ class Connect:
 
 
 def _doublings(length: int) -> list[int]:
-    """Strides that grow a run of 1 to one of ``length``: each looks as far as the run reaches.
-
-    At least two, the last ones 0 where a short run needs fewer.
-    """
+    """Strides that grow a run of 1 to one of ``length``: each looks as far as the run reaches."""
     strides, run = list[int](), 1
-    while run < length or len(strides) < 2:
+    while run < length:
         strides.append(min(run, length - run))
         run += strides[-1]
     return strides

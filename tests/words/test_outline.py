@@ -1,0 +1,85 @@
+"""Rows under folding, against listing them all."""
+
+import random
+
+import pytest
+
+from tests import plain
+from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.sources import open_source
+from tui_explorer.words.outline import Outline
+
+
+def listed(tree: Tree, is_open: set[int]) -> list[int]:
+    rows, waiting = [], [ROOT]
+    while waiting:
+        node = waiting.pop()
+        rows.append(node)
+        if node in is_open and tree.count[node] > 0:
+            waiting.extend(reversed(tree.children(node)))
+    return rows
+
+
+def check(tree: Tree, outline: Outline, is_open: set[int]) -> None:
+    rows = listed(tree, is_open)
+    assert [outline.node_at(row) for row in range(len(outline))] == rows
+    for row, node in enumerate(rows):
+        assert outline.row_of(node) == row
+        assert outline.is_visible(node)
+    with pytest.raises(IndexError):
+        outline.node_at(len(rows))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_folding_at_random(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        tree = plain.build(plain.random_tree(rng))
+        inner = {node for node in range(len(tree)) if tree.count[node]}
+        unfolded = rng.random() < 0.5
+        outline = Outline(tree, unfolded=unfolded)
+        is_open = set(inner) if unfolded else set()
+        for _ in range(20):
+            node = rng.randrange(len(tree))
+            if rng.random() < 0.5:
+                outline.unfold(node)
+                is_open |= {node} & inner
+            elif rng.random() < 0.5:
+                outline.fold(node)
+                is_open -= {node}
+            else:
+                outline.reveal(node)
+                is_open |= set(tree.ancestors(node))
+            check(tree, outline, is_open)
+
+
+@pytest.mark.parametrize("unfolded", [True, False])
+def test_unfolding_what_the_search_never_saw(unfolded: bool) -> None:
+    tree, _ = open_source("tictactoe:state=XOX.O....").lay_out(Settings())
+    run(alphabeta.search, tree, Settings())
+    outline = Outline(tree, unfolded=unfolded)
+    grown = {node for node in range(len(tree)) if tree.count[node] > 0}
+    is_open = set(grown) if unfolded else set()
+    rng = random.Random(1)
+    for _ in range(60):
+        rows = listed(tree, is_open)
+        node = rng.choice(rows)
+        outline.unfold(node)
+        if tree.count[node]:
+            is_open.add(node)
+        check(tree, outline, is_open)
+        node = rng.choice(rows)
+        outline.fold(node)
+        is_open.discard(node)
+        check(tree, outline, is_open)
+
+
+def test_a_hidden_node_is_at_the_row_that_hides_it() -> None:
+    tree = plain.build(plain.from_lists([[1, [2, 3]], 4]))
+    outline = Outline(tree, unfolded=True)
+    deepest = tree.find([0, 1, 1])
+    outline.fold(tree.find([0]))
+    assert outline.row_of(deepest) == 1
+    assert not outline.is_visible(deepest)

@@ -1,0 +1,43 @@
+"""Where to go from a step: on, back, over a node, out of it, to a cut. Only steps change."""
+
+from bisect import bisect_left, bisect_right
+
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT
+
+
+def over(trace: Trace, step: int) -> int:
+    """The return of the node that the search is in, or the next step if it has just returned."""
+    if step == 0:
+        return _end_of(trace, trace.visit(ROOT) if trace.nested else 0)
+    ended = _end_of(trace, trace.visit_at(step))
+    return ended if ended > step else min(step + 1, len(trace))
+
+
+def out(trace: Trace, step: int) -> int:
+    """The return of the parent of the node that the search is in."""
+    if step == 0:
+        return len(trace)
+    parent = trace.tree.parent[trace.node[trace.visit_at(step)]]
+    if parent < 0 or not trace.nested:
+        return len(trace)
+    return _end_of(trace, trace.visit(parent))
+
+
+def next_cut(trace: Trace, step: int) -> int | None:
+    """The next step at which something is cut away."""
+    steps = trace.cuts.steps
+    place = bisect_right(steps, step)
+    return steps[place] if place < len(steps) else None
+
+
+def previous_cut(trace: Trace, step: int) -> int | None:
+    """The last such step before this one."""
+    steps = trace.cuts.steps
+    place = bisect_left(steps, step)
+    return steps[place - 1] if place else None
+
+
+def _end_of(trace: Trace, visit: int) -> int:
+    """The step at which a visit ends; the last one if the search was stopped inside it."""
+    return trace.exit_step[visit] or len(trace)

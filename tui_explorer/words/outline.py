@@ -1,0 +1,162 @@
+"""Which nodes have a row when parts of a tree are folded, and where.
+
+The cost of a question follows the depth of a node and the number of places where the folding
+differs from the usual, never the size of the tree. Siblings have neighbouring ids, so the rows
+above a child are a difference of two sums, corrected for siblings that are folded differently.
+"""
+
+from array import array
+from bisect import bisect_left, insort
+from itertools import accumulate, pairwise
+
+from tui_explorer.engine.cuts import subtree_sizes
+from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
+
+
+class Outline:
+    """The rows of a tree, usually all folded or all unfolded, with exceptions."""
+
+    def __init__(self, tree: Tree, *, unfolded: bool) -> None:
+        self._tree = tree
+        self.set_all(unfolded=unfolded)
+
+    def set_all(self, *, unfolded: bool) -> None:
+        """Forget all exceptions; O(nodes) the first time everything is unfolded, else O(1)."""
+        self._unfolded = unfolded
+        self._known = len(self._tree)
+        """Nodes grown later are leaves as far as the sums know."""
+        if unfolded:
+            sizes = subtree_sizes(self._tree)
+            self._sizes = sizes
+            self._sums = array("q", accumulate(sizes, initial=0))
+        self._exceptions: set[int] = set()
+        """Nodes folded where the rest is unfolded, or the other way round."""
+        self._extra: dict[int, int] = {}
+        """By node: rows it has, when open, beyond those it usually has."""
+        self._odd: dict[int, list[int]] = {}
+        """By parent: the children that have not their usual number of rows, ascending."""
+
+    # -- what is folded --------------------------------------------------------------------------
+
+    def has_children(self, node: int) -> bool:
+        """Whether there is anything to unfold."""
+        return self._tree.count[node] != 0
+
+    def is_open(self, node: int) -> bool:
+        """Whether a node's children have rows (if the node itself has one)."""
+        if self._tree.count[node] in (0, NOT_GROWN):
+            return False
+        if node >= self._known or not self._unfolded:
+            return node in self._exceptions
+        return node not in self._exceptions
+
+    def unfold(self, node: int) -> None:
+        """Show a node's children, listing them first if nobody has."""
+        if self._tree.count[node] == NOT_GROWN:
+            self._tree.children(node)
+            if self._unfolded and node < self._known and self._tree.count[node]:
+                self._exceptions.add(node)
+                self._extra[node] = self._tree.count[node]
+        if not self.is_open(node) and self._tree.count[node]:
+            self._toggle(node)
+
+    def fold(self, node: int) -> None:
+        """Hide what is below a node."""
+        if self.is_open(node):
+            self._toggle(node)
+
+    def reveal(self, node: int) -> None:
+        """Unfold whatever hides a node."""
+        for ancestor in self._tree.ancestors(node):
+            self.unfold(ancestor)
+
+    def _toggle(self, node: int) -> None:
+        before = self._rows(node)
+        self._exceptions ^= {node}
+        self._propagate(node, self._rows(node) - before)
+
+    def _propagate(self, node: int, change: int) -> None:
+        """Tell the ancestors of a change in a node's rows, up to the first folded one."""
+        parent = self._tree.parent[node]
+        while parent >= 0:
+            self._note_odd(parent, node)
+            was_open = self.is_open(parent)
+            self._extra[parent] = self._extra.get(parent, 0) + change
+            if not was_open:
+                return
+            node, parent = parent, self._tree.parent[parent]
+
+    def _note_odd(self, parent: int, child: int) -> None:
+        odd = self._odd.setdefault(parent, [])
+        place = bisect_left(odd, child)
+        listed = place < len(odd) and odd[place] == child
+        if self._rows(child) == self._usual(child):
+            if listed:
+                odd.pop(place)
+        elif not listed:
+            insort(odd, child)
+
+    # -- rows and nodes --------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return self._rows(ROOT)
+
+    def _usual(self, node: int) -> int:
+        """Rows of a node that is folded as most are."""
+        return self._sizes[node] if self._unfolded and node < self._known else 1
+
+    def _rows(self, node: int) -> int:
+        """Rows of a node and what is open below it."""
+        if not self.is_open(node):
+            return 1
+        if self._unfolded and node < self._known:
+            usual = self._sizes[node]
+        else:
+            usual = 1 + self._tree.count[node]
+        return usual + self._extra.get(node, 0)
+
+    def _rows_before(self, parent: int, child: int) -> int:
+        """Rows between a parent's own and a child's."""
+        first = self._tree.first[parent]
+        if self._unfolded and child <= self._known and first < self._known:
+            rows = self._sums[child] - self._sums[first]
+        else:
+            rows = child - first
+        for odd in self._odd.get(parent, ()):
+            if odd >= child:
+                break
+            rows += self._rows(odd) - self._usual(odd)
+        return rows
+
+    def node_at(self, row: int) -> int:
+        """The node of a row."""
+        if not 0 <= row < len(self):
+            raise IndexError(row)
+        node = ROOT
+        while row:
+            row -= 1
+            children = self._tree.children(node)
+            low, high = children.start, children.stop - 1
+            while low < high:
+                middle = (low + high + 1) // 2
+                if self._rows_before(node, middle) <= row:
+                    low = middle
+                else:
+                    high = middle - 1
+            row -= self._rows_before(node, low)
+            node = low
+        return node
+
+    def row_of(self, node: int) -> int:
+        """The row of a node, or of the folded ancestor that hides it."""
+        line = self._tree.line(node)
+        row = 0
+        for parent, child in pairwise(line):
+            if not self.is_open(parent):
+                break
+            row += 1 + self._rows_before(parent, child)
+        return row
+
+    def is_visible(self, node: int) -> bool:
+        """Whether a node has a row of its own."""
+        return all(self.is_open(ancestor) for ancestor in self._tree.ancestors(node))
