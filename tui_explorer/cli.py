@@ -22,9 +22,7 @@ class _DefaultToOpen(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the command in front that the first word does not name."""
         known = {*self.commands, "-h", "--help", "-V", "--version"}
-        if not args:
-            args = ["list"]
-        elif args[0] not in known:
+        if not args or args[0] not in known:
             args = ["open", *args]
         return super().parse_args(ctx, args)
 
@@ -102,7 +100,7 @@ _ASCII = [click.option("--ascii", "ascii_only", is_flag=True, help="Draw with AS
 @click.group(cls=_DefaultToOpen, context_settings=_CONTEXT)
 @click.version_option(__version__, "-V", "--version", prog_name=PROGRAM)
 def cli() -> None:
-    """See minimax and alpha-beta think.
+    """See minimax and alpha-beta think: tui-explorer [SOURCE] opens the explorer.
 
     SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name
     of a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
@@ -110,12 +108,14 @@ def cli() -> None:
 
 
 @cli.command("open", hidden=True)
-@_options(_SOURCE, _SEARCH, _LIMITS, _ASCII)
-def open_command(source: str, ascii_only: bool, **options: Any) -> None:
-    """Show SOURCE as a tree, searched to the end."""
+@click.argument("source", metavar="[SOURCE]", required=False)
+@_options(_SEARCH, _LIMITS, _ASCII)
+@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
+def open_command(source: str | None, ascii_only: bool, no_mouse: bool, **options: Any) -> None:
+    """Open the explorer on SOURCE; where there is no terminal, print the searched tree."""
     from tui_explorer import commands
 
-    commands.draw(source, options, ascii_only=ascii_only)
+    commands.explore(source, options, ascii_only=ascii_only, mouse=not no_mouse)
 
 
 @cli.command("run")

@@ -1,8 +1,10 @@
 """What each command does, from its options to the lines it prints."""
 
 import json
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from tui_explorer import catalog
@@ -24,6 +26,34 @@ from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import run_summary, steps_told
 
 Options = dict[str, Any]
+
+
+def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
+    """Open the explorer; where nobody is at a terminal, print what it would show."""
+    if not sys.stdout.isatty():
+        if source is None:
+            show_list(None, as_json=False)
+        else:
+            draw(source, options, ascii_only=ascii_only)
+        return
+    from tui_explorer.ui.terminal import refuse_if_unusable, run_app
+
+    opened = None if source is None else _open(source, options)
+    if source == "-":
+        _take_keys_from_the_terminal()
+    refuse_if_unusable()
+    from tui_explorer.ui.app import ExplorerApp
+
+    settings = _settings(options, options["algorithm"])
+    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+    app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs)
+    sys.exit(run_app(app, mouse=mouse))
+
+
+def _take_keys_from_the_terminal() -> None:
+    """The tree came by standard input; from now on that is the keyboard."""
+    with suppress(OSError):
+        os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
 
 
 def draw(source: str, options: Options, *, ascii_only: bool) -> None:

@@ -2,7 +2,8 @@
 
 import re
 import sys
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,15 @@ class Source:
     origin: Origin
     tree: Tree | None = None
     game: Game | None = None
+    reread: Callable[[int], TreeFile] | None = None
+    """Reads a tree again with another player at its root."""
+
+    def with_other_root(self) -> "Source | None":
+        """The same tree with the other player to begin; None for a game."""
+        if self.tree is None or self.reread is None:
+            return None
+        other = MIN if self.tree.player[0] == MAX else MAX
+        return _from_tree(self.origin.name, self.reread(other), self.reread)
 
     def lay_out(self, settings: Settings) -> tuple[Tree, list[str]]:
         """The tree to search under these settings, and warnings about it."""
@@ -79,29 +89,36 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
     mover = {None: None, "max": MAX, "min": MIN}[root]
     if text == "-":
         data = sys.stdin.buffer.read(limits.json_bytes + 1)
-        return _from_tree("-", read_tree(data, "-", limits, mover))
+        return _read("-", lambda root: read_tree(data, "-", limits, root), mover)
     if Path(text).is_file():
-        return _from_tree(text, read_tree_file(text, limits, mover))
+        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     if _INLINE.match(text):
-        return _from_tree("inline", read_tree(text.encode(), "inline", limits, mover))
+        data = text.encode(errors="replace")
+        return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        return _from_tree(text, read_tree_file(str(bundled[text]), limits, mover))
+        path = str(bundled[text])
+        return _read(text, lambda root: read_tree_file(path, limits, root), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
             raise UsageError("--root is for trees; a game says itself who begins")
         return _from_game(text, name, options)
     if Path(text).exists() or "/" in text:
-        return _from_tree(text, read_tree_file(text, limits, mover))
+        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     known = [*bundled, *catalog.game_names()]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
-def _from_tree(name: str, file: TreeFile) -> Source:
+def _read(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+    return _from_tree(name, read(mover), read)
+
+
+def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> Source:
     tree = file.tree
-    origin = Origin("tree", name, file.title, file.notes, file.source)
-    return Source(replace(origin, nodes=len(tree), leaves=tree.count.count(0)), tree=tree)
+    leaves = tree.count.count(0)
+    origin = Origin("tree", name, file.title, file.notes, file.source, len(tree), leaves)
+    return Source(origin, tree=tree, reread=read)
 
 
 def _from_game(text: str, name: str, options: str) -> Source:

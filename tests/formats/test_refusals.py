@@ -18,7 +18,7 @@ SHAPE = [
     ("\n \n", 1, 1, "there is no tree"),
     ("# nothing\n", 1, 1, "there is no tree"),
     ("---\n", 2, 1, "a number is missing"),
-    ('EFG 2 R "t" { "a" "b" }', 1, 1, "a Gambit .efg file, which is not read yet"),
+    ('EFG 2 R "t" { "a" "b" }', 1, 24, "the file ends where a node should be"),
     ("[]", 1, 1, EMPTY),
     ("{}", 1, 1, EMPTY),
     ("[[1,2],[]]", 1, 8, EMPTY),

@@ -1,8 +1,7 @@
 """Gambit's .efg files, as far as a search can follow them: everybody sees every move.
 
-Nodes come in preorder without brackets around children, which is nothing like the other formats,
-so this reader does not speak in events. Payoffs stay exact: Gambit means 0.1 as one tenth, and
-whether a game is constant-sum must not hang on rounding.
+Nodes come in preorder with no brackets around children, so this reader does not speak in events.
+Payoffs stay exact: Gambit means 0.1 as one tenth, and rounding would hide a constant sum.
 """
 
 import re
@@ -21,27 +20,24 @@ from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.numbers import LONGEST, parse_probability
 
 _TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
-_TOKEN = re.compile(
-    r"""[ \t\r\n\f\v]*+ (?:
-      "((?:[^"\\]++|\\"?+)*+)"
-    | ([^ \t\r\n\f\v"{},]++|[{},])
-    | (\Z)
-    | (") )""",
-    re.VERBOSE,
-)
-"""A backslash before a quote keeps the string open even after another backslash, as in Gambit."""
-
-_NUMBER = r"[-+]?(?:[0-9]+/[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?)"
+_TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
+"""A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
+_NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
 """Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
 _FINEST = 1024
 """Bits in the denominator of a sum; adding gets slow beyond."""
+
 _BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
-_SHARES = 'its name and what may happen, as in "" { "heads" 1/2 "tails" 1/2 }'
-_ACTIONS = 'its name and its actions, as in "" { "left" "right" }'
+_PLAYERS = 'at least two names, as in { "A" "B" }'
+_ACTIONS = 'its name and actions, as in "" { "left" "right" }'
+_CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
+_PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
+_GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
+_RAISE = "raise the limit with --limit-"
 
 _Payoffs = tuple[int | Fraction, ...]
-_Moves = tuple[str, tuple[str, ...], tuple[Fraction, ...]]
-"""The name of an information set, its actions and, where chance moves, their probabilities."""
+_Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
+"""The names of actions and, where chance moves, their probabilities."""
 
 
 @dataclass
@@ -49,8 +45,7 @@ class _Open:
     """A node whose children are still being told."""
 
     node: int
-    actions: tuple[str, ...]
-    shares: tuple[Fraction, ...]
+    moves: _Moves
     payoffs: _Payoffs
     """The sum of the outcomes from the root to here."""
     told: int = 0
@@ -61,273 +56,245 @@ def read_efg(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree
     if root is not None:
         what = "a Gambit file says itself who moves at the root"
         raise UsageError(what, "leave --root out", source.place(0))
-    return _Reader(source, limits).read()
+    reader = _Reader(source, limits)
+    head = reader.read()
+    _settle_players(reader.nodes, reader.names)
+    return reader.nodes.build(), head
 
 
 class _Tokens:
     """The text cut into tokens, with one of them in view."""
 
     def __init__(self, source: SourceText) -> None:
-        self._source = source
+        self.source = source
+        self.wrong = source.wrong
         self._stream = _TOKEN.finditer(source.text)
         self.step()
 
     def step(self) -> None:
-        """Look at the next token."""
         token = next(self._stream)
         self.kind = token.lastindex or 0
         self.text: str = token[self.kind]
         self.at = token.start(self.kind) - (self.kind == _TEXT)
         if self.kind == _UNCLOSED:
-            raise self._source.wrong(self.at, "text that is never closed", 'end it with "')
+            raise self.wrong(self.at, "text that is never closed", 'end it with "')
 
-    def wrong(self, wanted: str, hint: str) -> BadData:
-        """The refusal of the token in view."""
+    def unexpected(self, wanted: str, hint: str) -> BadData:
         found = "the file ends" if self.kind == _END else shown(self.text)
-        return self._source.wrong(self.at, f"{found} where {wanted} should be", hint)
+        return self.wrong(self.at, f"{found} where {wanted} should be", hint)
 
     def string(self, wanted: str, longest: int | None = None) -> str:
-        """Take a string of at most so many characters."""
+        """Take a text of at most so many characters."""
         if self.kind != _TEXT:
-            raise self.wrong(wanted, 'text in double quotes, "" for none')
+            raise self.unexpected(wanted, 'text in double quotes, "" for none')
         text = self.text.replace('\\"', '"')
         if longest is not None and len(text) > longest:
             hint = f"the limit is {longest}; raise it with --limit-label"
-            raise self._source.wrong(self.at, f"{wanted} of {len(text)} characters", hint)
+            raise self.wrong(self.at, f"{wanted} of {len(text)} characters", hint)
         self.step()
         return text
 
     def sees(self, sign: str) -> bool:
-        """Whether a brace or a comma is in view."""
         return self.kind == _WORD and self.text == sign
 
     def word(self, pattern: str, wanted: str, hint: str) -> str:
-        """Take a word or a sign."""
+        """Take a word, a number or a brace."""
         text = self.text
         if self.kind != _WORD or not re.fullmatch(pattern, text):
-            raise self.wrong(wanted, hint)
+            raise self.unexpected(wanted, hint)
         if len(text) > LONGEST:
-            what = f"a number of {len(text)} characters"
-            raise self._source.wrong(self.at, what, f"at most {LONGEST}")
+            raise self.wrong(self.at, f"a number of {len(text)} characters", f"at most {LONGEST}")
         self.step()
         return text
 
-    def index(self, wanted: str, least: int) -> int:
+    def index(self, wanted: str, least: int = 1) -> int:
         """Take the number of a player, an information set or an outcome."""
-        pattern = "[0-9]+" if not least else "0*[1-9][0-9]*"
+        pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
         return int(self.word(pattern, wanted, f"a whole number from {least} on"))
 
-    def payoff(self) -> int | Fraction:
-        """Take a payoff."""
-        at = self.at
-        text = self.word(_NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
-        try:
-            return _plain(Fraction(text))
-        except ZeroDivisionError:
-            hint = "a denominator above 0"
-            raise self._source.wrong(at, f"{text} divides by zero", hint) from None
-
     def probability(self) -> Fraction:
-        """Take a share above 0."""
-        at = self.at
+        at, text = self.at, self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
         try:
-            return parse_probability(
-                self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
-            )
+            return parse_probability(text)
         except BadData as fault:
-            raise self._source.wrong(at, fault.what, fault.hint) from None
+            raise self.wrong(at, fault.what, fault.hint) from None
 
 
-class _Reader:
+class _Reader(_Tokens):
     """Turns tokens into nodes. There is a stack of open nodes and no recursion."""
 
     def __init__(self, source: SourceText, limits: Limits) -> None:
-        self._source = source
+        super().__init__(source)
+        self.nodes = TreeBuilder()
+        self.names: list[str] = []
         self._limits = limits
-        self._tokens = _Tokens(source)
-        self._nodes = TreeBuilder()
-        self._names: list[str] = []
         self._stack: list[_Open] = []
-        self._moves: dict[tuple[int, int], tuple[_Moves, int]] = {}
-        """Information sets by player and number, each with the place of its description."""
-        self._outcomes: dict[int, tuple[tuple[str, _Payoffs], int]] = {}
+        """At the bottom is no node: its one nameless action leads to the root."""
+        self._moves: dict[tuple[int, int], tuple[str, _Moves, int]] = {}
+        """By player and number: an information set's name and actions, and where they stand."""
+        self._outcomes: dict[int, tuple[str, _Payoffs, int]] = {}
 
-    def read(self) -> tuple[Tree, Head]:
-        """Take in the whole file."""
-        tokens = self._tokens
-        tokens.word("EFG", "EFG", _BEGIN)
-        tokens.word("2", "version 2", _BEGIN)
-        tokens.word("R|D", "R or D", _BEGIN)
-        head = Head(title=tokens.string("the title"))
+    def read(self) -> Head:
+        for pattern, wanted in (("EFG", "EFG"), ("2", "version 2"), ("[RD]", "R or D")):
+            self.word(pattern, wanted, _BEGIN)
+        head = Head(title=self.string("the title"))
         self._read_players()
-        if tokens.kind == _TEXT:
-            head.notes = tokens.string("the comment")
-        self._read_node()
+        if self.kind == _TEXT:
+            head.notes = self.string("the comment")
+        self._stack.append(_Open(-1, (("",), ()), (0,) * len(self.names)))
         while self._stack:
-            if self._stack[-1].told == len(self._stack[-1].actions):
+            if self._stack[-1].told == len(self._stack[-1].moves[0]):
                 self._stack.pop()
             else:
                 self._read_node()
-        if tokens.kind != _END:
-            what = f"{shown(tokens.text)} after the end of the tree"
-            raise self._source.wrong(tokens.at, what, "one node for each action, no more")
-        self._finish()
-        return self._nodes.build(), head
+        if self.kind != _END:
+            raise self.unexpected("the end of the tree", "one node for each action, no more")
+        return head
 
     def _read_players(self) -> None:
-        tokens, start = self._tokens, self._tokens.at
-        tokens.word(r"\{", "{", 'the players, as in { "A" "B" }')
-        while not tokens.sees("}"):
-            if len(self._names) == MOST_PLAYERS:
-                raise self._source.wrong(tokens.at, "too many players", f"at most {MOST_PLAYERS}")
-            self._names.append(tokens.string("a player's name", self._limits.label))
-        if len(self._names) < 2:
-            raise self._source.wrong(start, "too few players", 'at least two, as in { "A" "B" }')
-        tokens.step()
+        start = self.at
+        self.word(r"\{", "{", _PLAYERS)
+        while not self.sees("}"):
+            if len(self.names) == MOST_PLAYERS:
+                raise self.wrong(self.at, "too many players", f"at most {MOST_PLAYERS}")
+            self.names.append(self.string("a player's name", self._limits.label))
+        if len(self.names) < 2:
+            raise self.wrong(start, "too few players", _PLAYERS)
+        self.step()
 
     def _read_node(self) -> None:
-        tokens, nodes, at = self._tokens, self._nodes, self._tokens.at
-        kind = tokens.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
-        if len(nodes.parent) >= self._limits.nodes:
-            what = f"more than {self._limits.nodes} nodes"
-            raise self._source.wrong(at, what, "raise the limit with --limit-nodes")
-        if len(self._stack) > self._limits.json_depth:
-            what = f"the tree is deeper than {self._limits.json_depth} plies"
-            raise self._source.wrong(at, what, "raise the limit with --limit-depth")
-        label = tokens.string("a node's name", self._limits.label)
+        at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
+        kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
+        if len(nodes.parent) >= most.nodes:
+            raise self.wrong(at, f"more than {most.nodes} nodes", _RAISE + "nodes")
+        if len(self._stack) - 1 > most.json_depth:
+            what = f"the tree is deeper than {most.json_depth} plies"
+            raise self.wrong(at, what, _RAISE + "depth")
+        label = self.string("a node's name", most.label)
         player = self._read_player() if kind == "p" else CHANCE
         moves = self._read_moves(player) if kind != "t" else None
         payoffs = self._read_outcome()
-        if self._stack:
-            top = self._stack[-1]
-            node = nodes.add(top.node, player=player, action=top.actions[top.told] or None)
-            if top.shares:
-                nodes.probability[node] = top.shares[top.told]
-            top.told += 1
-        else:
-            node = nodes.add(-1, player=player)
+        actions, shares = top.moves
+        node = nodes.add(top.node, player=player, action=actions[top.told] or None)
+        if shares:
+            nodes.probability[node] = shares[top.told]
+        top.told += 1
         if label:
             nodes.label[node] = label
         if moves:
-            self._stack.append(_Open(node, *moves[1:], payoffs))
+            self._stack.append(_Open(node, moves, payoffs))
         else:
             nodes.utility[node] = payoffs
 
     def _read_player(self) -> int:
-        at = self._tokens.at
-        player = self._tokens.index("a player's number", 1)
-        if player > len(self._names):
-            hint = f"a number from 1 to {len(self._names)}"
-            raise self._source.wrong(at, f"there is no player {player}", hint)
-        return player - 1
+        at, number = self.at, self.index("a player's number")
+        if number > len(self.names):
+            raise self.wrong(at, f"there is no player {number}", f"from 1 to {len(self.names)}")
+        return number - 1
 
     def _read_moves(self, player: int) -> _Moves:
         """An information set. Those of chance may have many nodes: nobody is kept in the dark."""
-        tokens, at = self._tokens, self._tokens.at
-        number = tokens.index("the number of an information set", 1)
-        first = self._moves.get((player, number))
+        at, number = self.at, self.index("the number of an information set")
+        told, first = f"information set {number}", self._moves.get((player, number))
         if first and player != CHANCE:
-            what = f"imperfect information: a second node in information set {number}"
-            hint = "here everybody sees every move; Gambit is the tool for such games"
-            raise self._source.wrong(at, f"{what} of player {player + 1}", hint)
-        if tokens.kind != _TEXT:
-            if first:
-                return first[0]
-            hint = _SHARES if player == CHANCE else _ACTIONS
-            raise self._source.wrong(at, f"information set {number} is not described yet", hint)
-        at = tokens.at
-        moves = tokens.string("a name"), *self._read_actions(player == CHANCE)
-        if first and moves != first[0]:
-            raise self._unlike(at, f"information set {number}", first[1])
-        self._moves.setdefault((player, number), (moves, at))
-        return moves
+            what = f"imperfect information: a second node in {told} of player {player + 1}"
+            raise self.wrong(at, what, _GAMBIT)
+        if self.kind == _TEXT:
+            at = self.at
+            name, moves = self.string("a name"), self._read_actions(player == CHANCE)
+            first = self._moves.setdefault((player, number), (name, moves, at))
+            self._check_same(told, first[:2] == (name, moves), at, first[2])
+        elif not first:
+            hint = _CHANCES if player == CHANCE else _ACTIONS
+            raise self.wrong(at, f"{told} is not described yet", hint)
+        return first[1]
 
-    def _read_actions(self, chance: bool) -> tuple[tuple[str, ...], tuple[Fraction, ...]]:
-        tokens, start = self._tokens, self._tokens.at
-        tokens.word(r"\{", "{", _SHARES if chance else _ACTIONS)
-        actions: list[str] = []
-        shares: list[Fraction] = []
-        total = Fraction(not chance)
-        while not tokens.sees("}"):
-            actions.append(tokens.string("an action's name", self._limits.label))
+    def _read_actions(self, chance: bool) -> _Moves:
+        start, actions, shares, total = self.at, [], [], Fraction(not chance)
+        self.word(r"\{", "{", _CHANCES if chance else _ACTIONS)
+        while not self.sees("}"):
+            actions.append(self.string("an action's name", self._limits.label))
+            at = self.at
             if chance:
-                at = tokens.at
-                shares.append(tokens.probability())
+                shares.append(self.probability())
                 total += shares[-1]
-                self._refuse_too_fine(total, at, "probabilities")
+                self._check_fineness(total, at)
         if not actions:
-            raise self._source.wrong(start, "a node without children", "at least one action")
+            raise self.wrong(start, "a node without children", "at least one action")
         if total != 1:
-            what = f"the probabilities sum to {shown(str(total))[1:-1]}"
-            raise self._source.wrong(start, what, "exactly 1")
-        tokens.step()
+            sum_ = shown(str(total))[1:-1]
+            raise self.wrong(start, f"the probabilities sum to {sum_}", "exactly 1")
+        self.step()
         return tuple(actions), tuple(shares)
 
     def _read_outcome(self) -> _Payoffs:
         """What has been paid from the root to a node, its own outcome included."""
-        tokens, at = self._tokens, self._tokens.at
-        above = self._stack[-1].payoffs if self._stack else (0,) * len(self._names)
-        number = tokens.index("the number of an outcome", 0)
-        first = self._outcomes.get(number)
-        if tokens.kind == _TEXT:
-            told_at = tokens.at
-            if not number:
-                what = "a description of outcome 0, which stands for none"
-                raise self._source.wrong(told_at, what, "other outcomes count from 1")
-            told = tokens.string("a name"), self._read_payoffs()
-            if first and told != first[0]:
-                raise self._unlike(told_at, f"outcome {number}", first[1])
-            first = self._outcomes.setdefault(number, (told, told_at))
-        if not number:
+        above, at = self._stack[-1].payoffs, self.at
+        number = self.index("the number of an outcome", least=0)
+        if number == 0 and self.kind == _TEXT:
+            raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
+        if number == 0:
             return above
-        if not first:
-            hint = 'its name and its payoffs, as in "" { 1 -1 }'
-            raise self._source.wrong(at, f"outcome {number} is not described yet", hint)
-        if not any(above):
-            return first[0][1]
-        sums = tuple(map(add, above, first[0][1]))
-        for payoff in sums:
-            self._refuse_too_fine(payoff, at, "payoffs")
+        first = self._outcomes.get(number)
+        if self.kind == _TEXT:
+            start = self.at
+            name, own = self.string("a name"), self._read_payoffs()
+            first = self._outcomes.setdefault(number, (name, own, start))
+            self._check_same(f"outcome {number}", first[:2] == (name, own), start, first[2])
+        elif not first:
+            raise self.wrong(at, f"outcome {number} is not described yet", _PAYOFFS)
+        sums = tuple(map(add, above, first[1]))
+        for total in sums:
+            self._check_fineness(total, at)
         return tuple(map(_plain, sums))
 
     def _read_payoffs(self) -> _Payoffs:
-        tokens, size = self._tokens, len(self._names)
-        tokens.word(r"\{", "{", "the payoffs in braces, as in { 1 -1 }")
-        payoffs: list[int | Fraction] = []
-        while not tokens.sees("}"):
-            at = tokens.at
-            payoffs.append(tokens.payoff())
-            if len(payoffs) > size:
-                raise self._source.wrong(at, f"a payoff more than {size} players", "one each")
-            if tokens.sees(","):
-                tokens.step()
-        if len(payoffs) < size:
-            what = f"a payoff vector of length {len(payoffs)} for {size} players"
-            raise self._source.wrong(tokens.at, what, "one payoff each")
-        tokens.step()
+        start, payoffs = self.at, []
+        self.word(r"\{", "{", _PAYOFFS)
+        while not self.sees("}"):
+            number = self.word(_NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
+            payoffs.append(_plain(Fraction(number)))
+            if self.sees(","):
+                self.step()
+        if len(payoffs) != len(self.names):
+            what = f"a payoff vector of length {len(payoffs)} for {len(self.names)} players"
+            raise self.wrong(start, what, "one payoff each")
+        self.step()
         return tuple(payoffs)
 
-    def _unlike(self, at: int, what: str, first: int) -> BadData:
-        hint = f"as in line {self._source.place(first).line}, or no description"
-        return self._source.wrong(at, f"{what} is described in another way than before", hint)
+    def _check_same(self, told: str, same: bool, at: int, first: int) -> None:
+        if not same:
+            hint = f"as in line {self.source.place(first).line}, or no description"
+            raise self.wrong(at, f"{told} was described differently before", hint)
 
-    def _refuse_too_fine(self, total: int | Fraction, at: int, what: str) -> None:
+    def _check_fineness(self, total: int | Fraction, at: int) -> None:
         if total.denominator.bit_length() > _FINEST:
-            what = f"the sum of the {what} is too fine a fraction"
-            raise self._source.wrong(at, what, "fewer different denominators")
-
-    def _finish(self) -> None:
-        """Name the players, as MAX and MIN if what one of them gains the other always loses."""
-        nodes = self._nodes
-        leaves = [node for node, payoffs in enumerate(nodes.utility) if payoffs is not None]
-        sums = {sum(nodes.utility[node]) for node in leaves} if len(self._names) == 2 else set()
-        movers = nodes.player
-        constant = len(sums) == 1
-        players = ZERO_SUM if constant else _distinct(self._names)
-        alternate(nodes, players, max(movers[0], 0))
-        ...
+            raise self.wrong(at, "the sum up to here is too fine", "fewer different denominators")
 
 
 def _plain(value: int | Fraction) -> int | Fraction:
-    """An integer without a denominator."""
     return value.numerator if value.denominator == 1 else value
+
+
+def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
+    """MAX and MIN if two players always share the same sum, which is then shifted to zero."""
+    movers, utility = nodes.player, nodes.utility
+    sums = {sum(payoffs) for payoffs in utility if payoffs} if len(names) == 2 else set()
+    half = Fraction(sums.pop(), 2) if len(sums) == 1 else None
+    alternate(nodes, _distinct(names) if half is None else ZERO_SUM, max(movers[0], 0))
+    for node, payoffs in enumerate(utility):
+        if not payoffs:
+            nodes.player[node] = movers[node]
+        elif half is not None:
+            utility[node] = _plain(payoffs[0] - half)
+
+
+def _distinct(names: list[str]) -> tuple[str, ...]:
+    """Names that can be told from each other and from MAX, MIN and chance, which mean more."""
+    taken = [*ZERO_SUM]
+    for number, name in enumerate(names, 1):
+        unique = name if name.strip() else f"P{number}"
+        while unique in taken or is_chance(unique):
+            unique = f"{unique} {number}"
+        taken.append(unique)
+    return tuple(taken[2:])

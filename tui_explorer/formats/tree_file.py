@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
 from tui_explorer.formats.document import alternate, read_document
+from tui_explorer.formats.efg import read_efg
 from tui_explorer.formats.events import SourceText
 from tui_explorer.formats.head import ZERO_SUM, Head
 from tui_explorer.formats.inline import plain_lists
@@ -18,6 +19,7 @@ from tui_explorer.formats.yaml_tree import yaml_events
 _BOM = b"\xef\xbb\xbf"
 _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
 """How JSON and inline text begin. A mapping whose first key has no quotes is YAML."""
+_GAMBIT = re.compile(rb"[ \t\r\n]*+EFG[ \t\r\n]")
 
 
 @dataclass
@@ -37,15 +39,16 @@ def read_tree(
     """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
     data = data.removeprefix(_BOM)
     in_brackets = _BRACKETS.match(data) is not None
-    most = limits.json_bytes if in_brackets else limits.yaml_bytes
+    for_gambit = _GAMBIT.match(data) is not None
+    most = limits.json_bytes if in_brackets or for_gambit else limits.yaml_bytes
     if len(data) > most:
-        kind = "JSON or inline text" if in_brackets else "YAML"
+        kind = "JSON or inline text" if in_brackets else "EFG" if for_gambit else "YAML"
         hint = "raise the limit with --limit-bytes"
         raise BadData(f"{kind} of more than {most} bytes", hint, Place(name))
     source = SourceText(name, _decoded(data, name))
-    if data.startswith(b"EFG "):
-        raise source.wrong(0, "a Gambit .efg file, which is not read yet", "a tree in YAML or JSON")
-    if not in_brackets:
+    if for_gambit:
+        tree, head = read_efg(source, limits, root)
+    elif not in_brackets:
         tree, head = read_document(source, yaml_events, limits, limits.yaml_depth, root)
     elif plain := plain_lists(source.text, limits.nodes, limits.json_depth):
         head = Head()

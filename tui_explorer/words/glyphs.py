@@ -19,6 +19,8 @@ class Glyphs:
     branch: str
     last_branch: str
     trunk: str
+    folded: str
+    """Part of the elbow of a node whose children are hidden."""
     unknown: str
     """The value of a node that is open and has none yet."""
     none: str
@@ -34,12 +36,12 @@ class Glyphs:
 
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
-    here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", unknown="…", none="–", bar="█",
+    here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…", none="–", bar="█",
     infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
-    here=">", branch="|- ", last_branch="`- ", trunk="|  ", unknown="?", none="-", bar="#",
+    here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?", none="-", bar="#",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
 )  # fmt: skip

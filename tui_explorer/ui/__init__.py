@@ -1,0 +1,1 @@
+"""The explorer's screens: the only part that knows Textual."""

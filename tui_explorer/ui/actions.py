@@ -1,0 +1,72 @@
+"""Everything a person can do in the explorer: one table for keys, footer, help, palette, README."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing to do, the keys for it and how it is called."""
+
+    name: str
+    """The function of that name in ``doing``."""
+    keys: str
+    """Comma-separated; the first one is shown, the others are aliases."""
+    label: str
+    """One or two words, for the footer."""
+    help: str
+    """One sentence, for help and palette."""
+    group: str
+    footer: bool = False
+    """Whether there is room for it at the bottom of the screen."""
+
+
+STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Search", "The program"
+
+ACTIONS = (
+    Action("next", "space,n,full_stop", "next", "Go on by one event", STEP, footer=True),
+    Action("back", "b,backspace,comma", "back", "Go back by one event", STEP, footer=True),
+    Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
+           footer=True),
+    Action("out", "u", "out", "Go on to the return of its parent", STEP),
+    Action("next_cut", "c", "next cut", "Go on to the next cut", STEP, footer=True),
+    Action("previous_cut", "C", "last cut", "Go back to the previous cut", STEP),
+    Action("play", "p", "play", "Play the search, or pause", STEP, footer=True),
+    Action("faster", "plus,equals_sign", "faster", "Play faster", STEP),
+    Action("slower", "minus", "slower", "Play slower", STEP),
+    Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP),
+    Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP),
+    Action("go_to", "g", "go to", "Go to a step by its number", STEP),
+    Action("up", "up,k", "up", "One row up", TREE),
+    Action("down", "down,j", "down", "One row down", TREE),
+    Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE),
+    Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE),
+    Action("top", "home", "top", "The first row", TREE),
+    Action("bottom", "end,G", "bottom", "The last row", TREE),
+    Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE),
+    Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE),
+    Action("toggle", "enter", "fold", "Fold or unfold", TREE, footer=True),
+    Action("unfold_all", "x", "unfold all", "Unfold everything", TREE),
+    Action("fold_all", "z", "fold", "Fold everything but the current path", TREE),
+    Action("follow", "f", "follow", "Follow the search with the view, or stop following", TREE),
+    Action("find", "slash", "find", "Find by action, label or value, or the word cut", TREE),
+    Action("find_next", "N", "find again", "Find the next one", TREE),
+    Action("switch", "m", "minimax/αβ", "Switch between minimax and alpha-beta", SEARCH,
+           footer=True),
+    Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH, footer=True),
+    Action("order", "r", "order", "Choose the order of children", SEARCH),
+    Action("depth", "d", "depth", "Set a depth limit in plies", SEARCH),
+    Action("cut_rule", "t", "cut rule", "Cut on equality, or only beyond it", SEARCH),
+    Action("fail_mode", "w", "fail mode", "Fail-soft or fail-hard", SEARCH),
+    Action("root", "i", "MIN/MAX root", "Let the other player move at a tree's root", SEARCH),
+    Action("go_on", "ctrl+r", "continue", "Continue a search that was stopped", SEARCH),
+    Action("stop", "escape", "stop", "Stop the search that is running", SEARCH),
+    Action("open", "s", "open", "Open another tree or game", VIEW, footer=True),
+    Action("next_panel", "tab", "panel", "Go to the next panel", VIEW),
+    Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW),
+    Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW),
+    Action("copy", "y", "copy", "Copy the row under the cursor", VIEW),
+    Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW),
+    Action("help", "question_mark,f1", "help", "Show the keys and the words used", VIEW,
+           footer=True),
+    Action("quit", "q,ctrl+q", "quit", "Leave", VIEW, footer=True),
+)  # fmt: skip

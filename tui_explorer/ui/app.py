@@ -1,0 +1,109 @@
+"""The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from tui_explorer import catalog
+from tui_explorer.engine.search import Settings
+from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.limits import Limits
+from tui_explorer.sources import Source, open_source
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.driver import DRIVER
+from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.screens.open import OpenScreen
+from tui_explorer.ui.themes import THEMES
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.safe import safe
+
+
+class ExplorerApp(App[None]):
+    """See a search think."""
+
+    TITLE = "tui-explorer"
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(
+        self,
+        source: Source | None,
+        settings: Settings,
+        *,
+        limits: Limits | None = None,
+        glyphs: Glyphs = UNICODE,
+        memory: Memory | None = None,
+    ) -> None:
+        super().__init__(driver_class=DRIVER)
+        self.animation_level = "none"
+        self._source = source
+        self._settings = settings
+        self._limits = limits or Limits()
+        self._glyphs = glyphs
+        self._memory = memory or Memory.load()
+        for theme in THEMES:
+            self.register_theme(theme)
+        if self._memory.theme in self.available_themes:
+            self.theme = self._memory.theme
+
+    def on_mount(self) -> None:
+        """Show the source, or ask for one."""
+        if self._source is not None:
+            self._show(self._source)
+        else:
+            self.ask_for_source()
+
+    def watch_theme(self, theme: str) -> None:
+        """Remember the theme that was chosen."""
+        if self.is_running:
+            self._memory.theme = theme
+            self._memory.save()
+
+    def ask_for_source(self, message: str = "") -> None:
+        """Let a person choose what to open; without an answer, what was open stays."""
+        self.push_screen(OpenScreen(self._memory.recent(), message), self._opened)
+
+    def _opened(self, text: str | None) -> None:
+        if text is None:
+            if not isinstance(self.screen, ExplorerScreen):
+                self.exit()
+            return
+        self.open_text(text)
+
+    def open_text(self, text: str) -> None:
+        """Open what a person named; a fault is told and nothing is lost."""
+        try:
+            source = open_source(text, self._limits)
+        except ExplorerError as error:
+            self.ask_for_source(safe(str(error)))
+            return
+        if Path(text).is_file():
+            self._memory.add_recent(text)
+            self._memory.save()
+        self._show(source)
+
+    def _show(self, source: Source) -> None:
+        screen = ExplorerScreen(source, self._settings, self._glyphs)
+        if isinstance(self.screen, ExplorerScreen):
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette: every action, every tree and game, and what Textual offers."""
+        if isinstance(screen, ExplorerScreen):
+            for action in ACTIONS:
+                yield SystemCommand(
+                    action.label.capitalize(),
+                    action.help,
+                    lambda name=action.name: screen.action_do(name),
+                )
+        for name in [*catalog.tree_files(), *catalog.game_names()]:
+            yield SystemCommand(f"Open {name}", "A bundled tree or game", _opener(self, name))
+        yield from super().get_system_commands(screen)
+
+
+def _opener(app: ExplorerApp, name: str) -> Callable[[], None]:
+    return lambda: app.open_text(name)

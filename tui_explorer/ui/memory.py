@@ -1,0 +1,121 @@
+"""What the explorer remembers from one time to the next: the theme, and the files opened last.
+
+Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
+explorer goes on without it and says nothing.
+"""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+_NAME = "state.json"
+_ASIDE = "state.json.unreadable"
+"""Where a file goes that stands in our place and is not ours."""
+_MOST_FILES = 10
+_MOST_BYTES = 1_000_000
+
+
+class Memory:
+    """The theme's name and the recent files, kept in one small JSON file."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        """Where it is kept; None where there is no such place."""
+        self._recent: list[str] = []
+        self.theme: str | None = None
+        """The theme's name as it was saved; it may be one that no longer exists."""
+
+    @classmethod
+    def load(cls, folder: Path | None = None) -> "Memory":
+        """What was remembered, as far as it can be read."""
+        memory = cls(folder or _usual_folder())
+        saved: dict[str, Any] = {}
+        with suppress(OSError):
+            saved = memory._read() or {}
+        memory._recent = _paths_in(saved)
+        theme = saved.get("theme")
+        memory.theme = theme if isinstance(theme, str) else None
+        return memory
+
+    def recent(self) -> list[str]:
+        """The files opened last that are still there, newest first."""
+        return [path for path in self._recent if os.path.isfile(path)]
+
+    def add_recent(self, path: str) -> None:
+        """Put a file first; what is not a file (a game, a bundled tree) is passed over."""
+        path = os.path.abspath(path)
+        if os.path.isfile(path):
+            self._recent = _merged([path], self._recent)
+
+    def save(self) -> None:
+        """Write it down, if that is possible."""
+        with suppress(OSError):
+            self._save()
+
+    def _save(self) -> None:
+        """Keep what others have written since, and whatever is there that we do not know."""
+        if self._folder is None:
+            return
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        saved = self._read()
+        if saved is None:
+            os.replace(self._folder / _NAME, self._folder / _ASIDE)
+            saved = {}
+        saved["recent"] = _merged(self._recent, _paths_in(saved))
+        if self.theme is not None:
+            saved["theme"] = self.theme
+        _write_whole(self._folder / _NAME, json.dumps(saved, indent=1) + "\n")
+
+    def _read(self) -> dict[str, Any] | None:
+        """The file's contents: nothing if there is no file, None if it is not one of ours."""
+        if self._folder is None:
+            return {}
+        try:
+            with open(self._folder / _NAME, "rb") as file:
+                data = file.read(_MOST_BYTES + 1)
+        except FileNotFoundError:
+            return {}
+        try:
+            saved = json.loads(data) if len(data) <= _MOST_BYTES else None
+        except (ValueError, RecursionError):
+            return None
+        return saved if isinstance(saved, dict) else None
+
+
+def _usual_folder() -> Path | None:
+    """The place for such files on this system; None if there is no home for it to be in."""
+    from platformdirs import user_state_path  # noqa: PLC0415
+
+    with suppress(OSError, RuntimeError, ValueError):
+        folder = user_state_path("tui-explorer")
+        return folder if folder.is_absolute() else None
+    return None
+
+
+def _paths_in(saved: dict[str, Any]) -> list[str]:
+    recent = saved.get("recent")
+    paths = recent if isinstance(recent, list) else []
+    return _merged([path for path in paths if isinstance(path, str) and os.path.isabs(path)], [])
+
+
+def _merged(first: list[str], then: list[str]) -> list[str]:
+    """Both lists as one, each path once, cut to length."""
+    return list(dict.fromkeys([*first, *then]))[:_MOST_FILES]
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a private file so that a reader sees the old one or the new one, never a part."""
+    descriptor, draft = mkstemp(prefix=".state-", dir=path.parent)  # readable by its owner only
+    try:
+        with open(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        os.replace(draft, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(draft)
+        raise

@@ -1,0 +1,90 @@
+"""Choose one of a few."""
+
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 24
+
+
+class ChooseScreen(ModalScreen[str | None]):
+    """The name that was chosen, or None if none was."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    DEFAULT_CSS = """
+    ChooseScreen {
+        align: center middle;
+
+        OptionList {
+            width: 76;
+            max-width: 100%;
+            max-height: 100%;
+            border: round $accent;
+            border-title-color: $text;
+            border-subtitle-color: $text-muted;
+            background: $surface;
+            background-tint: transparent 0%;
+            scrollbar-size-vertical: 1;
+        }
+    }
+    """
+
+    def __init__(
+        self, title: str, choices: list[tuple[str, str]], current: str | None = None
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+        """Names and what they mean."""
+        self._current = current
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        widest = max((len(name) for name, _ in self._choices), default=0)
+        width = min(widest, _NAME_LENGTH)
+        listed = OptionList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed.border_title = Content(safe(self._title))
+        listed.border_subtitle = "⏎ choose  esc back"
+        yield listed
+
+    def on_mount(self) -> None:
+        """Stand on the current one."""
+        names = [name for name, _ in self._choices]
+        if self._current in names:
+            self.query_one(OptionList).highlighted = names.index(self._current)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter goes to the next name that begins with it."""
+        if not event.character or not event.character.isalnum():
+            return
+        listed = self.query_one(OptionList)
+        here = -1 if listed.highlighted is None else listed.highlighted
+        count = len(self._choices)
+        for place in (*range(here + 1, count), *range(here + 1)):
+            if self._choices[place][0].casefold().startswith(event.character.casefold()):
+                listed.highlighted = place
+                event.stop()
+                return
+
+    @on(OptionList.OptionSelected)
+    def _choose(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._choices[event.option_index][0])
+
+
+def _row(name: str, description: str, width: int) -> Table:
+    """A name, and beside it what it means, on as many lines as that takes."""
+    row = Table.grid(padding=(0, 2), expand=True)
+    row.add_column(width=width)
+    row.add_column(ratio=1)
+    row.add_row(Text(safe(name, _NAME_LENGTH), style="bold"), Text(safe(description)))
+    return row

@@ -1,0 +1,233 @@
+"""The explorer: a tree, a search stepped through it, and what there is to say about it."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from tui_explorer import catalog
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.sources import Source
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.doing import DO
+from tui_explorer.ui.searching import Searching
+from tui_explorer.ui.session import Session
+from tui_explorer.ui.widgets.search_tree import SearchTree
+from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.ui.widgets.timeline import Timeline
+from tui_explorer.words.code import code_lines
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.live import live_table
+from tui_explorer.words.numbers import grouped
+from tui_explorer.words.panels import node_lines, why_lines
+from tui_explorer.words.safe import safe
+
+PANELS = ("comparison", "why", "code", "node")
+
+class ExplorerScreen(Screen[None]):
+    """The main screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(a.keys, f"do('{a.name}')", a.label, show=a.footer, tooltip=a.help, id=a.name)
+        for a in ACTIONS
+    ]
+    CSS_PATH = "explorer.tcss"
+
+    def __init__(self, source: Source, settings: Settings, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.source = source
+        self.settings = settings
+        self.glyphs = glyphs
+        self.session: Session | None = None
+        self.partner: Run | None = None
+        self.fewest: int | None = None
+        self.searching = Searching(self)
+        self.active_panel = "code"
+        self.player: Timer | None = None
+        """Ticks while the search is played."""
+        self.speed = 2
+        self.wanted = ""
+        """What was last looked for."""
+
+    def compose(self) -> ComposeResult:
+        """Header, tree and panels, timeline, footer."""
+        yield Static(id="header")
+        with Horizontal(id="body"):
+            yield SearchTree(glyphs=self.glyphs, id="tree")
+            with Vertical(id="side"):
+                yield TextPanel("Comparison", id="comparison")
+                yield TextPanel("Why", id="why")
+                yield TextPanel("Code", id="code")
+                yield TextPanel("Node", id="node")
+        yield Timeline(ascii_only=not self.glyphs.max.isprintable(), id="timeline")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Search what was opened."""
+        self.query_one("#tree").focus()
+        self.show_panel("code")
+        self.searching.start(self.source, self.settings)
+
+    def on_resize(self) -> None:
+        """One column where there is no room for two."""
+        self.set_class(self.size.width < 100, "-narrow")
+        self.set_class(self.size.height < 30, "-short")
+        self.call_after_refresh(self.show_step)
+
+    # -- what a search brings --------------------------------------------------------------------
+
+    def take_run(self, run: Run) -> None:
+        """Show a search that has just ended, at the same step if it is the same search."""
+        session, tree = self.session, self.tree_widget
+        same = session is not None and session.run.settings == run.settings
+        step = session.step if session and same else 0
+        path = session.run.tree.path(tree.cursor) if session else []
+        self.settings = run.settings
+        self.session = Session(run, self.glyphs, step)
+        self.partner, self.fewest = None, None
+        tree.cursor = ROOT
+        tree.show_search(self.session.moment, self.session.outline, run.names)
+        if session is not None and session.run.origin == run.origin:
+            tree.move_to(_nearest(run, path))
+        self.show_step()
+        if run.warnings:
+            self.notify(safe(run.warnings[0]).capitalize(), severity="warning", markup=False)
+
+    def take_partner(self, partner: Run, fewest: int | None) -> None:
+        """The other algorithm's run has arrived for the comparison."""
+        self.partner, self.fewest = partner, fewest
+        self._show_comparison()
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    @property
+    def tree_widget(self) -> SearchTree:
+        """The tree with its columns."""
+        return self.query_one("#tree", SearchTree)
+
+    def panel(self, name: str) -> TextPanel:
+        """One of the side panels."""
+        return self.query_one(f"#{name}", TextPanel)
+
+    def show_step(self) -> None:
+        """Bring everything up to the session's step."""
+        session = self.session
+        if session is None:
+            self.show_header("")
+            return
+        self.tree_widget.show_moment(session.moment)
+        if session.follows and session.step:
+            self.tree_widget.move_to(session.moment.current)
+        self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
+        why = self.panel("why")
+        why.show(why_lines(session.moment, session.reasons, max(20, why.size.width)))
+        algorithm = catalog.load_algorithm(session.run.settings.algorithm)
+        self.panel("code").show(*code_lines(algorithm.PSEUDOCODE, session.moment))
+        self._show_comparison()
+        self._show_node()
+        self.show_header("")
+
+    def _show_comparison(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        panel = self.panel("comparison")
+        panel.show(
+            live_table(
+                session.run,
+                session.step,
+                self.partner,
+                ("minimax", "alpha-beta"),
+                max(30, panel.size.width),
+                self.glyphs,
+                fewest=self.fewest,
+            )
+        )
+
+    def _show_node(self) -> None:
+        session, panel = self.session, self.panel("node")
+        if session is not None:
+            width = max(20, panel.size.width)
+            names = session.run.names
+            panel.show(node_lines(session.moment, self.tree_widget.cursor, names, self.glyphs, width))
+
+    def show_header(self, progress: str) -> None:
+        """The conventions of the search and where it stands, in one line."""
+        settings, session = self.settings, self.session
+        rule = {"ge": self.glyphs.at_least, "gt": ">"}[settings.cut]
+        title = catalog.load_algorithm(settings.algorithm).TITLE
+        parts = [safe(self.source.origin.name, 30), title, f"order {settings.order}", f"cut {rule}"]
+        if settings.fail == "hard":
+            parts.append("fail-hard")
+        if settings.depth is not None:
+            parts.append(f"depth {settings.depth}")
+        where = progress
+        if session is not None and not progress:
+            where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
+            if session.run.trace.stopped:
+                where = f"partial (ctrl+r goes on), {where}"
+        left = "   ".join(parts)
+        room = self.size.width - len(where) - 2
+        left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
+        header = self.query_one("#header", Static)
+        header.update(Content(f" {left.ljust(room)}{where} "), layout=False)
+
+    # -- messages --------------------------------------------------------------------------------
+
+    def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
+        """Tell of the node under the cursor."""
+        self._show_node()
+
+    def on_timeline_seek(self, message: Timeline.Seek) -> None:
+        """Go where the person points."""
+        self._go(message.step)
+
+    def on_search_tree_toggled(self, message: SearchTree.Toggled) -> None:
+        """A click on the chosen row."""
+        self.action_do("toggle")
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def go(self, step: int | None) -> None:
+        """Show another step, if there is one."""
+        if self.session is not None and step is not None:
+            self.session.go_to(step)
+            self.show_step()
+
+    def search_again(self, **changes: object) -> None:
+        """Search with other settings."""
+        settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        self.searching.start(self.source, settings)
+
+    def show_panel(self, name: str) -> None:
+        """Bring a panel to the front."""
+        self.active_panel = name
+        for other in PANELS:
+            widget = self.panel(other)
+            widget.set_class(other == name, "-active")
+            if name in ("code", "node"):
+                widget.set_class(other == name, "-bottom")
+
+    def action_do(self, name: str) -> None:
+        """Carry out one row of the table of actions."""
+        DO[name](self)
+
+
+def _nearest(run: Run, path: list[int]) -> int:
+    """The node of that name, or the nearest above it that this tree has."""
+    node = ROOT
+    for wanted in path:
+        known = range(0) if run.tree.count[node] < 0 else run.tree.children(node)
+        child = next((c for c in known if run.tree.child_index(c) == wanted), None)
+        if child is None:
+            break
+        node = child
+    return node

@@ -1,0 +1,76 @@
+"""What the explorer shows, without the screen: a search, a step of it, and how the tree is folded."""
+
+from functools import cached_property
+
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.run import Run
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.outline import Outline
+from tui_explorer.words.reasons import Reasons
+
+_SMALL = 400
+"""Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
+
+
+class Session:
+    """One search being looked at."""
+
+    def __init__(self, run: Run, glyphs: Glyphs, step: int = 0) -> None:
+        self.run = run
+        self.glyphs = glyphs
+        self.follows = True
+        """Whether the view goes where the search goes."""
+        self.outline = Outline(run.tree, unfolded=self.is_small)
+        self._unfolded_for_search: list[int] = []
+        """Nodes that are open only because the search is below them."""
+        self.moment = Moment(run.trace, 0)
+        self.go_to(step)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the whole tree may stand there unfolded."""
+        return len(self.run.tree) <= _SMALL
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """The sentences of this search."""
+        return Reasons(self.run.names, self.glyphs, strict=self.run.settings.cut == "gt")
+
+    @property
+    def step(self) -> int:
+        """The step that is shown."""
+        return self.moment.step
+
+    def go_to(self, step: int) -> None:
+        """Show another step; unfold the way to the search if the view follows it."""
+        step = min(max(step, 0), len(self.run.trace))
+        self.moment = Moment(self.run.trace, step)
+        if self.follows and step:
+            self._unfold_path()
+
+    def _unfold_path(self) -> None:
+        """Open the current path; close again what was opened for an earlier one."""
+        path = self.moment.path
+        wanted = set(path)
+        for node in reversed(self._unfolded_for_search):
+            if node not in wanted:
+                self.outline.fold(node)
+        opened = [node for node in self._unfolded_for_search if node in wanted]
+        for node in path:
+            if not self.outline.is_open(node) and self.run.tree.count[node] > 0:
+                self.outline.unfold(node)
+                if not self.is_small:
+                    opened.append(node)
+        self._unfolded_for_search = opened
+
+    def fold_to_path(self) -> None:
+        """Fold everything but the way to the search."""
+        self.outline.set_all(unfolded=False)
+        self._unfolded_for_search = []
+        for node in self.moment.path[:-1]:
+            self.outline.unfold(node)
+
+    def unfold_all(self) -> None:
+        """Unfold everything that is known."""
+        self.outline.set_all(unfolded=True)
+        self._unfolded_for_search = []

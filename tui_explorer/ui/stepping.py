@@ -1,0 +1,122 @@
+"""Moving through time: what each stepping key does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tui_explorer.engine import navigate
+from tui_explorer.engine.trace import Trace
+from tui_explorer.ui.screens.prompt import PromptScreen
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+
+_SPEEDS = (0.5, 1, 2, 4, 8, 16)
+"""Steps a second when playing."""
+
+
+def by(steps: int) -> Callable[[ExplorerScreen], None]:
+    """Go on or back by some events."""
+
+    def go(screen: ExplorerScreen) -> None:
+        if screen.session is not None:
+            screen.go(screen.session.step + steps)
+
+    return go
+
+
+def to(find: Callable[[Trace, int], int]) -> Callable[[ExplorerScreen], None]:
+    """Go where a rule of navigation says."""
+
+    def go(screen: ExplorerScreen) -> None:
+        if screen.session is not None:
+            screen.go(find(screen.session.run.trace, screen.session.step))
+
+    return go
+
+
+def to_cut(
+    find: Callable[[Trace, int], int | None], none: str
+) -> Callable[[ExplorerScreen], None]:
+    """Go to a cut, or say that there is none."""
+
+    def go(screen: ExplorerScreen) -> None:
+        if screen.session is None:
+            return
+        step = find(screen.session.run.trace, screen.session.step)
+        if step is None:
+            screen.notify(none, markup=False)
+        screen.go(step)
+
+    return go
+
+
+next_cut = to_cut(navigate.next_cut, "There is no cut after this step.")
+previous_cut = to_cut(navigate.previous_cut, "There is no cut before this step.")
+
+
+def first(screen: ExplorerScreen) -> None:
+    """Go to the start."""
+    screen.go(0)
+
+
+def last(screen: ExplorerScreen) -> None:
+    """Go to the end."""
+    if screen.session is not None:
+        screen.go(len(screen.session.run.trace))
+
+
+def go_to(screen: ExplorerScreen) -> None:
+    """Ask for the number of a step."""
+    session = screen.session
+    if session is None:
+        return
+    steps = len(session.run.trace)
+
+    def check(text: str) -> str | None:
+        if text.isascii() and text.isdigit() and int(text) <= steps:
+            return None
+        return f"A number from 0 to {steps:,}."
+
+    def answer(text: str | None) -> None:
+        if text is not None:
+            screen.go(int(text))
+
+    screen.app.push_screen(PromptScreen("Go to step", str(session.step), check), answer)
+
+
+def play(screen: ExplorerScreen) -> None:
+    """Play, or pause."""
+    if screen.player is not None:
+        screen.player.stop()
+        screen.player = None
+        screen.notify("Paused.", markup=False, timeout=1)
+    elif screen.session is not None:
+        _start_playing(screen)
+
+
+def _start_playing(screen: ExplorerScreen) -> None:
+    def tick() -> None:
+        session = screen.session
+        if session is None or session.step >= len(session.run.trace):
+            if screen.player is not None:
+                screen.player.stop()
+            screen.player = None
+        else:
+            screen.go(session.step + 1)
+
+    screen.player = screen.set_interval(1 / _SPEEDS[screen.speed], tick)
+
+
+def change_speed(change: int) -> Callable[[ExplorerScreen], None]:
+    """Play faster or slower."""
+
+    def go(screen: ExplorerScreen) -> None:
+        screen.speed = min(max(screen.speed + change, 0), len(_SPEEDS) - 1)
+        screen.notify(f"{_SPEEDS[screen.speed]:g} steps a second.", markup=False, timeout=1)
+        if screen.player is not None:
+            screen.player.stop()
+            _start_playing(screen)
+
+    return go

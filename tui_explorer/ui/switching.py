@@ -1,0 +1,100 @@
+"""Searching otherwise: algorithm, order, rules, depth; and what to search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui_explorer import catalog
+from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.ui.screens.prompt import PromptScreen
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+
+_ORDERS = {
+    "natural": "as the source has them",
+    "best": "so that alpha-beta visits the fewest nodes",
+    "worst": "so that it visits the most",
+    "random": "shuffled",
+}
+
+
+def switch(screen: ExplorerScreen) -> None:
+    """Switch between minimax and alpha-beta."""
+    now = screen.settings.algorithm
+    screen.search_again(algorithm="alphabeta" if now == "minimax" else "minimax")
+
+
+def algorithm(screen: ExplorerScreen) -> None:
+    """Choose the algorithm."""
+    names = catalog.algorithm_names()
+    choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
+
+    def answer(name: str | None) -> None:
+        if name is not None:
+            screen.search_again(algorithm=name)
+
+    now = screen.settings.algorithm
+    screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
+
+
+def order(screen: ExplorerScreen) -> None:
+    """Choose the order of children."""
+    choices = [(name, _ORDERS.get(name, "the game's own")) for name in screen.source.orders()]
+
+    def answer(name: str | None) -> None:
+        if name is not None:
+            screen.search_again(order=name)
+
+    now = screen.settings.order
+    screen.app.push_screen(ChooseScreen("Order of children", choices, now), answer)
+
+
+def depth(screen: ExplorerScreen) -> None:
+    """Set or lift the depth limit."""
+
+    def check(text: str) -> str | None:
+        fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)
+        return None if fine else "A number of plies, or nothing for no limit."
+
+    def answer(text: str | None) -> None:
+        if text is not None:
+            screen.search_again(depth=int(text) if text else None)
+
+    now = screen.settings.depth
+    title = "Depth limit in plies (empty: none)"
+    screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
+
+
+def cut_rule(screen: ExplorerScreen) -> None:
+    """Cut on equality, or only beyond it."""
+    screen.search_again(cut="gt" if screen.settings.cut == "ge" else "ge")
+
+
+def fail_mode(screen: ExplorerScreen) -> None:
+    """Fail-soft or fail-hard."""
+    screen.search_again(fail="hard" if screen.settings.fail == "soft" else "soft")
+
+
+def root(screen: ExplorerScreen) -> None:
+    """Let the other player begin."""
+    other = screen.source.with_other_root()
+    if other is None:
+        screen.notify("A game says itself who begins.", markup=False)
+        return
+    screen.source = other
+    screen.searching.start(other, screen.settings)
+
+
+def go_on(screen: ExplorerScreen) -> None:
+    """Continue a search that was stopped."""
+    if screen.session is not None and screen.session.run.trace.stopped:
+        screen.searching.go_on()
+    else:
+        screen.notify("The search is complete.", markup=False)
+
+
+def stop(screen: ExplorerScreen) -> None:
+    """Stop the search that is running; else give a maximised panel's place back."""
+    if not screen.searching.stop() and screen.maximized is not None:
+        screen.minimize()

@@ -1,0 +1,75 @@
+"""The rest of the keys: panels, copying, exporting, help, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tui_explorer.ui.screens.help import HelpScreen
+from tui_explorer.words.drawing import drawing
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+
+_STOPS = ("tree", "comparison", "why", "code", "node")
+
+
+def panel(change: int) -> Callable[[ExplorerScreen], None]:
+    """Go to the next or the previous panel; the tree is one of the stops."""
+
+    def go(screen: ExplorerScreen) -> None:
+        focused = screen.focused.id if screen.focused is not None else None
+        place = _STOPS.index(focused) if focused in _STOPS else 0
+        name = _STOPS[(place + change) % len(_STOPS)]
+        if name != "tree":
+            screen.show_panel(name)
+        screen.query_one(f"#{name}").focus()
+
+    return go
+
+
+def maximise(screen: ExplorerScreen) -> None:
+    """Give the focused panel the whole screen, or take it back."""
+    if screen.maximized is not None:
+        screen.minimize()
+    elif screen.focused is not None:
+        screen.maximize(screen.focused)
+
+
+def copy(screen: ExplorerScreen) -> None:
+    """Copy the row under the cursor to the clipboard."""
+    session = screen.session
+    if session is None:
+        return
+    row = screen.tree_widget.row_text(screen.tree_widget.cursor)
+    screen.app.copy_to_clipboard(row)
+    screen.notify(f"Copied: {row}", markup=False, timeout=2)
+
+
+def export(screen: ExplorerScreen) -> None:
+    """Save the tree at this step as text."""
+    session = screen.session
+    if session is None:
+        return
+    lines = drawing(session.moment, session.run.names, session.glyphs)
+    text = "\n".join(lines) + "\n"
+    import io
+
+    name = screen.app.deliver_text(io.StringIO(text), save_filename="tree.txt")
+    if name is not None:
+        screen.notify("The tree is saved as text.", markup=False)
+
+
+def help_(screen: ExplorerScreen) -> None:
+    """Show keys and glossary."""
+    screen.app.push_screen(HelpScreen())
+
+
+def quit_(screen: ExplorerScreen) -> None:
+    """Leave."""
+    screen.app.exit()
+
+
+def open_(screen: ExplorerScreen) -> None:
+    """Open another source."""
+    screen.app.ask_for_source()  # type: ignore[attr-defined]

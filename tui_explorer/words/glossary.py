@@ -1,0 +1,148 @@
+"""The words and signs the explorer uses, each explained in a sentence or two; the names of keys."""
+
+from dataclasses import dataclass
+
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+
+_KEY_NAMES = {
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "pgup", "pagedown": "pgdn",
+    "backspace": "⌫", "enter": "⏎", "escape": "esc", "delete": "del",
+    "full_stop": ".", "comma": ",", "plus": "+", "minus": "-", "equals_sign": "=",
+    "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
+    "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
+    "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
+}  # fmt: skip
+
+
+def key_name(key: str) -> str:
+    """A key as it is written for people.
+
+    >>> key_name("left_square_bracket"), key_name("f1"), key_name("shift+up"), key_name("C")
+    ('[', 'F1', 'shift+↑', 'C')
+    """
+    held, plus, last = key.rpartition("+")
+    if last[:1] == "f" and last[1:].isdigit():
+        last = last.upper()
+    return held + plus + _KEY_NAMES.get(last, last)
+
+
+def key_names(keys: str) -> str:
+    """All the keys of an action, the usual one first.
+
+    >>> key_names("b,backspace,comma")
+    'b ⌫ ,'
+    """
+    return " ".join(key_name(key) for key in keys.split(","))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word or a sign, and what it means."""
+
+    word: str
+    meaning: str
+
+
+def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
+    """The words, in an order that explains each before it is needed."""
+    alpha, beta = glyphs.alpha, glyphs.beta
+    at_most, at_least = glyphs.at_most, glyphs.at_least
+    return [
+        Entry("MAX, MIN", "The two players. MAX wants the value as high as possible, MIN as low."),
+        Entry("ply", "One move by one player. Depth is counted in plies, and the root is at 0."),
+        Entry(
+            "leaf",
+            "A node with nothing below it: the game is over, or the depth limit is reached. "
+            "Its value comes from the game or the tree, not from children.",
+        ),
+        Entry("utility", "What a finished game is worth to MAX."),
+        Entry(
+            "Eval",
+            "An estimate that stands in for the utility where a depth limit ends the search. "
+            "The choice is then only as good as the estimates.",
+        ),
+        Entry(
+            "v",
+            "The best value a node has found so far: the highest at MAX, the lowest at MIN. "
+            "It is what the node returns in the end.",
+        ),
+        Entry(
+            alpha,
+            "What MAX is already sure of on the way from the root to here. "
+            "A node that cannot bring more than this will not be chosen.",
+        ),
+        Entry(
+            beta,
+            "What MIN is already sure of on the way from the root to here. "
+            "A node that cannot bring less than this will not be chosen.",
+        ),
+        Entry(
+            "window",
+            f"The room between {alpha} and {beta}. Only values inside it can still change what the "
+            "root decides.",
+        ),
+        Entry(
+            "cut-off",
+            f"The test that ends a node early: v {at_least} {beta} at MAX, "
+            f"v {at_most} {alpha} at MIN. The player above has something at least as good, so "
+            "play will not come here.",
+        ),
+        Entry(
+            "cut",
+            "A cut-off that came before the last child. The children after it are left out, with "
+            "all that is below them, and are never visited.",
+        ),
+        Entry("shallow cut-off", "The bound that v reached was set by the node's parent."),
+        Entry(
+            "deep cut-off",
+            "The bound that v reached was set higher up than the parent and only handed down.",
+        ),
+        Entry(
+            f"bound {at_most} {at_least}",
+            f"A value known from one side only: {at_most}2 is at most 2, {at_least}8 at least 8. "
+            "The sign = marks a value that is exact.",
+        ),
+        Entry(
+            "fail-soft",
+            "A node returns the v it found, even one outside its window; such a v is only a bound.",
+        ),
+        Entry(
+            "fail-hard",
+            f"A node returns nothing outside its window: {alpha} in place of anything lower, "
+            f"{beta} in place of anything higher.",
+        ),
+        Entry(
+            "order",
+            "The order in which children are visited. It changes how much is cut, never the value "
+            "of the root.",
+        ),
+        Entry(
+            "principal variation",
+            "The moves that follow when both players play what the search found best. "
+            "Its first move is the chosen action.",
+        ),
+        Entry(
+            "step",
+            "One thing the search does: enter a node, read a leaf, take in a child's value, cut, "
+            "or return.",
+        ),
+    ]
+
+
+def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
+    """The signs in the tree."""
+    return [
+        Entry(glyphs.max, "MAX moves here."),
+        Entry(glyphs.min, "MIN moves here."),
+        Entry(glyphs.leaf, "A leaf whose value has been read."),
+        Entry(glyphs.unvisited, "A leaf that is not visited yet."),
+        Entry(
+            glyphs.cut,
+            "Before a name: cut away, never visited. At the end of a row: the node that cut its "
+            "other children.",
+        ),
+        Entry(glyphs.chosen, "On the principal variation, once the search has ended."),
+        Entry(glyphs.here, "Where the search is now."),
+        Entry(glyphs.unknown, "A node that is open and has no value yet."),
+        Entry(f"{glyphs.minus_infinity} {glyphs.infinity}", "No bound yet, or a sure loss or win."),
+    ]
