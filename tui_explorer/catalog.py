@@ -14,7 +14,7 @@ from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.tree_file import read_tree_file
 
-_TREE_SUFFIXES = (".yaml", ".json")
+_TREE_SUFFIXES = (".yaml", ".json", ".efg")
 
 
 def game_names() -> list[str]:

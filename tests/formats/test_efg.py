@@ -560,7 +560,7 @@ def games(draw: st.DrawFn) -> tuple[str, list[tuple[str, list[Any]]]]:
     return "\n".join(['EFG 2 R "" { "A" "B" "C" }', *lines]), nodes
 
 
-@FUZZ
+@settings(FUZZ, max_examples=50)
 @given(games())
 def test_random_games_come_back(game: tuple[str, list[tuple[str, list[Any]]]]) -> None:
     text, nodes = game

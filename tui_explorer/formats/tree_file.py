@@ -14,7 +14,6 @@ from tui_explorer.formats.head import ZERO_SUM, Head
 from tui_explorer.formats.inline import plain_lists
 from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import DEFAULT, Limits
-from tui_explorer.formats.yaml_tree import yaml_events
 
 _BOM = b"\xef\xbb\xbf"
 _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
@@ -49,6 +48,8 @@ def read_tree(
     if for_gambit:
         tree, head = read_efg(source, limits, root)
     elif not in_brackets:
+        from tui_explorer.formats.yaml_tree import yaml_events
+
         tree, head = read_document(source, yaml_events, limits, limits.yaml_depth, root)
     elif plain := plain_lists(source.text, limits.nodes, limits.json_depth):
         head = Head()

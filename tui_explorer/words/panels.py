@@ -1,22 +1,19 @@
 """What the side panels say of the last event and of one node, as lines that fit a width.
 
-The lines are made anew at every step, so each costs O(depth) or O(children of the node). Widths are
-in cells of the terminal: a label in Chinese takes two for each character.
+The lines are made anew at every step, so each costs O(depth) or O(children of the node).
 """
 
-import re
-from collections.abc import Iterator, Sequence
-
-from rich.cells import cell_len, chop_cells, set_cell_size
+from collections.abc import Iterator
 
 from tui_explorer.engine.cuts import SHALLOW, cut_of
 from tui_explorer.engine.events import CUT
-from tui_explorer.engine.game import INF
+from tui_explorer.engine.game import MAX
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.live import clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
@@ -24,62 +21,6 @@ from tui_explorer.words.safe import safe, safe_lines
 _NAME_LENGTH = 40
 _CHILDREN_TOLD = 12
 _LONGEST_PATH = 12
-_GLUED = "\N{NO-BREAK SPACE}"
-"""Safe text has none, so it can hold together what is to stay on one line."""
-_EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """Prose in lines; ``α = 3`` is not torn apart, a word without end is."""
-    lines = [""]
-    for word in _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text).split(" "):
-        for piece in chop_cells(word, width):
-            joined = f"{lines[-1]} {piece}" if lines[-1] else piece
-            if cell_len(joined) <= width:
-                lines[-1] = joined
-            else:
-                lines.append(piece)
-    return [line.replace(_GLUED, " ") for line in lines]
-
-
-def clip(text: str, width: int) -> str:
-    """At most so many cells, with a sign where something is missing."""
-    return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
-
-
-def room(rows: Sequence[Sequence[str]]) -> int:
-    """The cells that a table needs to show everything."""
-    return sum(_widths(rows)) + len(rows[0]) - 1
-
-
-def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-
-
-def table(
-    rows: Sequence[Sequence[str]], width: int, reserve: Sequence[Sequence[str]] = ()
-) -> list[str]:
-    """Rows with the first column to the left and the others to the right.
-
-    Where there is too little room the widest columns give way. Rows to ``reserve`` room for keep
-    the columns in place when they come later; the whole width is used then.
-    """
-    widths = [min(width, cells) for cells in _widths([*rows, *reserve])]
-    gaps = len(widths) - 1
-    gap = 2 if sum(widths) + 2 * gaps <= width else 1
-    while sum(widths) + gap * gaps > width:
-        widest = max(range(len(widths)), key=lambda column: (widths[column], column))
-        widths[widest] -= 1
-    if reserve:
-        widths[0] = width - sum(widths[1:]) - gap * gaps
-    return [_line(row, widths, " " * gap) for row in rows]
-
-
-def _line(row: Sequence[str], widths: Sequence[int], gap: str) -> str:
-    cells = [clip(text, width) for text, width in zip(row, widths, strict=True)]
-    pads = [" " * (width - cell_len(text)) for text, width in zip(cells, widths, strict=True)]
-    right = [pad + text for pad, text in zip(pads[1:], cells[1:], strict=True)]
-    return gap.join([cells[0] + pads[0], *right]).rstrip()
 
 
 def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> list[str]:
@@ -125,7 +66,8 @@ class _Node:
             yield from wrapped(sentence, self._width)
         if has_come and is_inner:
             yield from self._history()
-            yield from wrapped(self._outcome(), self._width)
+            for sentence in self._outcome():
+                yield from wrapped(sentence, self._width)
         if isinstance(self._tree, GameTree):
             yield ""
             picture = self._tree.game.picture(self._tree.state(self._node))
@@ -183,12 +125,15 @@ class _Node:
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             return "never visited"
         cut = cut_of(trace, visit)
-        bound = self._show(cut.bound)
-        against = f"the search began with {bound} as its bound"
+        value, bound = self._show(cut.value), self._show(cut.bound)
         if cut.owner is not None:
             against = f"{self._who(cut.owner)} already had {bound}"
+        else:
+            maximises = self._tree.player[cut.node] == MAX
+            greek = self._glyphs.beta if maximises else self._glyphs.alpha
+            against = f"the search began with {greek} = {bound}"
         stopped = f"{self._who(cut.node)} stopped at step {grouped(cut.step)}"
-        return f"cut away: {stopped} with {self._show(cut.value)} by {self._action(cut.by)}; {against}"
+        return f"cut away: {stopped} with {value} by {self._action(cut.by)}; {against}"
 
     def _history(self) -> Iterator[str]:
         """What v, α and β became after each child."""
@@ -197,28 +142,25 @@ class _Node:
             return
         windowed = self._moment.trace.has_window
         bounds = [self._glyphs.alpha, self._glyphs.beta] if windowed else []
+        has_cut = self._moment.has_cut(self._node)
         rows = [["child", "gave", "v", *bounds, ""]]
         for child in told[:_CHILDREN_TOLD]:
             gave = show_bound(child.returned, self._moment.bound(child.node) or "=", self._glyphs)
             window = [self._show(child.alpha), self._show(child.beta)] if windowed else []
-            mark = self._glyphs.cut if child.fired else ""
+            mark = self._glyphs.cut if child.fired and has_cut else ""
             rows.append([self._action(child.node), gave, self._show(child.value), *window, mark])
         yield from table(rows, self._width)
         if len(told) > _CHILDREN_TOLD:
             yield f"… and {grouped(len(told) - _CHILDREN_TOLD)} more"
 
-    def _outcome(self) -> str:
+    def _outcome(self) -> Iterator[str]:
         moment, node = self._moment, self._node
-        low, high = moment.interval(node)
-        known = f"between {self._show(low)} and {self._show(high)}"
-        if low == high:
-            known = f"exactly {self._show(low)}"
-        elif (low, high) == (-INF, INF):
-            known = "not known at all"
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
-            return f"returned {gave}: the true value is {known}"
-        return f"the true value is {known}"
+            yield f"returned {gave}"
+        low, high = moment.interval(node)
+        between = f"between {self._show(low)} and {self._show(high)}"
+        yield f"true value {between if low != high else self._show(low)}"
 
     def _who(self, node: int) -> str:
         return f"{self._player(node)} at {self._name(node)}"

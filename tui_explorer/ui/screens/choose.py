@@ -25,7 +25,7 @@ class ChooseScreen(ModalScreen[str | None]):
     ChooseScreen {
         align: center middle;
 
-        OptionList {
+        OptionList, OptionList:focus {
             width: 76;
             max-width: 100%;
             max-height: 100%;

@@ -16,7 +16,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
-_KEYS_WIDTH, _WORDS_WIDTH, _SIGNS_WIDTH = 9, 11, 5
+_KEYS_WIDTH, _WORDS_WIDTH = 11, 11
 
 
 class Page(VerticalScroll, can_focus=True):
@@ -93,7 +93,7 @@ class HelpScreen(ModalScreen[None]):
                     palette = [Entry("ctrl+p", "Find all of this by name, and the themes")]
                     yield from _section("The palette", palette, _KEYS_WIDTH)
                 with Vertical(id="words"):
-                    yield from _section("Signs in the tree", signs_used(self._glyphs), _SIGNS_WIDTH)
+                    yield from _section("Signs in the tree", signs_used(self._glyphs), _WORDS_WIDTH)
                     yield from _section("Words", words_used(self._glyphs), _WORDS_WIDTH)
 
     def on_mount(self) -> None:

@@ -1,0 +1,225 @@
+"""Choose what to look at: a recent file, a bundled tree, a game, or anything typed."""
+
+import asyncio
+import os
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from inspect import signature
+from itertools import islice
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui_explorer import catalog
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.trace import Trace
+from tui_explorer.errors import ExplorerError
+from tui_explorer.sources import open_source
+from tui_explorer.ui.screens.prompt import Field
+from tui_explorer.words.numbers import show
+from tui_explorer.words.rows import Rows
+from tui_explorer.words.safe import safe, safe_lines
+
+_NAME_WIDTH = 22
+_MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
+"""How much of a tree is drawn, of its notes told, and of a file read, before it is opened."""
+_SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
+"""What is typed to be opened and not to be searched for: brackets, a path, a game's options."""
+
+
+class Choice(Option):
+    """A row of the list, and the text that opens it."""
+
+    def __init__(self, text: str, name: str, title: str) -> None:
+        shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "dim")))
+        self.text, self.name = text, name
+        self._said = f"{name} {title}".casefold()
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in it."""
+        return all(word in self._said for word in typed.casefold().split())
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What there is to say about a source before it is opened."""
+
+    title: str = ""
+    about: str = ""
+    picture: list[str] = field(default_factory=list)
+    fault: str = ""
+    """Why it cannot be opened, if it cannot."""
+
+
+class OpenScreen(ModalScreen[str | None]):
+    """What to open, or None if the person would rather not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back"),
+        Binding("up", "move('cursor_up')", show=False),
+        Binding("down", "move('cursor_down')", show=False),
+        Binding("pageup", "move('page_up')", show=False),
+        Binding("pagedown", "move('page_down')", show=False),
+    ]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (18, "-tall")]
+    DEFAULT_CSS = """
+    OpenScreen {
+        #box { border: round $accent; background: $surface; padding: 0 1; }
+        #box { border-title-color: $text; border-subtitle-color: $text-muted; }
+        #message, .-fault { color: $text-error; }
+        #message { height: auto; max-height: 3; }
+        #body { border-top: solid $surface-lighten-2; }
+        OptionList, OptionList:focus {
+            height: 1fr; border: none; padding: 0;
+            background: transparent; background-tint: transparent 0%;
+            text-wrap: nowrap; text-overflow: ellipsis; scrollbar-size-vertical: 1;
+            & > .option-list--option-highlighted {
+                color: $block-cursor-foreground; background: $block-cursor-background;
+                text-style: $block-cursor-text-style;
+            }
+        }
+        #preview { scrollbar-size-vertical: 1; }
+        #about, #picture { height: auto; }
+        #picture { text-wrap: nowrap; text-overflow: ellipsis; }
+        &.-wide #body { layout: horizontal; }
+        &.-wide OptionList { width: 1fr; height: 100%; }
+        &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
+        &.-wide #picture { margin-top: 1; }
+        &.-narrow #preview { layout: horizontal; border-top: solid $surface-lighten-2; }
+        &.-narrow #about { width: 1fr; margin-right: 2; }
+        &.-narrow #picture { width: auto; max-width: 50%; }
+        &.-short #preview { display: none; }
+    }
+    """
+
+    def __init__(self, recent: list[str], message: str = "", typed: str = "") -> None:
+        super().__init__()
+        self._message, self._typed = message, typed
+        files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
+        listed = {"Recent files": files, **_bundled()}
+        self._sections = {title: [Choice(*row) for row in rows] for title, rows in listed.items()}
+
+    def compose(self) -> ComposeResult:
+        """A field, the list, and a look at what is highlighted."""
+        with Vertical(id="box") as box:
+            box.border_title = "Open a tree or a game"
+            box.border_subtitle = "↑ ↓ choose  ⏎ open  esc back"
+            yield Static(id="message")
+            yield Field(self._typed, "Search, or type a path or a tree such as [[3,12],[2,4]]")
+            with Container(id="body"):
+                yield OptionList()
+                with VerticalScroll(id="preview", can_focus=False):
+                    yield Static(id="about")
+                    yield Static(id="picture")
+
+    def on_mount(self) -> None:
+        """Show everything there is; the field keeps the focus."""
+        self.query_one(OptionList).can_focus = False
+        self._say(self._message)
+        self._list(self._typed.strip())
+
+    @on(Input.Changed)
+    def _search(self, event: Input.Changed) -> None:
+        if event.value != self._typed:
+            self._typed = event.value
+            self._say("")
+            self._list(event.value.strip())
+
+    def _list(self, typed: str) -> None:
+        """List what fits; what is typed can always be opened as it stands."""
+        found = {title: [c for c in all_ if c.has(typed)] for title, all_ in self._sections.items()}
+        begins = [c for row in found.values() for c in row if typed and c.name.startswith(typed)]
+        if typed and typed not in (choice.name for choice in begins):
+            own = {"As typed": [Choice(os.path.expanduser(typed), typed, "")]}
+            found = own | found if _SURELY_A_SOURCE.match(typed) else found | own
+        options: list[Option] = []
+        for title, choices in found.items():
+            if choices:
+                heading = Content.styled(title, "bold $text-accent")
+                options += [Option(heading, disabled=True), *choices]
+        self.query_one(OptionList).set_options(options)
+        self.query_one(OptionList).highlighted = options.index(begins[0]) if begins else 1
+
+    def action_move(self, how: str) -> None:
+        """Move in the list while the field has the focus."""
+        getattr(self.query_one(OptionList), f"action_{how}")()
+
+    @on(OptionList.OptionHighlighted)
+    @work(exclusive=True, group="preview")
+    async def _look(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the preview, made where it cannot hold up the keys."""
+        if isinstance(event.option, Choice):
+            preview = await asyncio.to_thread(preview_of, event.option.text)
+            about = Content(preview.fault or preview.about)
+            title = Content.styled(f"{preview.title}\n" if preview.title else "", "bold")
+            self.query_one("#about").set_class(bool(preview.fault), "-fault")
+            self.query_one("#about", Static).update(title + about)
+            self.query_one("#picture", Static).update(Content("\n".join(preview.picture)))
+            self.query_one("#preview").scroll_home(animate=False)
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    @work(exclusive=True, group="preview")
+    async def _open(self) -> None:
+        """Leave with what is highlighted, unless it is plain that it cannot be opened."""
+        choice = self.query_one(OptionList).highlighted_option
+        if isinstance(choice, Choice):
+            fault = (await asyncio.to_thread(preview_of, choice.text)).fault
+            self._say(fault)
+            if not fault:
+                self.dismiss(choice.text)
+
+    def action_leave(self) -> None:
+        """Leave with nothing."""
+        self.workers.cancel_group(self, "preview")
+        self.dismiss(None)
+
+    def _say(self, message: str) -> None:
+        self.query_one("#message", Static).update(Content(safe(message, _MOST_CHARACTERS)))
+        self.query_one("#message").display = bool(message)
+
+
+@cache
+def _bundled() -> dict[str, list[tuple[str, str, str]]]:
+    """The trees and games that come along: what opens them, names and titles."""
+    listed = catalog.listing(["trees", "games"])
+    return {
+        kind.capitalize(): [(row["name"], row["name"], row["title"]) for row in rows]
+        for kind, rows in listed.items()
+    }
+
+
+def preview_of(text: str) -> Preview:
+    """Look at a source: a tree before any search, or where a game starts. All of it is safe."""
+    if text == "-":
+        return Preview(fault="standard input is read from the command line only")
+    try:
+        if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
+            return Preview(safe(os.path.basename(text)), "A large file: open it to see it.")
+        source = open_source(text)
+    except (ExplorerError, OSError) as fault:
+        return Preview(fault=safe(str(fault), _MOST_CHARACTERS))
+    title = safe(source.origin.title or source.origin.name, 200)
+    if (tree := source.tree) is not None:
+        notes = "\n".join(safe_lines(source.origin.notes[:_MOST_CHARACTERS]))
+        rows = islice(Rows(Names(tree)).all(Moment(Trace(tree), 0)), _MOST_ROWS)
+        shown = ((row, tree.utility[row.node]) for row in rows)
+        values = (row.guides + row.text + ("" if u is None else f" {show(u)}") for row, u in shown)
+        return Preview(title, notes, list(values))
+    game, name = source.game, text.partition(":")[0]
+    assert game is not None
+    options = [f"{o.name}={o.default}" for o in signature(type(game)).parameters.values()]
+    about = f"Options, as they are if not given: {', '.join(options)}"
+    return Preview(title, safe(f"{about}. Write {name}:{options[0]} and so on."),
+                   safe_lines(game.picture(game.start())))

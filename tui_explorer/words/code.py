@@ -1,0 +1,89 @@
+"""The pseudo-code beside the search, with the line that the last event stands for.
+
+An algorithm writes at the right end of a line which kind of event the line is, and where only one
+of the players comes past it, whose: ``cut at MAX``.
+"""
+
+import re
+from textwrap import TextWrapper
+
+from tui_explorer.engine.events import CUT, KIND_NAMES
+from tui_explorer.engine.game import MAX
+from tui_explorer.engine.moment import Moment
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+
+_INDENT = 4
+"""Spaces that the algorithms' authors indent by."""
+_LINE = re.compile(rf"( *)(.*?)(?: {{2,}}((?:{'|'.join(KIND_NAMES)})(?: at (?:MAX|MIN))?))?")
+_CUT_MARKS = ("◂ cut point", "◂ cut", "◂")
+"""The longest one that fits is shown."""
+
+
+def code_lines(
+    pseudocode: str,
+    moment: Moment,
+    width: int = 46,
+    glyphs: Glyphs = UNICODE,
+    *,
+    strict: bool = False,
+) -> tuple[list[str], int | None]:
+    """The pseudo-code without its notes, and the index of the line to be lit.
+
+    The indentation is as deep as the width allows; a line too long even so goes on in the next.
+    ``strict`` shows the test of a search that does not cut on equality.
+    """
+    parts = [_parts(line, glyphs, strict=strict) for line in pseudocode.splitlines()]
+    unit = next((unit for unit in (4, 2, 1) if _room(parts, unit) <= width), 2)
+    lines: list[str] = []
+    lit: int | None = None
+    for level, said, note in parts:
+        margin = " " * (unit * level)
+        if note in _notes(moment):
+            lit = len(lines)
+            if moment.event is not None and moment.event.kind == CUT:
+                said += _mark(width - len(margin) - len(said), glyphs)
+        indents = {"initial_indent": margin, "subsequent_indent": margin + " " * unit}
+        lines += TextWrapper(width, **indents, break_on_hyphens=False).wrap(said)
+    return lines, lit
+
+
+def _parts(line: str, glyphs: Glyphs, *, strict: bool) -> tuple[int, str, str]:
+    """How deep a line is, what it says, and its note."""
+    matched = _LINE.fullmatch(line)
+    assert matched is not None
+    margin, said, note = matched.groups(default="")
+    if strict:
+        said = said.replace("≥", ">").replace("≤", "<")
+    for sign, written in _signs(glyphs).items():
+        said = said.replace(sign, written)
+    return len(margin) // _INDENT, said, note
+
+
+def _signs(glyphs: Glyphs) -> dict[str, str]:
+    """How the signs of the pseudo-code are written in a set of glyphs."""
+    return {
+        "α": glyphs.alpha, "β": glyphs.beta, "≥": glyphs.at_least, "≤": glyphs.at_most,
+        "+∞": glyphs.infinity, "−∞": glyphs.minus_infinity, "←": "<-" if glyphs == ASCII else "←",
+    }  # fmt: skip
+
+
+def _room(parts: list[tuple[int, str, str]], unit: int) -> int:
+    return max(unit * level + len(said) for level, said, _ in parts)
+
+
+def _notes(moment: Moment) -> tuple[str, ...]:
+    """The notes that fit the last event."""
+    event = moment.event
+    if event is None:
+        return ()
+    mover = "MAX" if moment.tree.player[event.node] == MAX else "MIN"
+    return event.name, f"{event.name} at {mover}"
+
+
+def _mark(room: int, glyphs: Glyphs) -> str:
+    """What stands to the right of the line that cut."""
+    for words in _CUT_MARKS:
+        mark = words.replace("◂", "<") if glyphs == ASCII else words
+        if len(mark) + 2 <= room:
+            return mark.rjust(room)
+    return ""

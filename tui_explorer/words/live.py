@@ -1,0 +1,201 @@
+"""The comparison while stepping: what each search has cost so far, side by side.
+
+Also how text is laid out in a panel. Widths are in cells of the terminal: a label in Chinese takes
+two for each character.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from tui_explorer.engine.comparison import Comparison
+from tui_explorer.engine.moment import Counts, Moment
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.safe import safe
+
+_ACTION_LENGTH = 20
+_ACTIONS_TOLD = 8
+_HALF_A_BAR = "▌"
+_GLUED = "\N{NO-BREAK SPACE}"
+"""Safe text has none, so it can hold together what is to stay on one line."""
+_EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
+
+
+class _Side(NamedTuple):
+    """A search and what it has counted by now."""
+
+    run: Run
+    counts: Counts
+
+
+_Sides = Sequence[_Side | None]
+"""The search that sees everything, then the one that cuts; None for one not yet done."""
+
+
+def live_table(
+    shown: Run,
+    step: int,
+    partner: Run | None,
+    titles: tuple[str, str],
+    width: int,
+    glyphs: Glyphs = UNICODE,
+    fewest: int | None = None,
+) -> list[str]:
+    """The shown search as it stands at a step, beside the final counts of its partner.
+
+    The outcome is told only once the shown search has come to it; room is kept for it and for the
+    final counts from the start, so that nothing moves while the numbers grow.
+    """
+    now = _Side(shown, Moment(shown.trace, step).counts)
+    other = _Side(partner, partner.counts) if partner is not None else None
+    in_the_end = now._replace(counts=shown.counts)
+    place = slice(None) if shown.exhaustive else slice(None, None, -1)
+    sides, final = (now, other)[place], (in_the_end, other)[place]
+    heading = ["", *titles]
+    least = [] if fewest is None else [["fewest possible", glyphs.none, grouped(fewest)]]
+    outcome = [*least, *_outcome(final, glyphs)]
+    brief = room([heading, *_work(final, glyphs, brief=False), *outcome]) > width
+    if brief:
+        outcome = [[label.split()[0], *cells] for label, *cells in outcome]
+    ended = step == len(shown.trace)
+    work = [heading, *_work(sides, glyphs, brief=brief)]
+    told = outcome if ended else outcome[: len(least)]
+    lines = table([*work, *told], width, [*_work(final, glyphs, brief=brief), *outcome])
+    lines[len(work) : len(work)] = _bars(sides, titles, width, glyphs)
+    return lines + _optimal(sides, width) if ended else lines
+
+
+def _work(sides: _Sides, glyphs: Glyphs, *, brief: bool) -> list[list[str]]:
+    """A row for each thing that is counted."""
+    is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.has_window)
+    if brief:
+        labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches"]
+    else:
+        away = "cut away so far" if is_whole else "branches cut so far"
+        labels = ["nodes visited", "leaves evaluated", "cut-offs (deep)", away]
+    columns = [_counted(side, glyphs, brief=brief) for side in sides]
+    return [list(row) for row in zip(labels, *columns, strict=True)]
+
+
+def _counted(side: _Side | None, glyphs: Glyphs, *, brief: bool) -> list[str]:
+    if side is None:
+        return [glyphs.unknown] * (5 if brief else 4)
+    counts = side.counts
+    cuts, deep = grouped(counts.cuts), grouped(counts.deep_cuts)
+    left_out = [*((cuts, deep) if brief else (f"{cuts} ({deep})",)), grouped(counts.pruned)]
+    if not side.run.trace.has_window:
+        left_out = [glyphs.none] * len(left_out)
+    return [grouped(counts.nodes), grouped(counts.leaves), *left_out]
+
+
+def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
+    """What the searches came to, and what the second did without."""
+    runs = [side.run for side in sides if side]
+    saved = glyphs.unknown
+    if len(runs) == len(sides):
+        share = Comparison(runs).saved
+        saved = glyphs.none if share is None else f"{100 * share:.1f} %"
+    values = [_value(side.run, glyphs) if side else glyphs.unknown for side in sides]
+    chosen = [_chosen(side.run, glyphs) if side else glyphs.unknown for side in sides]
+    return [["saved", glyphs.none, saved], ["value", *values], ["chosen action", *chosen]]
+
+
+def _value(run: Run, glyphs: Glyphs) -> str:
+    if run.value is None:
+        return glyphs.none
+    if run.trace.stopped:
+        return f"{show(run.value, glyphs)} so far"
+    bound = run.end.bound(ROOT) or "="
+    return show(run.value, glyphs) if bound == "=" else show_bound(run.value, bound, glyphs)
+
+
+def _chosen(run: Run, glyphs: Glyphs) -> str:
+    return glyphs.none if run.best is None else safe(run.names.action(run.best), _ACTION_LENGTH)
+
+
+def _optimal(sides: _Sides, width: int) -> list[str]:
+    """All actions worth the root's value, by the search that knows them."""
+    for side in sides:
+        if side and (best := side.run.optimal):
+            told = [safe(side.run.names.action(n), _ACTION_LENGTH) for n in best[:_ACTIONS_TOLD]]
+            more = len(best) - _ACTIONS_TOLD
+            rest = f" and {grouped(more)} more" if more > 0 else ""
+            return wrapped(f"optimal actions: {', '.join(told)}{rest}", width)
+    return []
+
+
+def _bars(sides: _Sides, titles: tuple[str, str], width: int, glyphs: Glyphs) -> Iterator[str]:
+    """The nodes visited, one bar under the other; the longest a search comes to fills the width."""
+    most = max(side.run.counts.nodes for side in sides if side)
+    left = min(max(map(len, titles)), width // 3)
+    longest = width - left - len(grouped(most)) - 2
+    for title, side in zip(titles, sides, strict=True):
+        name = clip(title, left).ljust(left)
+        if side is None:
+            yield f"{name} {glyphs.unknown}"
+            continue
+        nodes = side.counts.nodes
+        halves = max(1, round(2 * longest * nodes / most)) if nodes else 0
+        half = "" if halves % 2 == 0 else glyphs.bar if glyphs == ASCII else _HALF_A_BAR
+        yield f"{name} {glyphs.bar * (halves // 2)}{half} {grouped(nodes)}"
+
+
+# -- layout --------------------------------------------------------------------------------------
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Prose in lines; ``α = 3`` is not torn apart, a word without end is."""
+    lines = [""]
+    for word in _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text).split(" "):
+        for piece in chop_cells(word, width):
+            joined = f"{lines[-1]} {piece}" if lines[-1] else piece
+            if cell_len(joined) <= width:
+                lines[-1] = joined
+            else:
+                lines.append(piece)
+    return [line.replace(_GLUED, " ") for line in lines]
+
+
+def clip(text: str, width: int) -> str:
+    """At most so many cells, with a sign where something is missing."""
+    return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
+
+
+def room(rows: Sequence[Sequence[str]]) -> int:
+    """The cells that a table needs to show everything."""
+    return sum(_widths(rows)) + len(rows[0]) - 1
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+
+
+def table(
+    rows: Sequence[Sequence[str]], width: int, reserve: Sequence[Sequence[str]] = ()
+) -> list[str]:
+    """Rows with the first column to the left and the others to the right.
+
+    Where there is too little room the widest columns give way. Rows to ``reserve`` room for keep
+    the columns in place when they come later; the whole width is used then.
+    """
+    widths = [min(width, cells) for cells in _widths([*rows, *reserve])]
+    gaps = len(widths) - 1
+    gap = 2 if sum(widths) + 2 * gaps <= width else 1
+    while sum(widths) + gap * gaps > width:
+        widest = max(range(len(widths)), key=lambda column: (widths[column], column))
+        widths[widest] -= 1
+    if reserve:
+        widths[0] = width - sum(widths[1:]) - gap * gaps
+    return [_line(row, widths, " " * gap) for row in rows]
+
+
+def _line(row: Sequence[str], widths: Sequence[int], gap: str) -> str:
+    cells = [clip(text, width) for text, width in zip(row, widths, strict=True)]
+    pads = [" " * (width - cell_len(text)) for text, width in zip(cells, widths, strict=True)]
+    right = [pad + text for pad, text in zip(pads[1:], cells[1:], strict=True)]
+    return gap.join([cells[0] + pads[0], *right]).rstrip()
