@@ -50,7 +50,7 @@ class Terminal:
         self.process = subprocess.Popen(
             command,
             stdin=self.slave, stdout=self.slave, stderr=self.slave,
-            start_new_session=True, preexec_fn=own,
+            start_new_session=True, preexec_fn=own,  # noqa: PLW1509 (it makes one system call)
             env={**ENVIRONMENT, "TERM": "xterm-256color", "TMPDIR": tmp, **variables},
         )  # fmt: skip
 
@@ -84,6 +84,23 @@ class Terminal:
         assert int(self.wait_for(b"\r\n")) == code, text
         assert termios.tcgetattr(self.slave) == self.before
         return text
+
+    def wait_until_restored(self) -> None:
+        """Give the process time for what comes after its last output."""
+        deadline = time.monotonic() + SECONDS
+        while termios.tcgetattr(self.slave) != self.before:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+    def suspend(self) -> None:
+        """Do what Ctrl+Z does in a shell, and wait until the process stands still."""
+        self.process.send_signal(signal.SIGTSTP)
+        assert is_restored(self.wait_for(b"\x1b[?2048l"))
+        deadline = time.monotonic() + SECONDS
+        while not os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WNOHANG):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        assert termios.tcgetattr(self.slave) == self.before
 
     def hang_up(self) -> None:
         os.close(self.master)
@@ -146,18 +163,20 @@ def test_the_code_of_the_app_is_the_code_of_the_program(opened: Open) -> None:
     assert is_restored(terminal.end(7))
 
 
-@pytest.mark.parametrize("busy", [False, True])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
-def test_a_signal_ends_it_and_restores(opened: Open, number: int, busy: bool) -> None:
-    if busy and number != signal.SIGTERM:
-        pytest.skip("one is enough")
+def test_a_signal_ends_it_and_restores(opened: Open, number: int) -> None:
+    terminal = opened()
+    os.kill(terminal.start(), number)
+    assert is_restored(terminal.end(128 + number))
+
+
+def test_a_signal_ends_it_when_its_loop_is_stuck(opened: Open) -> None:
     terminal = opened()
     process = terminal.start()
-    if busy:
-        terminal.type(b"s")
-        terminal.wait_for(b"<busy>")
-    os.kill(process, number)
-    assert is_restored(terminal.end(128 + number))
+    terminal.type(b"s")
+    terminal.wait_for(b"<busy>")
+    os.kill(process, signal.SIGTERM)
+    assert is_restored(terminal.end(143))
 
 
 def test_it_ends_by_the_signal_itself(opened: Open) -> None:
@@ -214,14 +233,42 @@ def test_a_terminal_that_is_gone_ends_it(opened: Open, prefix: list[str], owner:
     assert terminal.process.wait(5) == -signal.SIGHUP
 
 
-def test_a_terminal_that_nobody_reads_does_not_keep_it(opened: Open) -> None:
+def test_a_terminal_that_takes_no_output_does_not_keep_it(opened: Open) -> None:
     terminal = opened(APP)
     terminal.start()
+    termios.tcflow(terminal.slave, termios.TCOOFF)
     for width in range(50, 90):
         terminal.resize(width, 24)
         terminal.type(b"k")
     terminal.process.terminate()
     assert terminal.process.wait(5) == -signal.SIGTERM
+
+
+def test_suspended_resumed_and_ended_while_suspended(opened: Open) -> None:
+    terminal = opened(APP)
+    process = terminal.start()
+    terminal.suspend()
+    os.kill(process, signal.SIGCONT)
+    terminal.wait_for(b"\x1b[?1049h")
+    terminal.type(b"k")
+    terminal.wait_for(b"<key k>")
+    terminal.suspend()
+    os.kill(process, signal.SIGTERM)
+    os.kill(process, signal.SIGCONT)
+    assert terminal.process.wait(SECONDS) == -signal.SIGTERM
+    assert not select.select([terminal.master], [], [], 0)[0]
+
+
+def test_ended_in_the_background(opened: Open) -> None:
+    terminal = opened(["sh", "-mc", *SHELL[2:]])
+    process = terminal.start()
+    os.kill(process, signal.SIGSTOP)
+    terminal.wait_for(b"left with ")
+    os.kill(process, signal.SIGTERM)
+    os.kill(process, signal.SIGCONT)
+    terminal.wait_for(b"\x1b[?1049l")
+    terminal.wait_for(b"\x1b[?25h")
+    terminal.wait_until_restored()
 
 
 @pytest.mark.parametrize("key", [b"x", b"w"])
@@ -302,5 +349,5 @@ def test_a_paste_is_cut_where_it_gets_too_long() -> None:
         found += keyboard.feed(b"x" * 4096)
     found += keyboard.feed(b"\x1b[201~k")
     paste, key = found
-    assert 65_536 <= len(paste.text) <= 65_536 + 8192  # type: ignore[attr-defined]
+    assert 60_000 < len(paste.text) <= 65_536  # type: ignore[attr-defined]
     assert key.key == "k"  # type: ignore[attr-defined]

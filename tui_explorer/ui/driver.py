@@ -22,7 +22,7 @@ _TICK = 0.1
 _PATIENCE = 1.0
 """Seconds of silence after which a paste counts as complete."""
 _LONGEST_PASTE = 65_536
-"""Characters; what is pasted beyond them is dropped."""
+"""Characters; more is dropped, so that a paste by mistake does not fill the memory."""
 
 _MODES_OFF = "".join(f"\x1b[?{mode}l" for mode in (1000, 1003, 1015, 1006, 1016, 1004, 2004, 2048))
 """Mouse, focus, bracketed paste and reports of size: what would type into the shell afterwards."""

@@ -69,7 +69,8 @@ class Searching:
             if get_current_worker().is_cancelled:
                 budget.stop_requested = True
             elif visited and visited % 65536 == 0:
-                app.call_from_thread(self._screen.show_header, f"{grouped(visited)} nodes, esc stops")
+                progress = f"{grouped(visited)} nodes, esc stops"
+                app.call_from_thread(self._screen.show_header, progress)
 
         budget.on_progress = tell
         found = self._search(source, settings, budget)

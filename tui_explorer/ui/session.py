@@ -1,4 +1,4 @@
-"""What the explorer shows, without the screen: a search, a step of it, and how the tree is folded."""
+"""What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
 from functools import cached_property
 

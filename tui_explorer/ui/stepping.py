@@ -36,9 +36,7 @@ def to(find: Callable[[Trace, int], int]) -> Callable[[ExplorerScreen], None]:
     return go
 
 
-def to_cut(
-    find: Callable[[Trace, int], int | None], none: str
-) -> Callable[[ExplorerScreen], None]:
+def to_cut(find: Callable[[Trace, int], int | None], none: str) -> Callable[[ExplorerScreen], None]:
     """Go to a cut, or say that there is none."""
 
     def go(screen: ExplorerScreen) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -53,8 +54,6 @@ def export(screen: ExplorerScreen) -> None:
         return
     lines = drawing(session.moment, session.run.names, session.glyphs)
     text = "\n".join(lines) + "\n"
-    import io
-
     name = screen.app.deliver_text(io.StringIO(text), save_filename="tree.txt")
     if name is not None:
         screen.notify("The tree is saved as text.", markup=False)

@@ -5,7 +5,7 @@ of the players comes past it, whose: ``cut at MAX``.
 """
 
 import re
-from textwrap import TextWrapper
+from textwrap import wrap
 
 from tui_explorer.engine.events import CUT, KIND_NAMES
 from tui_explorer.engine.game import MAX
@@ -38,12 +38,14 @@ def code_lines(
     lit: int | None = None
     for level, said, note in parts:
         margin = " " * (unit * level)
+        mark = ""
         if note in _notes(moment):
             lit = len(lines)
             if moment.event is not None and moment.event.kind == CUT:
-                said += _mark(width - len(margin) - len(said), glyphs)
-        indents = {"initial_indent": margin, "subsequent_indent": margin + " " * unit}
-        lines += TextWrapper(width, **indents, break_on_hyphens=False).wrap(said)
+                mark = _mark(width - len(margin) - len(said), glyphs)
+        hanging = margin + " " * unit
+        lines += wrap(said + mark, width, initial_indent=margin, subsequent_indent=hanging,
+                      break_on_hyphens=False)  # fmt: skip
     return lines, lit
 
 
@@ -60,11 +62,11 @@ def _parts(line: str, glyphs: Glyphs, *, strict: bool) -> tuple[int, str, str]:
 
 
 def _signs(glyphs: Glyphs) -> dict[str, str]:
-    """How the signs of the pseudo-code are written in a set of glyphs."""
+    """How the signs of the pseudo-code are written; α in full, since a is an action there."""
     return {
-        "α": glyphs.alpha, "β": glyphs.beta, "≥": glyphs.at_least, "≤": glyphs.at_most,
-        "+∞": glyphs.infinity, "−∞": glyphs.minus_infinity, "←": "<-" if glyphs == ASCII else "←",
-    }  # fmt: skip
+        "+∞": glyphs.infinity, "−∞": glyphs.minus_infinity,
+        "≥": glyphs.at_least, "≤": glyphs.at_most,
+    } | ({"←": "<-", "α": "alpha", "β": "beta"} if glyphs == ASCII else {})  # fmt: skip
 
 
 def _room(parts: list[tuple[int, str, str]], unit: int) -> int:
@@ -84,6 +86,6 @@ def _mark(room: int, glyphs: Glyphs) -> str:
     """What stands to the right of the line that cut."""
     for words in _CUT_MARKS:
         mark = words.replace("◂", "<") if glyphs == ASCII else words
-        if len(mark) + 2 <= room:
+        if len(mark) < room:
             return mark.rjust(room)
     return ""

@@ -51,11 +51,10 @@ def live_table(
     The outcome is told only once the shown search has come to it; room is kept for it and for the
     final counts from the start, so that nothing moves while the numbers grow.
     """
-    now = _Side(shown, Moment(shown.trace, step).counts)
+    now, end = (_Side(shown, counts) for counts in (Moment(shown.trace, step).counts, shown.counts))
     other = _Side(partner, partner.counts) if partner is not None else None
-    in_the_end = now._replace(counts=shown.counts)
-    place = slice(None) if shown.exhaustive else slice(None, None, -1)
-    sides, final = (now, other)[place], (in_the_end, other)[place]
+    sides = (now, other) if shown.exhaustive else (other, now)
+    final = (end, other) if shown.exhaustive else (other, end)
     heading = ["", *titles]
     least = [] if fewest is None else [["fewest possible", glyphs.none, grouped(fewest)]]
     outcome = [*least, *_outcome(final, glyphs)]
@@ -106,12 +105,13 @@ def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
 
 
 def _value(run: Run, glyphs: Glyphs) -> str:
-    if run.value is None:
+    value = run.end.value(ROOT)
+    if value is None:
         return glyphs.none
     if run.trace.stopped:
-        return f"{show(run.value, glyphs)} so far"
+        return f"{show(value, glyphs)} so far"
     bound = run.end.bound(ROOT) or "="
-    return show(run.value, glyphs) if bound == "=" else show_bound(run.value, bound, glyphs)
+    return show(value, glyphs) if bound == "=" else show_bound(value, bound, glyphs)
 
 
 def _chosen(run: Run, glyphs: Glyphs) -> str:

@@ -46,9 +46,7 @@ def node_lines(
 class _Node:
     """One node at one moment, told to a person."""
 
-    def __init__(
-        self, moment: Moment, node: int, names: Names, glyphs: Glyphs, width: int
-    ) -> None:
+    def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs, width: int) -> None:
         self._moment, self._tree, self._node = moment, moment.tree, node
         self._names, self._glyphs, self._width = names, glyphs, width
         self._status = moment.status(node)
@@ -75,12 +73,12 @@ class _Node:
 
     def _kind(self) -> str:
         tree, node = self._tree, self._node
-        if tree.count[node] == 0:
-            return "a leaf at the depth limit" if tree.at_horizon(node) else "a leaf"
+        if tree.at_horizon(node):
+            return "a leaf at the depth limit"
+        is_leaf = tree.count[node] == 0
         if tree.count[node] == NOT_GROWN and isinstance(tree, GameTree):
-            if tree.game.is_terminal(tree.state(node)):
-                return "a leaf"
-        return f"{self._player(node)} to move"
+            is_leaf = tree.game.is_terminal(tree.state(node))
+        return "a leaf" if is_leaf else f"{self._player(node)} to move"
 
     def _path(self) -> Iterator[str]:
         """The actions that lead here, unless the name is made of them."""

@@ -32,6 +32,7 @@ from tui_explorer.words.safe import safe
 
 PANELS = ("comparison", "why", "code", "node")
 
+
 class ExplorerScreen(Screen[None]):
     """The main screen."""
 
@@ -73,7 +74,7 @@ class ExplorerScreen(Screen[None]):
     def on_mount(self) -> None:
         """Search what was opened."""
         self.query_one("#tree").focus()
-        self.show_panel("code")
+        self.show_panel("why" if self.app.size.width < 100 else "code")
         self.searching.start(self.source, self.settings)
 
     def on_resize(self) -> None:
@@ -128,7 +129,8 @@ class ExplorerScreen(Screen[None]):
             self.tree_widget.move_to(session.moment.current)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
         why = self.panel("why")
-        why.show(why_lines(session.moment, session.reasons, max(20, why.size.width)))
+        names, width = session.run.names, max(20, why.size.width)
+        why.show(why_lines(session.moment, session.reasons, names, width))
         algorithm = catalog.load_algorithm(session.run.settings.algorithm)
         self.panel("code").show(*code_lines(algorithm.PSEUDOCODE, session.moment))
         self._show_comparison()
@@ -157,14 +159,17 @@ class ExplorerScreen(Screen[None]):
         if session is not None:
             width = max(20, panel.size.width)
             names = session.run.names
-            panel.show(node_lines(session.moment, self.tree_widget.cursor, names, self.glyphs, width))
+            panel.show(
+                node_lines(session.moment, self.tree_widget.cursor, names, self.glyphs, width)
+            )
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
         settings, session = self.settings, self.session
         rule = {"ge": self.glyphs.at_least, "gt": ">"}[settings.cut]
         title = catalog.load_algorithm(settings.algorithm).TITLE
-        parts = [safe(self.source.origin.name, 30), title, f"order {settings.order}", f"cut {rule}"]
+        name = safe(self.source.origin.name, 30)
+        parts = [name, title, f"order {settings.order}", f"cut {rule}"]
         if settings.fail == "hard":
             parts.append("fail-hard")
         if settings.depth is not None:
@@ -188,7 +193,7 @@ class ExplorerScreen(Screen[None]):
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
-        self._go(message.step)
+        self.go(message.step)
 
     def on_search_tree_toggled(self, message: SearchTree.Toggled) -> None:
         """A click on the chosen row."""
@@ -215,6 +220,8 @@ class ExplorerScreen(Screen[None]):
             widget.set_class(other == name, "-active")
             if name in ("code", "node"):
                 widget.set_class(other == name, "-bottom")
+            elif not self.query(".-bottom"):
+                self.panel("code").add_class("-bottom")
 
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""

@@ -3,12 +3,13 @@
 import asyncio
 import os
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from functools import cache
-from inspect import signature
+from inspect import Parameter, signature
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,6 +23,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.sources import open_source
 from tui_explorer.ui.screens.prompt import Field
@@ -41,24 +43,13 @@ class Choice(Option):
 
     def __init__(self, text: str, name: str, title: str) -> None:
         shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "dim")))
+        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "$text-muted")))
         self.text, self.name = text, name
         self._said = f"{name} {title}".casefold()
 
     def has(self, typed: str) -> bool:
         """Whether each word typed is somewhere in it."""
         return all(word in self._said for word in typed.casefold().split())
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What there is to say about a source before it is opened."""
-
-    title: str = ""
-    about: str = ""
-    picture: list[str] = field(default_factory=list)
-    fault: str = ""
-    """Why it cannot be opened, if it cannot."""
 
 
 class OpenScreen(ModalScreen[str | None]):
@@ -80,18 +71,13 @@ class OpenScreen(ModalScreen[str | None]):
         #message, .-fault { color: $text-error; }
         #message { height: auto; max-height: 3; }
         #body { border-top: solid $surface-lighten-2; }
-        OptionList, OptionList:focus {
-            height: 1fr; border: none; padding: 0;
-            background: transparent; background-tint: transparent 0%;
-            text-wrap: nowrap; text-overflow: ellipsis; scrollbar-size-vertical: 1;
-            & > .option-list--option-highlighted {
-                color: $block-cursor-foreground; background: $block-cursor-background;
-                text-style: $block-cursor-text-style;
-            }
+        OptionList { height: 1fr; border: none; padding: 0; background: transparent; }
+        OptionList { text-wrap: nowrap; text-overflow: ellipsis; scrollbar-size-vertical: 1; }
+        OptionList > .option-list--option-highlighted {
+            color: $block-cursor-foreground; background: $block-cursor-background;
         }
         #preview { scrollbar-size-vertical: 1; }
         #about, #picture { height: auto; }
-        #picture { text-wrap: nowrap; text-overflow: ellipsis; }
         &.-wide #body { layout: horizontal; }
         &.-wide OptionList { width: 1fr; height: 100%; }
         &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
@@ -105,7 +91,7 @@ class OpenScreen(ModalScreen[str | None]):
 
     def __init__(self, recent: list[str], message: str = "", typed: str = "") -> None:
         super().__init__()
-        self._message, self._typed = message, typed
+        self._message, self._typed = message, safe(typed)
         files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
         listed = {"Recent files": files, **_bundled()}
         self._sections = {title: [Choice(*row) for row in rows] for title, rows in listed.items()}
@@ -137,19 +123,19 @@ class OpenScreen(ModalScreen[str | None]):
             self._list(event.value.strip())
 
     def _list(self, typed: str) -> None:
-        """List what fits; what is typed can always be opened as it stands."""
+        """List what fits, or what is typed as it stands."""
         found = {title: [c for c in all_ if c.has(typed)] for title, all_ in self._sections.items()}
-        begins = [c for row in found.values() for c in row if typed and c.name.startswith(typed)]
-        if typed and typed not in (choice.name for choice in begins):
-            own = {"As typed": [Choice(os.path.expanduser(typed), typed, "")]}
-            found = own | found if _SURELY_A_SOURCE.match(typed) else found | own
+        choices = [choice for section in found.values() for choice in section]
+        named = [choice for choice in choices if typed and choice.name.startswith(typed)]
+        if typed and not named and (not choices or _SURELY_A_SOURCE.match(typed)):
+            found = {"As typed": [Choice(os.path.expanduser(typed), typed, "")], **found}
         options: list[Option] = []
-        for title, choices in found.items():
-            if choices:
+        for title, section in found.items():
+            if section:
                 heading = Content.styled(title, "bold $text-accent")
-                options += [Option(heading, disabled=True), *choices]
-        self.query_one(OptionList).set_options(options)
-        self.query_one(OptionList).highlighted = options.index(begins[0]) if begins else 1
+                options += [Option(heading, disabled=True), *section]
+        listed = self.query_one(OptionList).set_options(options)
+        listed.highlighted = options.index(named[0]) if named else 1
 
     def action_move(self, how: str) -> None:
         """Move in the list while the field has the focus."""
@@ -158,14 +144,13 @@ class OpenScreen(ModalScreen[str | None]):
     @on(OptionList.OptionHighlighted)
     @work(exclusive=True, group="preview")
     async def _look(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the preview, made where it cannot hold up the keys."""
+        """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
-            preview = await asyncio.to_thread(preview_of, event.option.text)
-            about = Content(preview.fault or preview.about)
-            title = Content.styled(f"{preview.title}\n" if preview.title else "", "bold")
-            self.query_one("#about").set_class(bool(preview.fault), "-fault")
-            self.query_one("#about", Static).update(title + about)
-            self.query_one("#picture", Static).update(Content("\n".join(preview.picture)))
+            seen = await asyncio.to_thread(preview_of, event.option.text)
+            about = Content.assemble((seen.title, "bold"), "\n" if seen.title else "", seen.about)
+            self.query_one("#about", Static).update(about + Content(seen.fault))
+            self.query_one("#about").set_class(bool(seen.fault), "-fault")
+            self.query_one("#picture", Static).update(Text(seen.picture, no_wrap=True))
             self.query_one("#preview").scroll_home(animate=False)
 
     @on(Input.Submitted)
@@ -175,8 +160,7 @@ class OpenScreen(ModalScreen[str | None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            fault = (await asyncio.to_thread(preview_of, choice.text)).fault
-            self._say(fault)
+            self._say(fault := (await asyncio.to_thread(preview_of, choice.text)).fault)
             if not fault:
                 self.dismiss(choice.text)
 
@@ -192,34 +176,48 @@ class OpenScreen(ModalScreen[str | None]):
 
 @cache
 def _bundled() -> dict[str, list[tuple[str, str, str]]]:
-    """The trees and games that come along: what opens them, names and titles."""
-    listed = catalog.listing(["trees", "games"])
-    return {
-        kind.capitalize(): [(row["name"], row["name"], row["title"]) for row in rows]
-        for kind, rows in listed.items()
-    }
+    """The trees and games that come along: what opens them, their names and titles."""
+    listed = catalog.listing(["trees", "games"]).items()
+    return {kind.title(): [(r["name"], r["name"], r["title"]) for r in rows] for kind, rows in listed}
+
+
+class Preview(NamedTuple):
+    """What a source is before it is opened, or why it cannot be: all of it safe text."""
+
+    title: str = ""
+    about: str = ""
+    picture: str = ""
+    fault: str = ""
 
 
 def preview_of(text: str) -> Preview:
-    """Look at a source: a tree before any search, or where a game starts. All of it is safe."""
+    """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
         return Preview(fault="standard input is read from the command line only")
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
-            return Preview(safe(os.path.basename(text)), "A large file: open it to see it.")
+            return Preview("A large file", "Open it to see it.")
         source = open_source(text)
     except (ExplorerError, OSError) as fault:
         return Preview(fault=safe(str(fault), _MOST_CHARACTERS))
-    title = safe(source.origin.title or source.origin.name, 200)
-    if (tree := source.tree) is not None:
-        notes = "\n".join(safe_lines(source.origin.notes[:_MOST_CHARACTERS]))
-        rows = islice(Rows(Names(tree)).all(Moment(Trace(tree), 0)), _MOST_ROWS)
-        shown = ((row, tree.utility[row.node]) for row in rows)
-        values = (row.guides + row.text + ("" if u is None else f" {show(u)}") for row, u in shown)
-        return Preview(title, notes, list(values))
-    game, name = source.game, text.partition(":")[0]
-    assert game is not None
-    options = [f"{o.name}={o.default}" for o in signature(type(game)).parameters.values()]
-    about = f"Options, as they are if not given: {', '.join(options)}"
-    return Preview(title, safe(f"{about}. Write {name}:{options[0]} and so on."),
-                   safe_lines(game.picture(game.start())))
+    title, game = safe(source.origin.title or source.origin.name, 200), source.game
+    if game is None:
+        notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
+        return Preview(title, "\n".join(notes), "\n".join(_drawn(source.tree or Tree())))
+    known = [_option(each) for each in signature(type(game)).parameters.values()]
+    about = f"Options: {', '.join(known)}\nWritten after a colon: {text.partition(':')[0]}:{known[0]}"
+    return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
+
+
+def _drawn(tree: Tree) -> Iterator[str]:
+    """The first rows of a tree, with the values of its leaves."""
+    for row in islice(Rows(Names(tree)).all(Moment(Trace(tree), 0)), _MOST_ROWS):
+        value = tree.utility[row.node]
+        yield row.guides + row.text + (f" {show(value)}" if value is not None else "")
+
+
+def _option(option: Parameter) -> str:
+    """A game's option as it is written, with its default if that is not empty."""
+    default = str(option.default)
+    default = default.lower() if isinstance(option.default, bool) else default
+    return f"{option.name}={default}" if default else option.name

@@ -20,6 +20,8 @@ from tui_explorer.words.rows import Row, Rows
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
+_NAME_ROOM = 22
+"""Cells kept for names however deep a node is."""
 _MARGIN = 2
 """Cells at the left, for the sign of where the search is."""
 
@@ -209,8 +211,9 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         room = max(8, width - columns - _MARGIN)
         here = (self._glyphs.here if row.here else " ").ljust(_MARGIN)
         shown = row.guides
-        if len(shown) > room // 2:
-            shown = self._glyphs.unknown + shown[-(room // 2) :]
+        most = max(6, room - _NAME_ROOM)
+        if len(shown) > most:
+            shown = self._glyphs.unknown + shown[1 - most :]
         text = Strip([Segment(shown, guides), Segment(row.text, style)])
         text = text.adjust_cell_length(room)
         cells = [row.alpha, row.beta, row.value] if self._has_window else [row.value]

@@ -39,6 +39,8 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         """Show these lines; they must be safe text."""
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
+        if lit is not None and not 0 <= lit - self.scroll_offset.y < self.size.height:
+            self.call_after_refresh(self._scroll_to, lit)
         if len(lines) != len(before) or not self.size:
             self.virtual_size = Size(0, len(lines))
             self.refresh()
@@ -47,6 +49,9 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
             if new != old or (number == lit) != (number == was_lit):
                 line = number - self.scroll_offset.y
                 self.refresh(Region(0, line, self.size.width, 1))
+
+    def _scroll_to(self, line: int) -> None:
+        self.scroll_to(y=max(0, line - self.size.height // 2), animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""

@@ -43,7 +43,7 @@ class Timeline(Widget):
 
     def __init__(self, *, ascii_only: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._signs = "=-x#" if ascii_only else "━─✂●"
+        self._signs = ("=", "-", "x", "#") if ascii_only else ("━", "─", "✂", "●")
         self._trace: Trace | None = None
         self._step = 0
         self._dragging = False
@@ -67,11 +67,12 @@ class Timeline(Widget):
         done, ahead, cut, here = self._signs
         at = self._cell(self._step)
         cuts = self._trace.cuts
+        few = len(cuts) <= width
         segments = []
         for cell in range(width):
             first = -(-cell * len(self._trace) // max(1, width - 1))
             after = -(-(cell + 1) * len(self._trace) // max(1, width - 1))
-            has_cut = cuts.before(after - 1) > cuts.before(first - 1)
+            has_cut = few and cuts.before(after - 1) > cuts.before(first - 1)
             if cell == at:
                 sign, name = here, "here"
             elif has_cut:
