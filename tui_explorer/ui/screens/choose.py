@@ -14,7 +14,39 @@ from textual.widgets.option_list import Option
 
 from tui_explorer.words.safe import safe
 
-_NAME_LENGTH = 24
+_NAME_WIDTH = 22
+
+
+class Choice(Option):
+    """A name and what it means on one row, and the text it stands for."""
+
+    def __init__(self, text: str, name: str, title: str) -> None:
+        shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "$text-muted")))
+        self.text, self.name = text, name
+        self._said = f"{name} {title}".casefold()
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in it."""
+        return all(word in self._said for word in typed.casefold().split())
+
+
+class Choices(OptionList, can_focus=False):
+    """A list moved in from elsewhere, such as a field above it."""
+
+    DEFAULT_CSS = """
+    Choices {
+        background: transparent;
+        scrollbar-size-vertical: 1;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        & > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
+    }
+    """
 
 
 class ChooseScreen(ModalScreen[str | None]):
@@ -51,7 +83,7 @@ class ChooseScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
-        width = min(widest, _NAME_LENGTH)
+        width = min(widest, _NAME_WIDTH)
         listed = OptionList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = "⏎ choose  esc back"
@@ -86,5 +118,5 @@ def _row(name: str, description: str, width: int) -> Table:
     row = Table.grid(padding=(0, 2), expand=True)
     row.add_column(width=width)
     row.add_column(ratio=1)
-    row.add_row(Text(safe(name, _NAME_LENGTH), style="bold"), Text(safe(description)))
+    row.add_row(Text(safe(name, _NAME_WIDTH), style="bold"), Text(safe(description)))
     return row

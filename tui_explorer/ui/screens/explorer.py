@@ -128,40 +128,41 @@ class ExplorerScreen(Screen[None]):
         if session.follows and session.step:
             self.tree_widget.move_to(session.moment.current)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-        why = self.panel("why")
-        names, width = session.run.names, max(20, why.size.width)
-        why.show(why_lines(session.moment, session.reasons, names, width))
+        width, names, glyphs = self._panel_width, session.run.names, self.glyphs
+        self.panel("why").show(why_lines(session.moment, session.reasons, names, width))
         algorithm = catalog.load_algorithm(session.run.settings.algorithm)
-        self.panel("code").show(*code_lines(algorithm.PSEUDOCODE, session.moment))
+        strict = session.run.settings.cut == "gt"
+        code = code_lines(algorithm.PSEUDOCODE, session.moment, width, glyphs, strict=strict)
+        self.panel("code").show(*code)
         self._show_comparison()
         self._show_node()
         self.show_header("")
 
+    @property
+    def _panel_width(self) -> int:
+        """Cells for text in a side panel: border, padding and scroll bar take the rest."""
+        return max(20, self.query_one("#side").size.width - 6)
+
     def _show_comparison(self) -> None:
         session = self.session
-        if session is None:
-            return
-        panel = self.panel("comparison")
-        panel.show(
-            live_table(
+        if session is not None:
+            lines = live_table(
                 session.run,
                 session.step,
                 self.partner,
                 ("minimax", "alpha-beta"),
-                max(30, panel.size.width),
+                max(30, self._panel_width),
                 self.glyphs,
                 fewest=self.fewest,
             )
-        )
+            self.panel("comparison").show(lines)
 
     def _show_node(self) -> None:
-        session, panel = self.session, self.panel("node")
+        session = self.session
         if session is not None:
-            width = max(20, panel.size.width)
-            names = session.run.names
-            panel.show(
-                node_lines(session.moment, self.tree_widget.cursor, names, self.glyphs, width)
-            )
+            node, names = self.tree_widget.cursor, session.run.names
+            lines = node_lines(session.moment, node, names, self.glyphs, self._panel_width)
+            self.panel("node").show(lines)
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""

@@ -26,30 +26,17 @@ from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.sources import open_source
+from tui_explorer.ui.screens.choose import Choice, Choices
 from tui_explorer.ui.screens.prompt import Field
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.rows import Rows
 from tui_explorer.words.safe import safe, safe_lines
 
-_NAME_WIDTH = 22
 _MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
 """How much of a tree is drawn, of its notes told, and of a file read, before it is opened."""
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """What is typed to be opened and not to be searched for: brackets, a path, a game's options."""
-
-
-class Choice(Option):
-    """A row of the list, and the text that opens it."""
-
-    def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "$text-muted")))
-        self.text, self.name = text, name
-        self._said = f"{name} {title}".casefold()
-
-    def has(self, typed: str) -> bool:
-        """Whether each word typed is somewhere in it."""
-        return all(word in self._said for word in typed.casefold().split())
 
 
 class OpenScreen(ModalScreen[str | None]):
@@ -62,8 +49,8 @@ class OpenScreen(ModalScreen[str | None]):
         Binding("pageup", "move('page_up')", show=False),
         Binding("pagedown", "move('page_down')", show=False),
     ]
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (100, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (18, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (18, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     OpenScreen {
         #box { border: round $accent; background: $surface; padding: 0 1; }
@@ -71,15 +58,11 @@ class OpenScreen(ModalScreen[str | None]):
         #message, .-fault { color: $text-error; }
         #message { height: auto; max-height: 3; }
         #body { border-top: solid $surface-lighten-2; }
-        OptionList { height: 1fr; border: none; padding: 0; background: transparent; }
-        OptionList { text-wrap: nowrap; text-overflow: ellipsis; scrollbar-size-vertical: 1; }
-        OptionList > .option-list--option-highlighted {
-            color: $block-cursor-foreground; background: $block-cursor-background;
-        }
+        Choices { height: 1fr; }
         #preview { scrollbar-size-vertical: 1; }
         #about, #picture { height: auto; }
         &.-wide #body { layout: horizontal; }
-        &.-wide OptionList { width: 1fr; height: 100%; }
+        &.-wide Choices { width: 1fr; height: 100%; }
         &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
         &.-wide #picture { margin-top: 1; }
         &.-narrow #preview { layout: horizontal; border-top: solid $surface-lighten-2; }
@@ -89,9 +72,9 @@ class OpenScreen(ModalScreen[str | None]):
     }
     """
 
-    def __init__(self, recent: list[str], message: str = "", typed: str = "") -> None:
+    def __init__(self, recent: list[str], message: str = "", glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
-        self._message, self._typed = message, safe(typed)
+        self._message, self._glyphs = message, glyphs
         files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
         listed = {"Recent files": files, **_bundled()}
         self._sections = {title: [Choice(*row) for row in rows] for title, rows in listed.items()}
@@ -102,25 +85,22 @@ class OpenScreen(ModalScreen[str | None]):
             box.border_title = "Open a tree or a game"
             box.border_subtitle = "↑ ↓ choose  ⏎ open  esc back"
             yield Static(id="message")
-            yield Field(self._typed, "Search, or type a path or a tree such as [[3,12],[2,4]]")
+            yield Field("", "Search, or type a path or a tree such as [[3,12],[2,4]]")
             with Container(id="body"):
-                yield OptionList()
+                yield Choices(compact=True)
                 with VerticalScroll(id="preview", can_focus=False):
                     yield Static(id="about")
                     yield Static(id="picture")
 
     def on_mount(self) -> None:
-        """Show everything there is; the field keeps the focus."""
-        self.query_one(OptionList).can_focus = False
+        """Show everything there is."""
         self._say(self._message)
-        self._list(self._typed.strip())
+        self._list("")
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
-        if event.value != self._typed:
-            self._typed = event.value
-            self._say("")
-            self._list(event.value.strip())
+        self._say("")
+        self._list(event.value.strip())
 
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
@@ -146,7 +126,7 @@ class OpenScreen(ModalScreen[str | None]):
     async def _look(self, event: OptionList.OptionHighlighted) -> None:
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
-            seen = await asyncio.to_thread(preview_of, event.option.text)
+            seen = await asyncio.to_thread(preview_of, event.option.text, self._glyphs)
             about = Content.assemble((seen.title, "bold"), "\n" if seen.title else "", seen.about)
             self.query_one("#about", Static).update(about + Content(seen.fault))
             self.query_one("#about").set_class(bool(seen.fault), "-fault")
@@ -160,7 +140,8 @@ class OpenScreen(ModalScreen[str | None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            self._say(fault := (await asyncio.to_thread(preview_of, choice.text)).fault)
+            fault = (await asyncio.to_thread(preview_of, choice.text)).fault
+            self._say(fault)
             if not fault:
                 self.dismiss(choice.text)
 
@@ -178,7 +159,7 @@ class OpenScreen(ModalScreen[str | None]):
 def _bundled() -> dict[str, list[tuple[str, str, str]]]:
     """The trees and games that come along: what opens them, their names and titles."""
     listed = catalog.listing(["trees", "games"]).items()
-    return {kind.title(): [(r["name"], r["name"], r["title"]) for r in rows] for kind, rows in listed}
+    return {kind.title(): [(n := r["name"], n, r["title"]) for r in rows] for kind, rows in listed}
 
 
 class Preview(NamedTuple):
@@ -190,7 +171,7 @@ class Preview(NamedTuple):
     fault: str = ""
 
 
-def preview_of(text: str) -> Preview:
+def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
         return Preview(fault="standard input is read from the command line only")
@@ -203,17 +184,18 @@ def preview_of(text: str) -> Preview:
     title, game = safe(source.origin.title or source.origin.name, 200), source.game
     if game is None:
         notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
-        return Preview(title, "\n".join(notes), "\n".join(_drawn(source.tree or Tree())))
+        return Preview(title, "\n".join(notes), "\n".join(_drawn(source.tree or Tree(), glyphs)))
     known = [_option(each) for each in signature(type(game)).parameters.values()]
-    about = f"Options: {', '.join(known)}\nWritten after a colon: {text.partition(':')[0]}:{known[0]}"
+    example = f"{text.partition(':')[0]}:{known[0]}"
+    about = f"Options: {', '.join(known)}\nWrite them after a colon: {example}"
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
 
 
-def _drawn(tree: Tree) -> Iterator[str]:
+def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
     """The first rows of a tree, with the values of its leaves."""
-    for row in islice(Rows(Names(tree)).all(Moment(Trace(tree), 0)), _MOST_ROWS):
+    for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
         value = tree.utility[row.node]
-        yield row.guides + row.text + (f" {show(value)}" if value is not None else "")
+        yield row.guides + row.text + (f" {show(value, glyphs)}" if value is not None else "")
 
 
 def _option(option: Parameter) -> str:

@@ -1,6 +1,6 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,7 +20,7 @@ from tui_explorer.words.rows import Row, Rows
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-_NAME_ROOM = 22
+_NAME_ROOM = 14
 """Cells kept for names however deep a node is."""
 _MARGIN = 2
 """Cells at the left, for the sign of where the search is."""
@@ -43,13 +43,13 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = """
     SearchTree {
-        & > .tree--heading { color: $text-muted; text-style: bold; }
-        & > .tree--guides { color: $text-disabled; }
+        & > .tree--heading { color: $foreground-muted; text-style: bold; }
+        & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
         & > .tree--here { color: $accent; text-style: bold; }
         & > .tree--owner { color: $warning; text-style: bold; }
         & > .tree--cut { color: $error; }
-        & > .tree--unvisited { color: $text-muted; }
+        & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $success; }
         & > .tree--cursor { background: $surface-lighten-2; }
         &:focus > .tree--cursor { background: $primary-muted; }
@@ -163,27 +163,29 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         node = outline.node_at(row)
         shown = self._rows.row(moment, node, self._guides(node))
         on_path = moment.status(node) is Status.OPEN
-        return shown, on_path, node == self._owner, node == self.cursor, self.size.width
+        return shown, on_path, node == self._owner, node == self.cursor, self._width
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        width = self.size.width
+        width = self._width
         if y < _HEADING:
             heading = Row(-1, False, "", "", self._glyphs.alpha, self._glyphs.beta, "v", "")
             style = self.get_component_rich_style("tree--heading", partial=True)
-            return self._strip(heading, style, style, width)
+            return self._strip(heading, style, style).apply_style(self.rich_style)
         essence = self._essence(y)
         self._painted[y] = essence
         if not essence:
             return Strip.blank(width, self.rich_style)
         row, on_path, is_owner, under_cursor = essence[:4]
         assert isinstance(row, Row)
+        if is_owner and not row.mark:
+            row = replace(row, mark=self._glyphs.owner)
         style = self._style_of(row, on_path=bool(on_path), is_owner=bool(is_owner))
         guides = self.get_component_rich_style("tree--guides", partial=True)
-        strip = self._strip(row, style, guides, width)
+        base = self.rich_style
         if under_cursor:
-            strip = strip.apply_style(self.get_component_rich_style("tree--cursor", partial=True))
-        return strip
+            base += self.get_component_rich_style("tree--cursor", partial=True)
+        return self._strip(row, style, guides).apply_style(base)
 
     def _style_of(self, row: Row, *, on_path: bool, is_owner: bool) -> Style:
         moment = self._moment
@@ -205,7 +207,13 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
             return Style.null()
         return self.get_component_rich_style(f"tree--{name}", partial=True)
 
-    def _strip(self, row: Row, style: Style, guides: Style, width: int) -> Strip:
+    @property
+    def _width(self) -> int:
+        """Cells of a row: what the scroll bar leaves."""
+        return self.scrollable_content_region.width
+
+    def _strip(self, row: Row, style: Style, guides: Style) -> Strip:
+        width = self._width
         column = 7 if width >= 60 else 5
         columns = 3 * column + 2 if self._has_window else column + 2
         room = max(8, width - columns - _MARGIN)
@@ -219,7 +227,7 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         cells = [row.alpha, row.beta, row.value] if self._has_window else [row.value]
         right = "".join(cell[: column - 1].rjust(column) for cell in cells) + f" {row.mark:<1}"
         strip = Strip.join([Strip([Segment(here, style)]), text, Strip([Segment(right, style)])])
-        return strip.adjust_cell_length(width).apply_style(self.rich_style)
+        return strip.adjust_cell_length(width)
 
     @property
     def _has_window(self) -> bool:

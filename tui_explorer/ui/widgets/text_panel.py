@@ -22,7 +22,7 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
     DEFAULT_CSS = """
     TextPanel {
         border: round $surface-lighten-2;
-        border-title-color: $text-muted;
+        border-title-color: $foreground-muted;
         padding: 0 1;
         &:focus { border: round $accent; border-title-color: $text; }
         & > .panel--lit { color: $accent; text-style: bold; }
@@ -40,7 +40,7 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
         if lit is not None and not 0 <= lit - self.scroll_offset.y < self.size.height:
-            self.call_after_refresh(self._scroll_to, lit)
+            self.call_after_refresh(self._show_line, lit)
         if len(lines) != len(before) or not self.size:
             self.virtual_size = Size(0, len(lines))
             self.refresh()
@@ -50,7 +50,7 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
                 line = number - self.scroll_offset.y
                 self.refresh(Region(0, line, self.size.width, 1))
 
-    def _scroll_to(self, line: int) -> None:
+    def _show_line(self, line: int) -> None:
         self.scroll_to(y=max(0, line - self.size.height // 2), animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:

@@ -25,7 +25,7 @@ class Timeline(Widget):
     Timeline {
         height: 1;
         & > .timeline--done { color: $primary; }
-        & > .timeline--ahead { color: $text-disabled; }
+        & > .timeline--ahead { color: $foreground-disabled; }
         & > .timeline--cut { color: $error; }
         & > .timeline--here { color: $accent; text-style: bold; }
     }
