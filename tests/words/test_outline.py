@@ -76,6 +76,48 @@ def test_unfolding_what_the_search_never_saw(unfolded: bool) -> None:
         check(tree, outline, is_open)
 
 
+@pytest.mark.parametrize("unfolded", [True, False])
+def test_many_siblings_in_one_row(unfolded: bool) -> None:
+    rng = random.Random(4)
+    nested = [[1, [2, 3]] if i % 5 == 0 else i for i in range(40)]
+    tree = plain.build(plain.from_lists([7, nested, 8]))
+    wide = tree.find([1])
+    outline = Outline(tree, unfolded=unfolded)
+    inner = {node for node in range(len(tree)) if tree.count[node]}
+    is_open = set(inner) if unfolded else {0, wide}
+    outline.unfold(0)
+    outline.unfold(wide)
+    for _ in range(60):
+        low, high = sorted(rng.sample(range(41), 2))
+        children = tree.children(wide)
+        run = range(children.start + low, children.start + high)
+        outline.gather(wide, run)
+        hidden = set(run[1:])
+        closed = is_open - set(run)
+        rows = [node for node in listed(tree, closed) if node not in hidden]
+        assert [outline.node_at(row) for row in range(len(outline))] == rows
+        for node in run:
+            assert outline.row_of(node) == rows.index(run.start)
+            assert outline.run_at(node) == run
+            assert not outline.is_visible(node)
+        for row, node in enumerate(rows):
+            if node not in run:
+                assert outline.row_of(node) == row
+        node = rng.choice(list(children))
+        if node in run:
+            outline.reveal(node)
+            assert outline.run_at(node) is None
+            check(tree, outline, is_open)
+        elif tree.count[node] and rng.random() < 0.5:
+            outline.fold(node)
+            is_open.discard(node)
+        else:
+            outline.unfold(node)
+            is_open |= {node} & inner
+    outline.gather(wide, range(0))
+    check(tree, outline, is_open)
+
+
 def test_a_hidden_node_is_at_the_row_that_hides_it() -> None:
     tree = plain.build(plain.from_lists([[1, [2, 3]], 4]))
     outline = Outline(tree, unfolded=True)

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-Do = "Callable[[ExplorerScreen], None]"
-
 
 def by_rows(rows: int) -> Callable[[ExplorerScreen], None]:
     """Move the cursor up or down."""
@@ -55,7 +53,8 @@ def fold_or_parent(screen: ExplorerScreen) -> None:
     session, tree = screen.session, screen.tree_widget
     if session is None:
         return
-    if session.outline.is_open(tree.cursor):
+    gathered = session.outline.run_at(tree.cursor)
+    if session.outline.is_open(tree.cursor) and not gathered:
         session.outline.fold(tree.cursor)
         tree.refold()
     elif tree.cursor:
@@ -65,9 +64,13 @@ def fold_or_parent(screen: ExplorerScreen) -> None:
 def unfold_or_child(screen: ExplorerScreen) -> None:
     """Unfold the node; if it is open, go to its first child."""
     session, tree = screen.session, screen.tree_widget
-    if session is None or not session.outline.has_children(tree.cursor):
+    if session is None:
         return
-    if session.outline.is_open(tree.cursor):
+    outline = session.outline
+    gathered = outline.run_at(tree.cursor)
+    if not gathered and not outline.has_children(tree.cursor):
+        return
+    if outline.is_open(tree.cursor) and not gathered:
         tree.move_to(session.run.tree.children(tree.cursor)[0])
     else:
         session.outline.unfold(tree.cursor)
@@ -79,7 +82,7 @@ def toggle(screen: ExplorerScreen) -> None:
     session, tree = screen.session, screen.tree_widget
     if session is None:
         return
-    if session.outline.is_open(tree.cursor):
+    if session.outline.is_open(tree.cursor) and not session.outline.run_at(tree.cursor):
         session.outline.fold(tree.cursor)
     else:
         session.outline.unfold(tree.cursor)

@@ -1,6 +1,7 @@
 """What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
 from functools import cached_property
+from itertools import pairwise
 
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
@@ -8,6 +9,10 @@ from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.outline import Outline
 from tui_explorer.words.reasons import Reasons
 
+_WIDE = 24
+"""Children of a node before those that are finished share a row."""
+_KEPT = 3
+"""Finished siblings that keep a row of their own beside the one being searched."""
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
 
@@ -23,6 +28,8 @@ class Session:
         self.outline = Outline(run.tree, unfolded=self.is_small)
         self._unfolded_for_search: list[int] = []
         """Nodes that are open only because the search is below them."""
+        self._gathered: set[int] = set()
+        """Nodes some of whose children share a row."""
         self.moment = Moment(run.trace, 0)
         self.go_to(step)
 
@@ -62,11 +69,27 @@ class Session:
                 if not self.is_small:
                     opened.append(node)
         self._unfolded_for_search = opened
+        self._gather_finished(path)
+
+    def _gather_finished(self, path: list[int]) -> None:
+        """Put long runs of finished siblings beside the path into one row each."""
+        wanted: dict[int, range] = {}
+        for parent, child in pairwise(path):
+            children = self.run.tree.children(parent)
+            if len(children) > _WIDE and child - _KEPT - 1 > children.start:
+                wanted[parent] = range(children.start, child - _KEPT)
+        for parent in self._gathered - set(wanted):
+            self.outline.gather(parent, range(0))
+        if self.run.trace.nested:
+            for parent, run in wanted.items():
+                self.outline.gather(parent, run)
+            self._gathered = set(wanted)
 
     def fold_to_path(self) -> None:
         """Fold everything but the way to the search."""
         self.outline.set_all(unfolded=False)
         self._unfolded_for_search = []
+        self._gathered = set()
         for node in self.moment.path[:-1]:
             self.outline.unfold(node)
 
@@ -74,3 +97,4 @@ class Session:
         """Unfold everything that is known."""
         self.outline.set_all(unfolded=True)
         self._unfolded_for_search = []
+        self._gathered = set()

@@ -43,10 +43,14 @@ def code_lines(
             lit = len(lines)
             if moment.event is not None and moment.event.kind == CUT:
                 mark = _mark(width - len(margin) - len(said), glyphs)
-        hanging = margin + " " * unit
-        lines += wrap(said + mark, width, initial_indent=margin, subsequent_indent=hanging,
-                      break_on_hyphens=False)  # fmt: skip
+        lines += _folded(margin + said + mark, width, margin + " " * unit)
     return lines, lit
+
+
+def _folded(line: str, width: int, hanging: str) -> list[str]:
+    if len(line) <= width:
+        return [line]
+    return wrap(line, width, subsequent_indent=hanging, break_on_hyphens=False)
 
 
 def _parts(line: str, glyphs: Glyphs, *, strict: bool) -> tuple[int, str, str]:

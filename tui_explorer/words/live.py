@@ -21,8 +21,7 @@ from tui_explorer.words.safe import safe
 _ACTION_LENGTH = 20
 _ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
-_GLUED = "\N{NO-BREAK SPACE}"
-"""Safe text has none, so it can hold together what is to stay on one line."""
+_GLUED = "\N{NO-BREAK SPACE}"  # holds together what stays on one line; safe text has none
 _EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
 
 
@@ -55,8 +54,8 @@ def live_table(
     other = _Side(partner, partner.counts) if partner is not None else None
     sides = (now, other) if shown.exhaustive else (other, now)
     final = (end, other) if shown.exhaustive else (other, end)
-    heading = ["", *titles]
     least = [] if fewest is None else [["fewest possible", glyphs.none, grouped(fewest)]]
+    heading = ["", *titles]
     outcome = [*least, *_outcome(final, glyphs)]
     brief = room([heading, *_work(final, glyphs, brief=False), *outcome]) > width
     if brief:

@@ -35,6 +35,8 @@ class Outline:
         """By node: rows it has, when open, beyond those it usually has."""
         self._odd: dict[int, list[int]] = {}
         """By parent: the children that have not their usual number of rows, ascending."""
+        self._runs: dict[int, range] = {}
+        """By parent: neighbouring children that share one row."""
 
     # -- what is folded --------------------------------------------------------------------------
 
@@ -52,6 +54,7 @@ class Outline:
 
     def unfold(self, node: int) -> None:
         """Show a node's children, listing them first if nobody has."""
+        self._leave_run(node)
         if self._tree.count[node] == NOT_GROWN:
             self._tree.children(node)
             if self._unfolded and node < self._known and self._tree.count[node]:
@@ -62,13 +65,43 @@ class Outline:
 
     def fold(self, node: int) -> None:
         """Hide what is below a node."""
+        self._leave_run(node)
         if self.is_open(node):
             self._toggle(node)
 
     def reveal(self, node: int) -> None:
         """Unfold whatever hides a node."""
+        self._leave_run(node)
         for ancestor in self._tree.ancestors(node):
             self.unfold(ancestor)
+
+    # -- many siblings in one row ----------------------------------------------------------------
+
+    def run_at(self, node: int) -> range | None:
+        """The siblings that share a row with a node, if they do."""
+        run = self._runs.get(self._tree.parent[node]) if node != ROOT else None
+        return run if run is not None and node in run else None
+
+    def gather(self, parent: int, run: range) -> None:
+        """Put neighbouring children of a node into one row; an empty run sets them free."""
+        before = self._rows(parent)
+        if run:
+            self._runs[parent] = run
+        else:
+            self._runs.pop(parent, None)
+        self._propagate(parent, self._rows(parent) - before)
+
+    def _leave_run(self, node: int) -> None:
+        if self.run_at(node) is not None:
+            self.gather(self._tree.parent[node], range(0))
+
+    def _saved_by_run(self, parent: int) -> int:
+        """Rows that a node has less because some of its children share one."""
+        run = self._runs.get(parent)
+        if run is None:
+            return 0
+        stop = self._rows_of_children(parent, run.stop)
+        return stop - self._rows_of_children(parent, run.start) - 1
 
     def _toggle(self, node: int) -> None:
         before = self._rows(node)
@@ -113,10 +146,19 @@ class Outline:
             usual = self._sizes[node]
         else:
             usual = 1 + self._tree.count[node]
-        return usual + self._extra.get(node, 0)
+        return usual + self._extra.get(node, 0) - self._saved_by_run(node)
 
     def _rows_before(self, parent: int, child: int) -> int:
         """Rows between a parent's own and a child's."""
+        run = self._runs.get(parent)
+        if run is None or child <= run.start:
+            return self._rows_of_children(parent, child)
+        if child < run.stop:
+            return self._rows_of_children(parent, run.start)
+        return self._rows_of_children(parent, child) - self._saved_by_run(parent)
+
+    def _rows_of_children(self, parent: int, child: int) -> int:
+        """Rows of the children before one, each on its own."""
         first = self._tree.first[parent]
         if self._unfolded and child <= self._known and first < self._known:
             rows = self._sums[child] - self._sums[first]
@@ -145,6 +187,8 @@ class Outline:
                     high = middle - 1
             row -= self._rows_before(node, low)
             node = low
+            if run := self.run_at(node):
+                return run.start
         return node
 
     def row_of(self, node: int) -> int:
@@ -155,8 +199,12 @@ class Outline:
             if not self.is_open(parent):
                 break
             row += 1 + self._rows_before(parent, child)
+            if self.run_at(child):
+                break
         return row
 
     def is_visible(self, node: int) -> bool:
         """Whether a node has a row of its own."""
+        if any(self.run_at(step) for step in self._tree.line(node)):
+            return False
         return all(self.is_open(ancestor) for ancestor in self._tree.ancestors(node))

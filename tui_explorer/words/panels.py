@@ -24,9 +24,9 @@ _LONGEST_PATH = 12
 
 
 def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> list[str]:
-    """The sentence of the last event; of a cut it tells the kind, if only by the bound's owner.
+    """The sentence of the last event, and the kind of a cut.
 
-    A deep cut and one by the window say so in their sentence, a shallow one does not.
+    A deep cut and one by the window say so in their sentence; a shallow one has a line for it.
     """
     lines = wrapped(reasons.sentence(moment), width)
     cut = moment.cut
@@ -149,7 +149,9 @@ class _Node:
             rows.append([self._action(child.node), gave, self._show(child.value), *window, mark])
         yield from table(rows, self._width)
         if len(told) > _CHILDREN_TOLD:
-            yield f"… and {grouped(len(told) - _CHILDREN_TOLD)} more"
+            now = f": v = {self._show(told[-1].value)}" if self._status is Status.OPEN else ""
+            more = f"… and {grouped(len(told) - _CHILDREN_TOLD)} more{now}"
+            yield from wrapped(more, self._width)
 
     def _outcome(self) -> Iterator[str]:
         moment, node = self._moment, self._node

@@ -76,6 +76,12 @@ class Rows:
             mark=self._mark(moment, node, status),
         )
 
+    def gathered(self, run: range, guides: str) -> Row:
+        """The one row of neighbouring siblings that the search has finished with."""
+        first, last = (safe(self._names.action(run[end]), _NAME_LENGTH) for end in (0, -1))
+        text = f"{first} to {last}: {len(run):,} finished"
+        return Row(run.start, False, guides, text, "", "", "", "")
+
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
         if moment.tree.count[node] == 0:
             return self._glyphs.leaf if status is not Status.UNVISITED else self._glyphs.unvisited

@@ -55,14 +55,12 @@ class OpenScreen(ModalScreen[str | None]):
     OpenScreen {
         #box { border: round $accent; background: $surface; padding: 0 1; }
         #box { border-title-color: $text; border-subtitle-color: $text-muted; }
-        #message, .-fault { color: $text-error; }
-        #message { height: auto; max-height: 3; }
+        #message { color: $text-error; height: auto; max-height: 3; }
         #body { border-top: solid $surface-lighten-2; }
-        Choices { height: 1fr; }
+        Choices { width: 1fr; height: 1fr; }
         #preview { scrollbar-size-vertical: 1; }
         #about, #picture { height: auto; }
         &.-wide #body { layout: horizontal; }
-        &.-wide Choices { width: 1fr; height: 100%; }
         &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
         &.-wide #picture { margin-top: 1; }
         &.-narrow #preview { layout: horizontal; border-top: solid $surface-lighten-2; }
@@ -111,9 +109,8 @@ class OpenScreen(ModalScreen[str | None]):
             found = {"As typed": [Choice(os.path.expanduser(typed), typed, "")], **found}
         options: list[Option] = []
         for title, section in found.items():
-            if section:
-                heading = Content.styled(title, "bold $text-accent")
-                options += [Option(heading, disabled=True), *section]
+            heading = Option(Content.styled(title, "bold $text-accent"), disabled=True)
+            options += [heading, *section] if section else []
         listed = self.query_one(OptionList).set_options(options)
         listed.highlighted = options.index(named[0]) if named else 1
 
@@ -127,9 +124,8 @@ class OpenScreen(ModalScreen[str | None]):
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
             seen = await asyncio.to_thread(preview_of, event.option.text, self._glyphs)
-            about = Content.assemble((seen.title, "bold"), "\n" if seen.title else "", seen.about)
-            self.query_one("#about", Static).update(about + Content(seen.fault))
-            self.query_one("#about").set_class(bool(seen.fault), "-fault")
+            about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
+            self.query_one("#about", Static).update(about)
             self.query_one("#picture", Static).update(Text(seen.picture, no_wrap=True))
             self.query_one("#preview").scroll_home(animate=False)
 
@@ -140,9 +136,10 @@ class OpenScreen(ModalScreen[str | None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            fault = (await asyncio.to_thread(preview_of, choice.text)).fault
-            self._say(fault)
-            if not fault:
+            seen = await asyncio.to_thread(preview_of, choice.text)
+            if seen.fault:
+                self._say(seen.about)
+            else:
                 self.dismiss(choice.text)
 
     def action_leave(self) -> None:
@@ -158,36 +155,36 @@ class OpenScreen(ModalScreen[str | None]):
 @cache
 def _bundled() -> dict[str, list[tuple[str, str, str]]]:
     """The trees and games that come along: what opens them, their names and titles."""
-    listed = catalog.listing(["trees", "games"]).items()
-    return {kind.title(): [(n := r["name"], n, r["title"]) for r in rows] for kind, rows in listed}
+    rows_of = catalog.listing(["trees", "games"])
+    return {k.title(): [(r["name"], r["name"], r["title"]) for r in rows_of[k]] for k in rows_of}
 
 
 class Preview(NamedTuple):
-    """What a source is before it is opened, or why it cannot be: all of it safe text."""
+    """What a source is before it is opened: all of it safe text."""
 
-    title: str = ""
-    about: str = ""
+    title: str
+    about: str
     picture: str = ""
-    fault: str = ""
+    fault: bool = False
+    """Whether it cannot be opened; `about` then says why."""
 
 
 def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
-        return Preview(fault="standard input is read from the command line only")
+        return Preview("Not here", "standard input is read from the command line only", fault=True)
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
             return Preview("A large file", "Open it to see it.")
         source = open_source(text)
     except (ExplorerError, OSError) as fault:
-        return Preview(fault=safe(str(fault), _MOST_CHARACTERS))
+        return Preview("Not to be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
     title, game = safe(source.origin.title or source.origin.name, 200), source.game
     if game is None:
         notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
         return Preview(title, "\n".join(notes), "\n".join(_drawn(source.tree or Tree(), glyphs)))
     known = [_option(each) for each in signature(type(game)).parameters.values()]
-    example = f"{text.partition(':')[0]}:{known[0]}"
-    about = f"Options: {', '.join(known)}\nWrite them after a colon: {example}"
+    about = f"Options: {', '.join(known)}\nWritten as in {text.partition(':')[0]}:{known[0]}"
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
 
 
@@ -200,6 +197,6 @@ def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
 
 def _option(option: Parameter) -> str:
     """A game's option as it is written, with its default if that is not empty."""
-    default = str(option.default)
-    default = default.lower() if isinstance(option.default, bool) else default
-    return f"{option.name}={default}" if default else option.name
+    default = option.default
+    shown = str(default).lower() if isinstance(default, bool) else default
+    return option.name if default == "" else f"{option.name}={shown}"

@@ -161,7 +161,12 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         if outline is None or moment is None or self._rows is None or row >= len(outline):
             return ()
         node = outline.node_at(row)
-        shown = self._rows.row(moment, node, self._guides(node))
+        guides = self._guides(node)
+        run = outline.run_at(node)
+        if run is not None:
+            shown = self._rows.gathered(run, guides)
+        else:
+            shown = self._rows.row(moment, node, guides)
         on_path = moment.status(node) is Status.OPEN
         return shown, on_path, node == self._owner, node == self.cursor, self._width
 
@@ -244,7 +249,8 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
             parts.append(" " * len(glyphs.trunk) if last else glyphs.trunk)
         last = node == tree.children(tree.parent[node])[-1]
         elbow = glyphs.last_branch if last else glyphs.branch
-        if self._outline.has_children(node) and not self._outline.is_open(node):
+        run = self._outline.run_at(node)
+        if run or (self._outline.has_children(node) and not self._outline.is_open(node)):
             elbow = elbow[0] + glyphs.folded + elbow[2:]
         return "".join(parts) + elbow
 

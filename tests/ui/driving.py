@@ -1,0 +1,159 @@
+"""Drive the explorer without a terminal, and read what is painted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tui_explorer.engine.search import Settings
+from tui_explorer.sources import Source, open_source
+from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.session import Session
+from tui_explorer.ui.widgets.search_tree import SearchTree
+
+
+class Explorer:
+    """An explorer that runs, and what a person would see of it."""
+
+    def __init__(self, app: ExplorerApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    # -- doing -----------------------------------------------------------------------------------
+
+    async def settle(self) -> None:
+        """Wait until every search is done and everything is painted."""
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Put a text into the field that is open, and accept it."""
+        self.app.screen.query_one(Input).value = text
+        await self.settle()
+        await self.press("enter")
+
+    async def click(self, x: int, y: int, times: int = 1) -> None:
+        """Click on a cell of the screen."""
+        await self.pilot.click(offset=(x, y), times=times)
+        await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.settle()
+
+    # -- knowing ---------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> ExplorerScreen:
+        """The explorer's own screen, whatever lies on top of it."""
+        return next(s for s in reversed(self.app.screen_stack) if isinstance(s, ExplorerScreen))
+
+    @property
+    def session(self) -> Session:
+        assert self.screen.session is not None
+        return self.screen.session
+
+    @property
+    def step(self) -> int:
+        return self.session.step
+
+    @property
+    def steps(self) -> int:
+        return len(self.session.run.trace)
+
+    @property
+    def tree(self) -> SearchTree:
+        return self.screen.tree_widget
+
+    @property
+    def cursor(self) -> str:
+        """The name of the node under the cursor: the actions that lead to it."""
+        return self.name_of(self.tree.cursor)
+
+    def name_of(self, node: int) -> str:
+        return ".".join(self.session.run.names.action(n) for n in self.session.run.tree.line(node)[1:])
+
+    def node(self, name: str) -> int:
+        return next(n for n in range(len(self.session.run.tree)) if self.name_of(n) == name)
+
+    # -- seeing ----------------------------------------------------------------------------------
+
+    def painted(self) -> list[str]:
+        """The whole screen, line by line."""
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.painted())
+
+    @property
+    def header(self) -> str:
+        return self.lines("#header")[0]
+
+    def lines(self, selector: str) -> list[str]:
+        """What is painted inside a widget's frame; nothing if it is not on screen."""
+        widget = self.app.screen.query_one(selector)
+        if not widget.is_on_screen or not widget.display:
+            return []
+        region: Region = widget.content_region
+        strips = self.app.screen._compositor.render_strips()
+        return [strips[y].crop(region.x, region.right).text for y in range(region.y, region.bottom)]
+
+    def rows(self) -> list[str]:
+        """The rows of the tree as they are painted, without its heading and what is empty."""
+        return [line for line in self.lines("#tree")[1:] if line.strip()]
+
+    def row(self, wanted: str) -> str:
+        """The painted row that holds a text, with its spaces made one."""
+        found = [row for row in self.rows() if wanted in row]
+        assert len(found) == 1, (wanted, self.rows())
+        return " ".join(found[0].split())
+
+    def place(self, wanted: str, selector: str = "#tree") -> tuple[int, int]:
+        """Where on the screen a text is painted inside a widget."""
+        region = self.app.screen.query_one(selector).content_region
+        for number, line in enumerate(self.lines(selector)):
+            if wanted in line:
+                return region.x + line.index(wanted), region.y + number
+        raise AssertionError((wanted, self.lines(selector)))
+
+    def toasts(self) -> list[str]:
+        """What has been said so far, oldest first."""
+        return [note.message for note in self.app._notifications]
+
+    def step_told(self) -> tuple[int, int]:
+        """The step and the number of steps that the header tells."""
+        found = re.search(r"step ([\d,]+) of ([\d,]+)", self.header)
+        assert found, self.header
+        step, steps = (int(number.replace(",", "")) for number in found.groups())
+        return step, steps
+
+
+@asynccontextmanager
+async def explorer(
+    tmp_path: Path,
+    source: str | Source | None = "aima-5-2",
+    size: tuple[int, int] = (120, 36),
+    settings: Settings | None = None,
+    **options: Any,
+) -> AsyncIterator[Explorer]:
+    """Run the explorer on a source until the end of the block."""
+    opened = open_source(source) if isinstance(source, str) else source
+    app = ExplorerApp(opened, settings or Settings(), memory=Memory.load(tmp_path), **options)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        running = Explorer(app, pilot)
+        await running.settle()
+        yield running

@@ -1,0 +1,282 @@
+"""The program itself on a real terminal: what a person sees from the first key to the shell."""
+
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.terminal_session import TerminalSession
+
+PROGRAM = [sys.executable, "-m", "tui_explorer"]
+SIZES = [(120, 36), (80, 24)]
+FULL_SCREEN = b"\x1b[?1049h"
+MOUSE_ON = re.compile(rb"\x1b\[\?(1000|1002|1003|1006|1015|1016)h")
+MOUSE_MODES = (b"1000", b"1003", b"1006", b"1015")
+
+Start = Callable[..., TerminalSession]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start the program with some arguments, or a shell script whose arguments it is."""
+    sessions: list[TerminalSession] = []
+
+    def begin(
+        *arguments: str,
+        script: str = "",
+        size: tuple[int, int] = SIZES[0],
+        **variables: str,
+    ) -> TerminalSession:
+        command = [*PROGRAM, *arguments]
+        if script:
+            command = ["sh", "-c", script, "sh", *command]
+        places = dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), str(tmp_path))
+        width, height = size
+        sessions.append(
+            TerminalSession(command, width=width, height=height, **{**places, **variables})
+        )
+        return sessions[-1]
+
+    yield begin
+    for session in sessions:
+        session.close()
+
+
+def quit_by_key(session: TerminalSession) -> None:
+    session.type(b"q")
+    assert session.end() == 0
+    assert_restored(session)
+
+
+def assert_restored(session: TerminalSession) -> None:
+    """The shell's screen is back, the cursor is shown, and nothing types by itself."""
+    last = session.seen.rpartition(FULL_SCREEN)[2]
+    assert b"\x1b[?1049l" in last
+    for mode in MOUSE_MODES:
+        assert last.rfind(b"\x1b[?%bl" % mode) > last.rfind(b"\x1b[?%bh" % mode)
+    assert last.rfind(b"\x1b[?25h") > last.rfind(b"\x1b[?25l")
+    assert last.rfind(b"\x1b[?2004l") > last.rfind(b"\x1b[?2004h")
+    assert session.is_restored()
+
+
+def tree_part(session: TerminalSession) -> list[str]:
+    """The rows of the tree, without the frame around them and the panels beside."""
+    lines = session.picture.lines
+    top = next(number for number, line in enumerate(lines) if number and not line[1:2].isspace())
+    bottom = next(n for n in range(top + 1, len(lines)) if not lines[n][1:2].isspace())
+    right = len(re.split(r"[╮+]", lines[top])[0])
+    return [line[1:right] for line in lines[top + 1 : bottom]]
+
+
+# -- a person at a terminal ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_open_step_resize_and_quit(start: Start, size: tuple[int, int]) -> None:
+    session = start("aima-5-2", size=size)
+    session.wait_for("step 0 of 30")
+    session.wait_for("▲ A")
+    session.settle()
+    assert FULL_SCREEN in session.seen
+    assert MOUSE_ON.search(session.seen)
+    rows = tree_part(session)
+    assert any("├─ a1 ▼ B" in row for row in rows)
+    assert any("└─ d3" in row for row in rows) or size[1] < 30
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    session.wait_for("▶ ▲ A")
+    session.type(b"nb")
+    session.wait_for("step 1 of 30")
+    other = next(another for another in SIZES if another != size)
+    session.settle()
+    session.resize(*other)
+    session.wait_for("step 1 of 30")
+    session.wait_for("▶ ▲ A")
+    session.settle()
+    assert len(session.picture.lines[0]) > other[0] - 4
+    quit_by_key(session)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_without_a_source_there_is_a_list(start: Start, size: tuple[int, int]) -> None:
+    session = start(size=size)
+    session.wait_for("aima-5-2")
+    session.wait_for("Trees")
+    session.type(b"tictac")
+    session.wait_for("tictactoe")
+    session.settle()
+    session.type(b"\x1b")
+    assert session.end() == 0
+    assert_restored(session)
+
+
+def test_from_the_list_into_a_tree(start: Start) -> None:
+    session = start()
+    session.wait_for("aima-5-2")
+    session.settle()
+    session.type(b"aima-5-2")
+    session.settle()
+    session.type(b"\r")
+    session.wait_for("step 0 of 30")
+    session.wait_for("├─ a1 ▼ B")
+    quit_by_key(session)
+
+
+def test_the_tree_by_pipe_and_the_keys_from_the_terminal(start: Start) -> None:
+    session = start("-", script='printf "[[3,12],[2,4]]" | "$@"')
+    session.wait_for("step 0 of ")
+    session.type(b"  ")
+    session.wait_for("step 2 of ")
+    quit_by_key(session)
+
+
+def test_idle_is_silent(start: Start) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    session.settle(0.5)
+    assert session.read(1.0) == b""
+    quit_by_key(session)
+
+
+def test_ctrl_c_says_how_to_leave(start: Start) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.settle()
+    session.type(b"\x03")
+    session.wait_for("quit")
+    session.settle()
+    assert session.process.poll() is None
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    quit_by_key(session)
+
+
+def test_bytes_that_are_no_text(start: Start) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.settle()
+    session.type(b"\xff\xfe\xc3\x28\x00")
+    session.settle()
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    quit_by_key(session)
+
+
+def test_keys_typed_before_the_first_frame(start: Start) -> None:
+    session = start("aima-5-2")
+    session.wait_for_bytes(FULL_SCREEN)
+    session.type(b"  ")
+    session.wait_for("step 2 of 30")
+    quit_by_key(session)
+
+
+# -- other terminals -----------------------------------------------------------------------------
+
+
+def test_no_mouse(start: Start) -> None:
+    session = start("--no-mouse", "aima-5-2")
+    session.wait_for("▲ A")
+    session.settle()
+    assert not MOUSE_ON.search(session.seen)
+    quit_by_key(session)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ascii(start: Start, size: tuple[int, int]) -> None:
+    session = start("--ascii", "aima-5-2", size=size)
+    session.wait_for("step 0 of 30")
+    session.type(b"cc")
+    session.wait_for("step 17 of 30")
+    session.settle()
+    rows = tree_part(session)
+    assert any(" B" in row for row in rows)
+    assert "".join(rows).isascii(), rows
+    quit_by_key(session)
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [{"NO_COLOR": "1"}, {"TERM": "linux"}, {"TERM": "screen"}, {"TERM": "vt100", "LC_ALL": "C"}],
+    ids=str,
+)
+def test_poorer_terminals(start: Start, variables: dict[str, str]) -> None:
+    session = start("aima-5-2", **variables)
+    session.wait_for("step 0 of 30")
+    session.settle()
+    if "NO_COLOR" in variables:
+        assert not re.search(rb"\x1b\[[0-9;]*[34]8;[25];", coloured(session.seen)), "colours"
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    quit_by_key(session)
+
+
+def coloured(seen: bytes) -> bytes:
+    """What was written in another colour than a shade of grey: NO_COLOR leaves shades."""
+    grey = rb"[34]8;5;(?:23[2-9]|24[0-9]|25[0-5]|0|7|8|15|16|59|102|145|188|231)(?=[;m])"
+    return re.sub(rb"[34]8;2;(\d+);\1;\1(?=[;m])", b"", re.sub(grey, b"", seen))
+
+
+@pytest.mark.parametrize(
+    ("script", "variables"),
+    [('exec "$@"', {"TERM": "dumb"}), ('exec "$@" <&-', {}), ('exec "$@" </dev/null', {})],
+)
+def test_no_terminal_to_speak_of(start: Start, script: str, variables: dict[str, str]) -> None:
+    session = start("aima-5-2", script=script, **variables)
+    assert session.end() == 69
+    assert session.seen.count(b"\n") == 1
+    assert session.seen.startswith(b"tui-explorer: error: ")
+    assert b"\x1b" not in session.seen
+    assert session.is_restored()
+
+
+def test_output_into_a_pipe_is_text(start: Start) -> None:
+    session = start("aima-5-2", script='{ "$@"; echo "left with $?" >&2; } | cat; echo done')
+    assert session.end() == 0
+    text = session.seen.decode()
+    assert "left with 0\r\n" in text
+    assert "├─ a1 ▼ B" in text
+    assert "\x1b" not in text
+
+
+def test_a_broken_file(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text('[[3, 12],\n [2, "x"]]')
+    session = start(str(file))
+    assert session.end() == 65
+    assert session.seen.count(b"\n") == 1
+    assert re.search(rb"broken\.json:2:\d+: ", session.seen)
+    assert b"\x1b" not in session.seen
+    assert session.is_restored()
+
+
+# -- bad endings ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal(start: Start, number: int) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.settle()
+    os.kill(session.process.pid, number)
+    assert session.end() == -number
+    assert_restored(session)
+
+
+def test_a_signal_during_a_search(start: Start) -> None:
+    session = start("connect")
+    session.wait_for(" nodes, esc stops")
+    session.process.terminate()
+    assert session.end() == -signal.SIGTERM
+    assert_restored(session)
+
+
+def test_quit_during_a_search(start: Start) -> None:
+    session = start("connect")
+    session.wait_for(" nodes, esc stops")
+    quit_by_key(session)
