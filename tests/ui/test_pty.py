@@ -191,7 +191,7 @@ def test_no_mouse(start: Start) -> None:
 def test_ascii(start: Start, size: tuple[int, int]) -> None:
     session = start("--ascii", "aima-5-2", size=size)
     session.wait_for("step 0 of 30")
-    session.type(b"cc")
+    session.type(b"c")
     session.wait_for("step 17 of 30")
     session.settle()
     rows = tree_part(session)

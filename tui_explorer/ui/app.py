@@ -21,6 +21,10 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
 
+_READ_AT_ONCE = 200_000
+"""Bytes of a file that is read without a thread: a blink."""
+
+
 class ExplorerApp(App[None]):
     """See a search think."""
 
@@ -74,10 +78,25 @@ class ExplorerApp(App[None]):
 
     def open_text(self, text: str) -> None:
         """Open what a person named; a fault is told and nothing is lost."""
+        if Path(text).is_file() and Path(text).stat().st_size > _READ_AT_ONCE:
+            self.notify("Reading…", markup=False)
+            self.run_worker(lambda: self._read(text), thread=True, exclusive=True, group="read")
+        else:
+            self._take(text, self._opened_source(text))
+
+    def _read(self, text: str) -> None:
+        source = self._opened_source(text)
+        self.call_from_thread(self._take, text, source)
+
+    def _opened_source(self, text: str) -> Source | ExplorerError:
         try:
-            source = open_source(text, self._limits)
+            return open_source(text, self._limits)
         except ExplorerError as error:
-            self.ask_for_source(safe(str(error)))
+            return error
+
+    def _take(self, text: str, source: Source | ExplorerError) -> None:
+        if isinstance(source, ExplorerError):
+            self.ask_for_source(safe(str(source)))
             return
         if Path(text).is_file():
             self._memory.add_recent(text)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui_explorer.formats.csv_table import write_csv
+from tui_explorer.formats.run_json import json_run
+from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.ui.screens.help import HelpScreen
 from tui_explorer.words.drawing import drawing
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
+    from tui_explorer.ui.session import Session
 
 _STOPS = ("tree", "comparison", "why", "code", "node")
 
@@ -47,16 +52,42 @@ def copy(screen: ExplorerScreen) -> None:
     screen.notify(f"Copied: {row}", markup=False, timeout=2)
 
 
+_EXPORTS = [
+    ("text", "the tree at this step, drawn with characters"),
+    ("csv", "a table of the visited nodes"),
+    ("json", "everything about the search"),
+    ("svg", "a picture of the screen"),
+]
+
+
 def export(screen: ExplorerScreen) -> None:
-    """Save the tree at this step as text."""
+    """Ask for a form, and save."""
     session = screen.session
     if session is None:
         return
-    lines = drawing(session.moment, session.run.names, session.glyphs)
-    text = "\n".join(lines) + "\n"
-    name = screen.app.deliver_text(io.StringIO(text), save_filename="tree.txt")
-    if name is not None:
-        screen.notify("The tree is saved as text.", markup=False)
+
+    def answer(form: str | None) -> None:
+        if form == "svg":
+            screen.app.deliver_screenshot()
+        elif form is not None:
+            text = _exported(session, form)
+            screen.app.deliver_text(io.StringIO(text), save_filename=f"tree.{_SUFFIXES[form]}")
+
+    screen.app.push_screen(ChooseScreen("Save as", _EXPORTS, "text"), answer)
+
+
+_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json"}
+
+
+def _exported(session: Session, form: str) -> str:
+    """The search in a form to be saved."""
+    if form == "json":
+        return json.dumps(json_run(session.run, nodes=True, events=True)) + "\n"
+    if form == "csv":
+        table = io.StringIO()
+        write_csv(session.run, table)
+        return table.getvalue()
+    return "\n".join(drawing(session.moment, session.run.names, session.glyphs)) + "\n"
 
 
 def help_(screen: ExplorerScreen) -> None:

@@ -39,11 +39,13 @@ class Glyphs:
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
     owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…",
-    none="–", bar="█", infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
+    none="–", bar="█",
+    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
     owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?",
-    none="-", bar="#", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
+    none="-", bar="#",
+    infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
 )  # fmt: skip

@@ -60,6 +60,7 @@ class ExplorerScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
+        yield Static("The window is too small for a tree.", id="tiny")
         yield Static(id="header")
         with Horizontal(id="body"):
             yield SearchTree(glyphs=self.glyphs, id="tree")
@@ -81,6 +82,7 @@ class ExplorerScreen(Screen[None]):
         """One column where there is no room for two."""
         self.set_class(self.size.width < 100, "-narrow")
         self.set_class(self.size.height < 30, "-short")
+        self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
         self.call_after_refresh(self.show_step)
 
     # -- what a search brings --------------------------------------------------------------------

@@ -59,7 +59,6 @@ class OpenScreen(ModalScreen[str | None]):
         #body { border-top: solid $surface-lighten-2; }
         Choices { width: 1fr; height: 1fr; }
         #preview { scrollbar-size-vertical: 1; }
-        #about, #picture { height: auto; }
         &.-wide #body { layout: horizontal; }
         &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
         &.-wide #picture { margin-top: 1; }
@@ -160,29 +159,29 @@ def _bundled() -> dict[str, list[tuple[str, str, str]]]:
 
 
 class Preview(NamedTuple):
-    """What a source is before it is opened: all of it safe text."""
+    """What a source is before it is opened, or why it cannot be; all of it safe text."""
 
     title: str
     about: str
     picture: str = ""
     fault: bool = False
-    """Whether it cannot be opened; `about` then says why."""
 
 
 def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
-        return Preview("Not here", "standard input is read from the command line only", fault=True)
+        return Preview("Not here", "Standard input is for the command line only.", fault=True)
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
             return Preview("A large file", "Open it to see it.")
         source = open_source(text)
     except (ExplorerError, OSError) as fault:
-        return Preview("Not to be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
-    title, game = safe(source.origin.title or source.origin.name, 200), source.game
-    if game is None:
+        return Preview("This cannot be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
+    title = safe(source.origin.title or source.origin.name, 200)
+    if (tree := source.tree) is not None:
         notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
-        return Preview(title, "\n".join(notes), "\n".join(_drawn(source.tree or Tree(), glyphs)))
+        return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
+    assert (game := source.game) is not None
     known = [_option(each) for each in signature(type(game)).parameters.values()]
     about = f"Options: {', '.join(known)}\nWritten as in {text.partition(':')[0]}:{known[0]}"
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
@@ -197,6 +196,5 @@ def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
 
 def _option(option: Parameter) -> str:
     """A game's option as it is written, with its default if that is not empty."""
-    default = option.default
-    shown = str(default).lower() if isinstance(default, bool) else default
-    return option.name if default == "" else f"{option.name}={shown}"
+    shown = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    return option.name if shown == "" else f"{option.name}={shown}"
