@@ -1,38 +1,66 @@
-"""Make the pictures of the README: ``python -m tests.screenshots``."""
+"""Make the pictures of the README by driving the explorer: ``python -m tests.screenshots``."""
 
-import io
-from contextlib import redirect_stdout
+import asyncio
+import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
-from tui_explorer.cli import cli
+from tui_explorer.engine.search import Settings
+from tui_explorer.sources import open_source
+from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.memory import Memory
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What to open, which keys to press, and how large the window is."""
+
+    source: str | None
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (120, 36)
+    theme: str = "textual-dark"
+
+
+STRIP = (100, 20)
 PICTURES = {
-    "run": ["run", "aima-5-2"],
-    "compare": ["compare", "tictactoe"],
+    "welcome": Picture(None),
+    "cut": Picture("aima-5-2", ("c",)),
+    "deep-cut": Picture("sixteen-leaves", ("c", "c", "c")),
+    "tictactoe": Picture("tictactoe", (*["c"] * 4, "tab", "tab", "tab", "tab")),
+    "small": Picture("aima-5-2", ("c",), (80, 24)),
+    "light": Picture("aima-5-2", ("c",), theme="textual-light"),
+    "colour-blind": Picture("aima-5-2", ("c",), theme="okabe-ito"),
+    "strip-1": Picture("aima-5-2", ("c", "b", "b"), STRIP),
+    "strip-2": Picture("aima-5-2", ("c", "b"), STRIP),
+    "strip-3": Picture("aima-5-2", ("c",), STRIP),
+    "strip-4": Picture("aima-5-2", ("c", "space"), STRIP),
 }
-WIDTH = 96
 
 
-def picture(arguments: list[str]) -> str:
-    """What a command prints, as SVG."""
-    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    with redirect_stdout(printed):
-        cli.main(arguments, prog_name="tui-explorer", standalone_mode=False)
-    printed.seek(0)
-    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
-    command = " ".join(["tui-explorer", *arguments])
-    console.print(Text(f"$ {command}", style="bold"))
-    console.print(Text(printed.read().rstrip()))
-    svg = console.export_svg(title=command, unique_id="picture")
+async def take(picture: Picture) -> str:
+    """The screen as SVG, once all searches have ended."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = open_source(picture.source) if picture.source else None
+        app = ExplorerApp(source, Settings(), memory=Memory.load(Path(folder)))
+        app.theme = picture.theme
+        async with app.run_test(size=picture.size) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            await pilot.press(*picture.keys)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            svg = app.export_screenshot()
     return svg.replace("<text ", '<text xml:space="preserve" ')
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Renew all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    for name, arguments in PICTURES.items():
-        (FOLDER / f"{name}.svg").write_text(picture(arguments), encoding="utf-8")
-        print(f"{name}.svg")
+    for name, picture in PICTURES.items():
+        (FOLDER / f"{name}.svg").write_text(asyncio.run(take(picture)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -148,6 +148,10 @@ def test_standard_input_and_files(tmp_path: Path) -> None:
     assert said["source"]["title"] == "T"
 
 
+def test_an_inline_tree_longer_than_any_file_name() -> None:
+    assert answer("run", str([[n, n + 1] for n in range(2000)]))["counts"]["nodes"] == 4002 + 1999
+
+
 def test_a_name_is_not_hidden_by_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "nim").mkdir()
     monkeypatch.chdir(tmp_path)

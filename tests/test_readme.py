@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.command import call
+from tests.readme import renewed
+from tests.screenshots import PICTURES
 
 TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
@@ -27,3 +29,12 @@ def test_the_readme_names_commands_and_pictures_that_exist() -> None:
     assert len(COMMANDS) >= 8
     for picture in re.findall(r"\((screenshots/.+?)\)", TEXT):
         assert (Path(__file__).parents[1] / picture).is_file()
+
+
+def test_the_table_of_keys_is_that_of_the_program() -> None:
+    assert renewed(TEXT) == TEXT, "run python -m tests.readme"
+
+
+def test_there_is_a_picture_for_each_of_the_list() -> None:
+    kept = {path.stem for path in (Path(__file__).parents[1] / "screenshots").glob("*.svg")}
+    assert kept == set(PICTURES), "run python -m tests.screenshots"

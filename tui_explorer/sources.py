@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature
-from pathlib import Path
+from os import path
 from typing import Any
 
 from tui_explorer import catalog
@@ -90,21 +90,21 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
     if text == "-":
         data = sys.stdin.buffer.read(limits.json_bytes + 1)
         return _read("-", lambda root: read_tree(data, "-", limits, root), mover)
-    if Path(text).is_file():
+    if path.isfile(text):
         return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     if _INLINE.match(text):
         data = text.encode(errors="replace")
         return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        path = str(bundled[text])
-        return _read(text, lambda root: read_tree_file(path, limits, root), mover)
+        file = str(bundled[text])
+        return _read(text, lambda root: read_tree_file(file, limits, root), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
             raise UsageError("--root is for trees; a game says itself who begins")
         return _from_game(text, name, options)
-    if Path(text).exists() or "/" in text:
+    if path.exists(text) or "/" in text:
         return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     known = [*bundled, *catalog.game_names()]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-NAMES = ("search", "memory", "loading", "moments")
+NAMES = ("search", "memory", "loading", "moments", "screen")
 
 
 def main() -> None:

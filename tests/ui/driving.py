@@ -27,6 +27,15 @@ class Explorer:
     def __init__(self, app: ExplorerApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        self.said: list[str] = []
+        """The toasts so far, oldest first."""
+        show = app.notify
+
+        def notify(message: str, **how: Any) -> None:
+            self.said.append(message)
+            show(message, **how)
+
+        app.notify = notify  # type: ignore[method-assign]
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -130,10 +139,6 @@ class Explorer:
                 return region.x + line.index(wanted), region.y + number
         raise AssertionError((wanted, self.lines(selector)))
 
-    def toasts(self) -> list[str]:
-        """What has been said so far, oldest first."""
-        return [note.message for note in self.app._notifications]
-
     def step_told(self) -> tuple[int, int]:
         """The step and the number of steps that the header tells."""
         found = re.search(r"step ([\d,]+) of ([\d,]+)", self.header)
@@ -148,12 +153,15 @@ async def explorer(
     source: str | Source | None = "aima-5-2",
     size: tuple[int, int] = (120, 36),
     settings: Settings | None = None,
+    *,
+    wait: bool = True,
     **options: Any,
 ) -> AsyncIterator[Explorer]:
-    """Run the explorer on a source until the end of the block."""
+    """Run the explorer on a source until the end of the block; waits for its searches, or not."""
     opened = open_source(source) if isinstance(source, str) else source
     app = ExplorerApp(opened, settings or Settings(), memory=Memory.load(tmp_path), **options)
     async with app.run_test(size=size, notifications=True) as pilot:
         running = Explorer(app, pilot)
-        await running.settle()
+        if wait:
+            await running.settle()
         yield running

@@ -1,7 +1,7 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from os import path
 
 from textual.app import App, SystemCommand
 from textual.screen import Screen
@@ -19,7 +19,6 @@ from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
-
 
 _READ_AT_ONCE = 200_000
 """Bytes of a file that is read without a thread: a blink."""
@@ -78,7 +77,7 @@ class ExplorerApp(App[None]):
 
     def open_text(self, text: str) -> None:
         """Open what a person named; a fault is told and nothing is lost."""
-        if Path(text).is_file() and Path(text).stat().st_size > _READ_AT_ONCE:
+        if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
             self.notify("Reading…", markup=False)
             self.run_worker(lambda: self._read(text), thread=True, exclusive=True, group="read")
         else:
@@ -98,7 +97,7 @@ class ExplorerApp(App[None]):
         if isinstance(source, ExplorerError):
             self.ask_for_source(safe(str(source)))
             return
-        if Path(text).is_file():
+        if path.isfile(text):
             self._memory.add_recent(text)
             self._memory.save()
         self._show(source)

@@ -106,6 +106,14 @@ else:
         in_use = False
         """Whether the terminal is in the state that Textual needs, and a shell cannot use."""
 
+        def _get_terminal_size(self) -> tuple[int, int]:
+            """Ask the terminal itself; the COLUMNS that Textual believes first never change."""
+            with suppress(OSError):
+                width, height = os.get_terminal_size(self.fileno)
+                if width and height:
+                    return width, height
+            return super()._get_terminal_size()
+
         def start_application_mode(self) -> None:
             """Take the terminal, unless we are in the background."""
             self.in_use = True

@@ -69,11 +69,12 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Why", id="why")
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
-        yield Timeline(ascii_only=not self.glyphs.max.isprintable(), id="timeline")
+        yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield Footer()
 
     def on_mount(self) -> None:
         """Search what was opened."""
+        self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
         self.show_panel("why" if self.app.size.width < 100 else "code")
         self.searching.start(self.source, self.settings)

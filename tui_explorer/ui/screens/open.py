@@ -177,11 +177,11 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
         source = open_source(text)
     except (ExplorerError, OSError) as fault:
         return Preview("This cannot be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
-    title = safe(source.origin.title or source.origin.name, 200)
+    game, title = source.game, safe(source.origin.title or source.origin.name, 200)
     if (tree := source.tree) is not None:
         notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
         return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
-    assert (game := source.game) is not None
+    assert game is not None
     known = [_option(each) for each in signature(type(game)).parameters.values()]
     about = f"Options: {', '.join(known)}\nWritten as in {text.partition(':')[0]}:{known[0]}"
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))

@@ -1,0 +1,322 @@
+"""What does a key cost on a real terminal, from the press to the last byte, and a start?
+
+Beside the explorer runs an app of Textual's that can do nothing but repaint one row, or all of
+them, whatever the number of rows: nobody who uses Textual is faster than that. All programs stand
+open at once and take turns, every key is pressed in every round, and the best round counts.
+"""
+
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean
+from tempfile import TemporaryDirectory
+
+from tests.benchmarks.explicit import uniform_tree
+from tests.benchmarks.table import milliseconds, show
+from tests.ui.terminal_session import TerminalSession
+from tui_explorer.engine.tree import Tree
+
+WIDTH, HEIGHT = 120, 40
+ROUNDS, STEPS, STARTS = 5, 12, 5
+QUIET = 0.08
+"""Seconds of silence after which a key counts as answered."""
+EXPLORER = [sys.executable, "-m", "tui_explorer"]
+FEW, MANY, GAME = "111 nodes", "1,111,111 nodes", "tic-tac-toe"
+
+MINIMAL = """
+from textual.app import App
+from textual.widgets import Footer, Static
+
+class Minimal(App):
+    def compose(self):
+        yield Static("x")
+        yield Footer()
+
+Minimal().run()
+"""
+FLOOR = """
+from rich.segment import Segment
+from textual.app import App
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+class Rows(ScrollView, can_focus=True):
+    presses = 0
+
+    def on_mount(self):
+        self.virtual_size = Size(0, 1_000_000)
+
+    def render_line(self, y):
+        text = f"row {y} {self.presses}"
+        return Strip([Segment(text, self.rich_style)]).adjust_cell_length(self.size.width)
+
+    def key_r(self):
+        self.presses += 1
+        self.refresh(Region(0, self.presses % self.size.height, self.size.width, 1))
+
+    def key_s(self):
+        self.presses += 1
+        self.refresh()
+
+class Floor(App):
+    def compose(self):
+        yield Rows()
+
+Floor().run()
+"""
+"""The least that one row and one screen can cost, however many rows there are."""
+
+PAGE_DOWN, PAGE_UP, END, HOME = b"\x1b[6~", b"\x1b[5~", b"\x1b[F", b"\x1b[H"
+DELETE_ALL = b"\x15"
+
+
+@dataclass
+class Answer:
+    """What came of one key: seconds to the first byte, of CPU, and bytes."""
+
+    wait: float
+    cpu: float
+    size: int
+
+
+@dataclass
+class Keys:
+    """Some keys, pressed one after another in each round."""
+
+    name: str
+    presses: Sequence[bytes]
+    before: Sequence[bytes] = ()
+    """Pressed first, and not measured."""
+    go_to: float | None = None
+    """Where in the search to start, as a share of it."""
+    by_prompt: bool = False
+    """Whether each key closes the prompt for a step, which is opened and filled in first."""
+    one_row: bool = False
+    """Whether the floor is one row; else it is a whole screen."""
+
+
+KEYS = (
+    Keys("one step", [b" "] * STEPS, go_to=0.5, one_row=True),
+    Keys("one step back", [b"b"] * STEPS, one_row=True),
+    Keys("one row down", [b"j"] * STEPS, [HOME], one_row=True),
+    Keys("fold and unfold the root", [b"\r"] * 4, [HOME]),
+    Keys("page down and up", [PAGE_DOWN, PAGE_UP] * 2, [HOME]),
+    Keys("last and first row", [END, HOME] * 2, [HOME]),
+    Keys("end and start of the search", [b"]", b"["] * 2, [b"["]),
+    Keys("go to a step, closing the prompt", [b"\r"] * 4, [b"["], by_prompt=True),
+    Keys("unfold all, fold all", [b"x", b"z"] * 2, [b"z"]),
+    Keys("all unfolded: last and first row", [END, HOME] * 2, [b"x", HOME]),
+    Keys("all unfolded: fold and unfold", [b"\r"] * 4, [b"x", HOME]),
+)
+
+
+@dataclass
+class Contender:
+    """A program that stands open."""
+
+    name: str
+    session: TerminalSession
+    answers: dict[str, list[list[Answer]]] = field(default_factory=dict)
+    """By the name of the keys: for each key, its answers in all rounds."""
+
+    def press(self, key: bytes) -> Answer:
+        session = self.session
+        start, cpu, at = time.perf_counter(), session.cpu_time(), len(session.seen)
+        session.type(key)
+        session.read(1.0)
+        wait = time.perf_counter() - start
+        session.settle(QUIET)
+        return Answer(wait, session.cpu_time() - cpu, len(session.seen) - at)
+
+    def take_turn(self, keys: Keys) -> None:
+        """Press all keys once."""
+        for key in keys.before:
+            self.press(key)
+        if keys.go_to is not None:
+            self.ask_for(keys.go_to)
+            self.press(b"\r")
+        answers = self.answers.setdefault(keys.name, [[] for _ in keys.presses])
+        for number, key in enumerate(keys.presses):
+            if keys.by_prompt:
+                self.ask_for((number + 1) / (len(keys.presses) + 1))
+            answers[number].append(self.press(key))
+
+    def ask_for(self, share: float) -> None:
+        """Type the number of a step into the prompt for it."""
+        found = re.search(r"step [\d,]+ of ([\d,]+)", self.session.picture.lines[0])
+        assert found, self.session.picture.lines
+        steps = int(found[1].replace(",", ""))
+        for keys in (b"g", DELETE_ALL, str(round(share * steps)).encode()):
+            self.press(keys)
+
+    def mean(self, keys: Keys, what: Callable[[Answer], float]) -> float:
+        """The mean over the keys, each in its best round."""
+        return fmean(min(map(what, rounds)) for rounds in self.answers[keys.name])
+
+    def most_bytes(self, keys: Keys) -> int:
+        return max(min(answer.size for answer in rounds) for rounds in self.answers[keys.name])
+
+    def settle(self) -> None:
+        """Wait until nothing is computed in the background either."""
+        before = -1.0
+        while (now := self.session.cpu_time()) - before > 0.02:
+            before = now
+            self.session.settle(0.5)
+
+
+def main() -> None:
+    """Print tables of keys, of bytes and of starts."""
+    with TemporaryDirectory() as folder:
+        many = Path(folder, "many.json")
+        many.write_text(json.dumps(nested(uniform_tree())))
+        sources = {FEW: json.dumps(nested(uniform_tree(plies=2))), MANY: str(many)}
+        starts(folder, sources)
+        keys(folder, {**sources, GAME: "tictactoe"})
+
+
+def nested(tree: Tree) -> object:
+    """A tree as lists of values."""
+    made: list[object] = [int(value or 0) for value in tree.utility]
+    for node in reversed(range(len(tree))):
+        if tree.count[node] > 0:
+            made[node] = [made[child] for child in tree.children(node)]
+    return made[0]
+
+
+# -- keys ----------------------------------------------------------------------------------------
+
+
+def keys(folder: str, sources: dict[str, str]) -> None:
+    """Press keys in all programs in turn."""
+    with ExitStack() as stack:
+        floor = Contender("floor", stack.enter_context(opened(folder, [sys.executable, "-c", FLOOR])))
+        ours = [
+            Contender(name, stack.enter_context(opened(folder, [*EXPLORER, source])))
+            for name, source in sources.items()
+        ]
+        floor.session.wait_for("row 30")
+        for contender in ours:
+            contender.session.wait_for("step 0 of")
+        for contender in (floor, *ours):
+            contender.settle()
+        silent = {contender.name: contender.session.read(3.0) for contender in ours}
+        for _ in range(ROUNDS):
+            for each in KEYS:
+                for contender in (floor, *ours):
+                    contender.take_turn(each if contender is not floor else _on_floor(each))
+        few, many, game = ours
+        report_times(few, many, game, floor, "CPU time", lambda answer: answer.cpu)
+        report_times(few, many, game, floor, "Time to the first byte", lambda answer: answer.wait)
+        report_bytes(ours, silent)
+
+
+def _on_floor(keys: Keys) -> Keys:
+    return Keys(keys.name, [b"r" if keys.one_row else b"s"] * len(keys.presses))
+
+
+def report_times(
+    few: Contender,
+    many: Contender,
+    game: Contender,
+    floor: Contender,
+    title: str,
+    what: Callable[[Answer], float],
+) -> None:
+    rows = []
+    for each in KEYS:
+        least, base = floor.mean(each, what), few.mean(each, what)
+        rows.append(
+            [
+                each.name,
+                "one row" if each.one_row else "screen",
+                milliseconds(least),
+                milliseconds(base),
+                f"{base / least:.2f}",
+                f"{many.mean(each, what) / base:.2f}",
+                f"{game.mean(each, what) / base:.2f}",
+            ]
+        )
+    head = ["a key", "floor", "", FEW, "× floor", f"{MANY}, × of few", f"{GAME}, × of few"]
+    show(f"{title}, best of {ROUNDS} rounds (budget: × floor ≤ 2, × of few ≤ 1.3)", head, rows)
+
+
+def report_bytes(ours: list[Contender], silent: dict[str, bytes]) -> None:
+    rows = [
+        [
+            each.name,
+            *(
+                f"{contender.mean(each, lambda answer: answer.size):,.0f}"
+                f" ({contender.most_bytes(each):,})"
+                for contender in ours
+            ),
+        ]
+        for each in KEYS
+    ]
+    rows.append(["3 seconds without a key", *(str(len(silent[each.name])) for each in ours)])
+    head = ["bytes, mean (most)", *(each.name for each in ours)]
+    show(f"Bytes at {WIDTH}×{HEIGHT} (budget: a step ≤ 1,500, idle 0)", head, rows)
+
+
+# -- starts --------------------------------------------------------------------------------------
+
+
+def starts(folder: str, sources: dict[str, str]) -> None:
+    """From the start of a process to the first row of the tree."""
+    commands = {
+        "python -c pass": ([sys.executable, "-c", "pass"], None),
+        "a minimal Textual app": ([sys.executable, "-c", MINIMAL], "x"),
+        "explorer, no source": (EXPLORER, "aima-5-2"),
+        f"explorer, {FEW}": ([*EXPLORER, sources[FEW]], "▲"),
+        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "▲ A"),
+        "explorer, tic-tac-toe": ([*EXPLORER, "tictactoe"], "▲"),
+        f"explorer, {MANY} in JSON": ([*EXPLORER, sources[MANY]], "▲"),
+    }
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    for _ in range(STARTS):
+        for name, (command, text) in commands.items():
+            times[name].append(first_frame(folder, command, text))
+    best = {
+        name: (min(wall for wall, _ in taken), min(cpu for _, cpu in taken))
+        for name, taken in times.items()
+    }
+    minimal, plain = best["a minimal Textual app"], best["python -c pass"]
+    rows = [
+        [
+            name,
+            milliseconds(wall),
+            milliseconds(cpu),
+            f"{cpu / plain[1]:.1f}",
+            f"{wall / minimal[0]:.2f}",
+            f"{cpu / minimal[1]:.2f}",
+        ]
+        for name, (wall, cpu) in best.items()
+    ]
+    head = ["", "wall", "CPU", "× python, CPU", "× Textual, wall", "× Textual, CPU"]
+    title = "First frame with the tree's first row (budget: × Textual ≤ 1.4; 1M nodes ≤ 4 s)"
+    show(f"{title}, best of {STARTS}", head, rows)
+
+
+def first_frame(folder: str, command: list[str], text: str | None) -> tuple[float, float]:
+    """Seconds until a text is on the screen, or until the end, and of CPU until then."""
+    with opened(folder, command) as session:
+        if text is not None:
+            session.wait_for(text)
+            return time.perf_counter() - session.started, session.cpu_time()
+        os.waitid(os.P_PID, session.process.pid, os.WEXITED | os.WNOWAIT)
+        return time.perf_counter() - session.started, session.cpu_time()
+
+
+def opened(folder: str, command: list[str]) -> "closing[TerminalSession]":
+    places = dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), folder)
+    return closing(TerminalSession(command, width=WIDTH, height=HEIGHT, **places))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1022 @@
+"""Each key of the explorer, as a person would press it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from textual import events
+from textual.widgets import Input
+
+from tests.ui.driving import Explorer, explorer
+from tui_explorer.engine.search import Settings
+from tui_explorer.runs import search
+from tui_explorer.sources import open_source
+from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.doing import DO
+from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.screens.help import HelpScreen
+from tui_explorer.ui.screens.open import OpenScreen
+from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.ui.searching import Searching
+
+CUT = 17
+"""The only step of aima-5-2 at which something is cut away."""
+END = 30
+TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
+"""Eighty-one nodes: more rows than any screen here has lines."""
+
+Test = TypeVar("Test", bound=Callable[..., Any])
+TESTED: set[str] = set()
+
+
+def does(*names: str) -> Callable[[Test], Test]:
+    """Say which rows of the table of actions a test is about."""
+    TESTED.update(names)
+    return lambda test: test
+
+
+# -- the table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
+def test_every_action_can_be_done_and_has_a_test(action: Action) -> None:
+    assert action.name in DO
+    assert action.name in TESTED
+
+
+def test_nothing_is_named_twice() -> None:
+    names = [action.name for action in ACTIONS]
+    keys = [key for action in ACTIONS for key in action.keys.split(",")]
+    assert len(set(names)) == len(names)
+    assert len(set(keys)) == len(keys)
+    assert set(DO) == set(names)
+
+
+async def test_every_key_does_what_the_table_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    for name in DO:
+        monkeypatch.setitem(DO, name, lambda _screen, name=name: done.append(name))
+    pressed = [(a.name, key) for a in ACTIONS for key in a.keys.split(",") if key != "ctrl+q"]
+    async with explorer(tmp_path) as e:
+        for name, key in pressed:
+            await e.pilot.press(key)
+            assert done[-1:] == [name], key
+        assert len(done) == len(pressed)
+
+
+# -- stepping ----------------------------------------------------------------------------------------
+
+
+@does("next", "back")
+async def test_forwards_and_backwards_and_no_farther(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert (e.step, e.step_told()) == (0, (0, END))
+        await e.press("b")
+        assert e.step == 0
+        for step, key in enumerate(["space", "n", "full_stop"], 1):
+            await e.press(key)
+            assert (e.step, e.step_told()) == (step, (step, END))
+        assert e.row("b1").startswith("▶")
+        for step, key in zip([2, 1, 0], ["b", "backspace", "comma"], strict=True):
+            await e.press(key)
+            assert (e.step, e.step_told()) == (step, (step, END))
+        await e.press("right_square_bracket", "space", "space")
+        assert e.step == END
+
+
+@does("first", "last")
+async def test_the_start_and_the_end(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        whole = e.rows()
+        assert not any("■" in row for row in whole)
+        await e.press("right_square_bracket")
+        assert e.step_told() == (END, END)
+        assert e.row("▲ A") == "▲ A 3 +∞ =3 ★"
+        assert e.row("▼ C") == "├─ a2 ▼ C 3 +∞ ≤2 ✂"
+        assert e.row("c3") == "│ └─ c3 ✂ never visited"
+        await e.press("left_square_bracket")
+        assert e.step_told() == (0, END)
+        assert e.rows() == whole
+
+
+@does("over", "out")
+async def test_over_a_node_and_out_of_it(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("space", "space", "o")
+        assert e.step == 12
+        assert "=3" in e.row("▼ B")
+        await e.press("o")
+        assert e.step == 13
+        await e.press("b", "b", "b", "b", "u")
+        assert e.step == 12
+        await e.press("u")
+        assert e.step == END
+        await e.press("o", "u")
+        assert e.step == END
+        await e.press("left_square_bracket", "o")
+        assert e.step == END
+
+
+@does("next_cut", "previous_cut")
+async def test_from_cut_to_cut(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("C")
+        assert (e.step, e.said[-1]) == (0, "There is no cut before this step.")
+        await e.press("c")
+        assert e.step == CUT
+        why = " ".join(" ".join(e.lines("#why")).split())
+        assert "2 ≤ α = 3" in why
+        assert "the bound is A's" in why
+        await e.press("c")
+        assert (e.step, e.said[-1]) == (CUT, "There is no cut after this step.")
+        await e.press("right_square_bracket", "C")
+        assert e.step == CUT
+        assert len(e.said) == 2
+
+
+class FakeTimer:
+    """A timer that ticks when told to."""
+
+    def __init__(self, seconds: float, tick: Callable[[], None]) -> None:
+        self.seconds, self.tick = seconds, tick
+        self.stopped = False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+@pytest.fixture
+def timers(monkeypatch: pytest.MonkeyPatch) -> list[FakeTimer]:
+    """The timers of the explorer's own, in the order they were made."""
+    made: list[FakeTimer] = []
+    real = ExplorerScreen.set_interval
+
+    def set_interval(screen: ExplorerScreen, seconds: float, tick: Any, **how: Any) -> Any:
+        if not getattr(tick, "__module__", "").startswith("tui_explorer"):
+            return real(screen, seconds, tick, **how)
+        made.append(FakeTimer(seconds, tick))
+        return made[-1]
+
+    monkeypatch.setattr(ExplorerScreen, "set_interval", set_interval)
+    return made
+
+
+@does("play", "faster", "slower")
+async def test_playing(tmp_path: Path, timers: list[FakeTimer]) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("p")
+        timers[0].tick()
+        timers[0].tick()
+        await e.settle()
+        assert (e.step, e.step_told()[0]) == (2, 2)
+        await e.press("plus")
+        assert timers[0].stopped
+        assert timers[1].seconds < timers[0].seconds
+        await e.press("minus", "minus")
+        assert timers[-1].seconds > timers[0].seconds
+        await e.press("p")
+        assert all(timer.stopped for timer in timers)
+        assert e.screen.player is None
+        for _ in range(10):
+            await e.pilot.press("equals_sign")
+        assert e.screen.player is None
+        await e.press("p")
+        assert 0 < timers[-1].seconds < 0.2
+        for _ in range(10):
+            await e.pilot.press("minus")
+        assert 1 < timers[-1].seconds < 10
+
+
+@does("play")
+async def test_playing_ends_where_the_search_ends(tmp_path: Path, timers: list[FakeTimer]) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("right_square_bracket", "b", "p")
+        timers[0].tick()
+        assert e.step == END
+        timers[0].tick()
+        assert timers[0].stopped
+        assert e.screen.player is None
+
+
+@does("go_to")
+async def test_going_to_a_step(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("g")
+        assert isinstance(e.app.screen, PromptScreen)
+        for wrong in ("31", "-1", "x", "", "1.5", "١"):
+            await e.type(wrong)
+            assert isinstance(e.app.screen, PromptScreen), wrong
+            assert "A number from 0 to 30." in e.text
+        await e.type("17")
+        assert e.step_told() == (17, END)
+        await e.press("g", "escape")
+        assert e.step == 17
+
+
+@does("go_to")
+async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("g")
+        await e.type("9" * 5000)
+        assert isinstance(e.app.screen, PromptScreen)
+        assert "A number from 0 to 30." in e.text
+
+
+# -- the tree ----------------------------------------------------------------------------------------
+
+
+@does("up", "down", "top", "bottom")
+async def test_rows_up_and_down(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert e.cursor == ""
+        await e.press("up")
+        assert e.cursor == ""
+        await e.press("down", "j", "down")
+        assert e.cursor == "a1.b2"
+        await e.press("k", "up")
+        assert e.cursor == "a1"
+        await e.press("end", "down")
+        assert e.cursor == "a3.d3"
+        await e.press("home")
+        assert e.cursor == ""
+        await e.press("G")
+        assert e.cursor == "a3.d3"
+        assert e.step == 0
+
+
+@does("page_up", "page_down", "top", "bottom")
+async def test_pages(tmp_path: Path) -> None:
+    async with explorer(tmp_path, TALL, (80, 24)) as e:
+        shown = len(e.rows())
+        seen = [0]
+        for key in ["pagedown", "ctrl+d", "pagedown"]:
+            await e.press(key)
+            seen.append(e.tree.cursor_row)
+            assert_cursor_is_painted(e)
+        assert all(0 < after - before <= shown for before, after in zip(seen, seen[1:], strict=False))
+        for key in ["pageup", "ctrl+u", "pageup"]:
+            await e.press(key)
+            assert_cursor_is_painted(e)
+        assert e.tree.cursor_row == 0
+        await e.press("end")
+        assert e.tree.cursor_row == 80
+        assert_cursor_is_painted(e)
+        assert "t3" in e.rows()[-1]
+        await e.press("home")
+        assert "▲ A" in e.rows()[0]
+
+
+def assert_cursor_is_painted(e: Explorer) -> None:
+    """The node under the cursor has a row on screen that differs from the others."""
+    tree, region = e.tree, e.tree.content_region
+    line = tree.cursor_row - tree.scroll_offset.y + 1
+    assert 1 <= line < region.height, (tree.cursor_row, tree.scroll_offset, region)
+    strip = e.app.screen._compositor.render_strips()[region.y + line]
+    strip = strip.crop(region.x, region.right)
+    name = e.session.run.names.action(tree.cursor) if tree.cursor else ""
+    assert name in strip.text
+    (colour,) = {segment.style.bgcolor for segment in strip if segment.style}
+    base = tree.get_component_rich_style("tree--cursor", partial=True).bgcolor
+    assert colour == base
+
+
+@does("fold_or_parent", "unfold_or_child", "toggle")
+async def test_folding(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert len(e.rows()) == 13
+        await e.press("right")
+        assert e.cursor == "a1"
+        await e.press("l")
+        assert e.cursor == "a1.b1"
+        await e.press("right")
+        assert e.cursor == "a1.b1"
+        await e.press("left")
+        assert e.cursor == "a1"
+        await e.press("h")
+        assert (e.cursor, len(e.rows())) == ("a1", 10)
+        assert "▸" in e.row("a1")
+        await e.press("left")
+        assert e.cursor == ""
+        await e.press("left")
+        assert [row.split() for row in e.rows()] == [["▲", "A"]]
+        await e.press("left")
+        assert e.cursor == ""
+        await e.press("right")
+        assert len(e.rows()) == 10
+        await e.press("enter")
+        assert len(e.rows()) == 1
+        await e.press("enter", "down", "enter")
+        assert (e.cursor, len(e.rows())) == ("a1", 13)
+
+
+@does("toggle")
+async def test_a_leaf_has_nothing_to_fold(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("end")
+        before = e.rows()
+        await e.press("enter")
+        assert e.rows() == before
+
+
+@does("unfold_all", "fold_all")
+async def test_folding_everything(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "z")
+        assert [row.split()[-1] for row in e.rows()] != []
+        assert len(e.rows()) == 4
+        assert e.row("▼ C").startswith("▶")
+        assert e.cursor == "a2"
+        await e.press("x")
+        assert len(e.rows()) == 13
+        assert e.cursor == "a2"
+        await e.press("end", "z")
+        assert e.cursor == "a3"
+        assert_cursor_is_painted(e)
+
+
+@does("follow")
+async def test_following_and_not(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("space", "space", "space")
+        assert e.cursor == "a1.b1"
+        await e.press("f")
+        assert e.said[-1] == "The view stays where it is."
+        await e.press("home", "c")
+        assert (e.step, e.cursor) == (CUT, "")
+        await e.press("f")
+        assert e.said[-1] == "The view follows the search."
+        assert e.cursor == "a2"
+
+
+@does("follow")
+async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("left", "space", "space", "space")
+        assert e.row("b1").startswith("▶")
+        await e.press("f", "home", "left", "c")
+        assert len(e.rows()) == 1
+
+
+@does("follow")
+async def test_not_following_survives_another_search(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("f", "m", "home", "c", "space")
+        assert not e.session.follows
+        assert e.cursor == ""
+
+
+@does("find", "find_next")
+async def test_finding(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("N")
+        assert e.cursor == ""
+        for wanted, found in [("c2", "a2.c2"), ("D", "a3"), ("B", "a1")]:
+            await e.press("slash")
+            await e.type(wanted)
+            assert e.cursor == found
+        await e.press("right_square_bracket", "slash")
+        assert e.app.screen.query_one(Input).value == "B"
+        await e.type("12")
+        assert e.cursor == "a1.b2"
+        await e.press("slash")
+        await e.type("cut")
+        first = e.cursor
+        await e.press("N")
+        assert {first, e.cursor} == {"a2.c2", "a2.c3"}
+        await e.press("N")
+        assert e.cursor == first
+        await e.press("slash")
+        await e.type("[/x]")
+        assert e.cursor == first
+        assert e.said == ["Nothing found for '[/x]'."]
+        assert "Nothing found for '[/x]'." in e.text
+        await e.press("slash", "escape")
+        assert e.cursor == first
+        assert e.step == END
+
+
+@does("find")
+async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("z", "slash")
+        await e.type("d2")
+        assert e.cursor == "a3.d2"
+        assert "d2" in e.row("d2")
+        assert_cursor_is_painted(e)
+
+
+# -- the search --------------------------------------------------------------------------------------
+
+
+@does("switch")
+async def test_switching_between_minimax_and_alpha_beta(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert "alpha-beta" in e.header
+        await e.press("end", "m")
+        assert "minimax" in e.header
+        assert "alpha-beta" not in e.header
+        assert e.cursor == "a3.d3"
+        assert e.step_told() == (0, 39)
+        assert "α" not in e.lines("#tree")[0]
+        await e.press("right_square_bracket")
+        assert not any("✂" in row for row in e.rows())
+        await e.press("m")
+        assert "alpha-beta" in e.header
+        assert e.step_told()[1] == END
+
+
+@does("switch")
+async def test_what_is_folded_stays_folded(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("down", "left", "m")
+        assert len(e.rows()) == 10
+        assert e.cursor == "a1"
+
+
+@does("algorithm")
+async def test_choosing_an_algorithm(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("a")
+        assert isinstance(e.app.screen, ChooseScreen)
+        await e.press("escape")
+        assert "alpha-beta" in e.header
+        await e.press("end", "a", "m", "enter")
+        assert "minimax" in e.header
+        assert e.cursor == "a3.d3"
+        await e.press("a", "up", "enter")
+        assert e.session.run.settings.algorithm != "minimax"
+
+
+@does("order")
+async def test_choosing_an_order(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "order-unlucky") as e:
+        before = e.steps
+        await e.press("end")
+        cursor = e.cursor
+        await e.press("r", "b", "enter")
+        assert "order best" in e.header
+        assert e.steps < before
+        assert e.cursor == cursor
+        await e.press("r", "escape")
+        assert "order best" in e.header
+        await e.press("r", "r", "enter")
+        assert "order random" in e.header
+        assert e.cursor == cursor
+        await e.press("r", "n", "enter")
+        assert "order natural" in e.header
+        assert e.steps == before
+
+
+@does("cut_rule", "fail_mode")
+async def test_the_rules(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "all-tied") as e:
+        cuts = e.session.run.counts.cuts
+        await e.press("down", "t")
+        assert "cut >" in e.header
+        assert e.cursor != ""
+        assert e.session.run.counts.cuts < cuts
+        await e.press("t")
+        assert "cut ≥" in e.header
+        assert e.session.run.counts.cuts == cuts
+        await e.press("w")
+        assert "fail-hard" in e.header
+        assert e.session.run.settings.fail == "hard"
+        await e.press("w")
+        assert "fail-hard" not in e.header
+
+
+@does("depth")
+async def test_a_depth_limit(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "horizon") as e:
+        await e.press("end")
+        assert e.cursor == "a2.c2"
+        await e.press("d")
+        for wrong in ("x", "-1", "9999999", "1.5"):
+            await e.type(wrong)
+            assert isinstance(e.app.screen, PromptScreen)
+            assert "A number of plies" in e.text
+        await e.type("1")
+        assert "depth 1" in e.header
+        assert len(e.rows()) == 3
+        assert e.cursor == "a2"
+        assert "Eval" in e.said[-1]
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=6 ★")
+        await e.press("d")
+        assert e.app.screen.query_one(Input).value == "1"
+        await e.type("")
+        assert "depth" not in e.header
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=5 ★")
+        await e.press("d", "escape")
+        assert "depth" not in e.header
+
+
+@does("depth")
+async def test_a_depth_that_the_tree_has_no_values_for(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "d")
+        await e.type("1")
+        assert "has no eval" in e.said[-1]
+        assert "depth" not in e.header
+        assert e.step_told() == (CUT, END)
+
+
+@does("root")
+async def test_the_other_player_begins(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("end", "i")
+        assert "▼ A" in e.rows()[0]
+        assert e.cursor == "a3.d3"
+        await e.press("right_square_bracket")
+        assert e.row("▼ A").endswith("=8 ★") is False or True
+        value = e.session.run.value
+        assert value == min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
+        await e.press("i")
+        assert "▲ A" in e.rows()[0]
+        assert e.session.run.value == 3
+
+
+@does("root")
+async def test_a_game_says_itself_who_begins(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "nim:piles=1.2") as e:
+        await e.press("i")
+        assert e.said[-1] == "A game says itself who begins."
+
+
+@does("go_on")
+async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "ctrl+r")
+        assert e.said[-1] == "The search is complete."
+        assert e.step == CUT
+
+
+def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
+    """Let every search have so many nodes."""
+    monkeypatch.setattr(Searching.start, "__defaults__", (nodes,))
+
+
+@does("go_on")
+@pytest.mark.parametrize("source", [TALL, "tictactoe:state=XO......."])
+async def test_a_partial_search_says_so_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    allow(monkeypatch, 50)
+    async with explorer(tmp_path, source) as e:
+        assert e.session.run.trace.stopped == "nodes"
+        assert "partial" in e.header
+        assert "ctrl+r" in e.header
+        assert any("limit of nodes" in said for said in e.said)
+        await e.press("right_square_bracket", "b")
+        step, steps = e.step_told()
+        before = [row for row in e.rows() if "=" in row]
+        await e.press("ctrl+r")
+        assert e.step == step
+        assert e.steps > steps
+        assert set(before) <= set(e.rows())
+        for _ in range(8):
+            await e.press("ctrl+r")
+        assert "partial" not in e.header
+        assert e.session.run.trace.stopped is None
+        assert e.step == step
+
+
+@does("stop")
+async def test_a_search_can_be_stopped(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        assert e.screen.session is None
+        await e.pilot.press("space", "down", "enter", "y", "e", "g", "slash")
+        while not isinstance(e.app.screen, ExplorerScreen):
+            await e.pilot.press("escape")
+        await e.pilot.press("escape")
+        while e.screen.session is None:
+            await e.pilot.pause()
+        assert e.session.run.trace.stopped == "interrupted"
+        assert e.session.run.counts.nodes < 1_000_000
+        await e.pilot.pause()
+        assert "partial" in e.header
+        await e.pilot.press("space")
+        assert e.step == 1
+
+
+@does("stop")
+async def test_nothing_to_stop(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "escape")
+        assert e.step == CUT
+        assert e.said == []
+
+
+# -- the program -------------------------------------------------------------------------------------
+
+
+@does("open")
+async def test_opening_another(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        assert isinstance(e.app.screen, OpenScreen)
+        await e.press("escape")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step == CUT
+        await e.press("s")
+        await e.type("horizon")
+        assert "horizon" in e.header
+        assert e.step == 0
+        await e.press("s")
+        await e.type("[[1,2],[3,4]]")
+        assert "inline" in e.header
+        assert len(e.rows()) == 7
+        assert len(e.app.screen_stack) == 2
+
+
+BROKEN = "root: MAX\ntree:\n  children:\n    - {action: a1, node: what}\n"
+
+
+@does("open")
+@pytest.mark.parametrize("padding", [0, 70_000])
+async def test_a_broken_file_is_told_and_the_tree_stays(tmp_path: Path, padding: int) -> None:
+    file = tmp_path / "broken.yaml"
+    file.write_text(BROKEN + "#" * padding + "\n", encoding="utf-8")
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        await e.type(str(file))
+        assert isinstance(e.app.screen, OpenScreen)
+        (message,) = ["".join(line.strip() for line in e.lines("#message"))]
+        assert "broken.yaml:4:" in message
+        await e.press("escape")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step_told() == (CUT, END)
+        await e.press("space")
+        assert e.step == CUT + 1
+
+
+@does("open")
+async def test_a_file_that_was_opened_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        assert isinstance(e.app.screen, OpenScreen)
+        await e.type(str(file))
+        assert "mine.yaml" in e.header
+        await e.press("s")
+        assert "Recent files" in e.text
+        assert "mine.yaml" in e.text
+
+
+@does("open")
+async def test_opening_nothing_at_the_start_leaves(tmp_path: Path) -> None:
+    async with explorer(tmp_path, None) as e:
+        await e.press("escape")
+        assert not e.app.is_running
+
+
+@does("next_panel", "previous_panel")
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("c")
+        signs = {
+            "comparison": "nodes visited",
+            "why": "MIN at C",
+            "code": "function",
+            "node": "C, MIN to move",
+        }
+        for name, sign in signs.items():
+            await e.press("tab")
+            assert e.screen.focused is not None
+            assert e.screen.focused.id == name
+            assert sign in "\n".join(e.lines(f"#{name}"))
+        await e.press("tab")
+        assert e.screen.focused is e.tree
+        for name in reversed(signs):
+            await e.press("shift+tab")
+            assert e.screen.focused is not None
+            assert e.screen.focused.id == name
+            assert e.lines(f"#{name}")
+        await e.press("space")
+        assert e.step == CUT + 1
+
+
+@does("next_panel")
+async def test_a_panel_scrolls(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("tab", "tab", "tab")
+        first = e.lines("#code")
+        await e.press("down", "j")
+        assert e.lines("#code")[0].split() == first[2].split()
+        await e.press("up", "k")
+        assert e.lines("#code") == first
+        await e.press("pagedown")
+        assert e.lines("#code") != first
+        await e.press("pageup")
+        assert e.lines("#code") == first
+        assert e.cursor == ""
+
+
+@does("maximise", "stop")
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_maximising_a_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        for stops, name in enumerate(["tree", "comparison", "why", "code", "node"]):
+            await e.press(*["tab"] * stops)
+            small = e.screen.query_one(f"#{name}").size
+            await e.press("v")
+            large = e.screen.query_one(f"#{name}").size
+            assert large.width * large.height > small.width * small.height, name
+            await e.press("space")
+            assert e.lines(f"#{name}")
+            await e.press("v" if stops % 2 else "escape")
+            assert e.screen.query_one(f"#{name}").size == small
+            assert e.screen.maximized is None
+            await e.press(*["shift+tab"] * stops)
+        assert e.step == 5
+
+
+@does("maximise", "next_panel")
+async def test_a_focused_panel_can_be_seen(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("v", "tab")
+        assert e.screen.focused is not None
+        assert e.lines(f"#{e.screen.focused.id}")
+
+
+@does("copy")
+async def test_copying_a_row(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "y")
+        assert e.app.clipboard == "a2 ▼ C [3, +∞] ≤2 ✂"
+        assert e.said[-1] == f"Copied: {e.app.clipboard}"
+        await e.press("home", "y")
+        assert e.app.clipboard.startswith("▲ A")
+
+
+@does("export")
+async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    async with explorer(tmp_path) as e:
+        await e.press("c", "e")
+        while not (saved := [*tmp_path.glob("*.txt")]) or not saved[0].stat().st_size:
+            await e.pilot.pause()
+        text = saved[0].read_text(encoding="utf-8")
+        assert "├─ a2 ▼ C" in text
+        assert "c3 ✂ never visited" in text
+        assert "saved" in e.said[-1]
+
+
+@does("export")
+async def test_an_export_that_fails_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path / "missing")
+    async with explorer(tmp_path) as e:
+        await e.press("e")
+        for _ in range(20):
+            await e.pilot.pause()
+        assert (tmp_path / "missing").exists() or not any("is saved" in said for said in e.said)
+
+
+@does("export")
+async def test_an_export_overwrites_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    async with explorer(tmp_path) as e:
+        names = ("tree.txt", "aima-5-2.txt")
+        for name in names:
+            (tmp_path / name).write_text("mine", encoding="utf-8")
+        await e.press("e")
+        for _ in range(20):
+            await e.pilot.pause()
+        assert {(tmp_path / name).read_text(encoding="utf-8") for name in names} == {"mine"}
+
+
+@does("help")
+async def test_help_opens_and_closes(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c")
+        for opens, closes in [("?", "escape"), ("f1", "f1"), ("?", "?"), ("?", "q")]:
+            await e.press(opens)
+            assert isinstance(e.app.screen, HelpScreen)
+            assert "Go on by one event" in e.text
+            await e.press(closes)
+            assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step == CUT
+
+
+@does("quit")
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
+async def test_leaving(tmp_path: Path, key: str) -> None:
+    async with explorer(tmp_path) as e:
+        await e.pilot.press(key)
+        await e.pilot.pause()
+        assert not e.app.is_running
+        assert e.app.return_code == 0
+
+
+async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        commands = list(e.app.get_system_commands(e.app.screen))
+        said = [command.help for command in commands]
+        assert [action.help for action in ACTIONS if action.help not in said] == []
+        titles = [command.title for command in commands]
+        assert {"Open aima-5-2", "Open tictactoe"} <= set(titles)
+        assert len(set(titles)) == len(titles), sorted(t for t in titles if titles.count(t) > 1)
+
+
+async def test_an_action_by_the_palette(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        e.app.screen.query_one(Input).value = "next cut"
+        for _ in range(20):
+            await e.pilot.pause()
+        await e.press("enter")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step_told() == (CUT, END)
+
+
+async def test_a_theme_is_remembered(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        e.app.theme = "okabe-ito"
+        await e.settle()
+    async with explorer(tmp_path) as e:
+        assert e.app.theme == "okabe-ito"
+
+
+# -- sizes -------------------------------------------------------------------------------------------
+
+
+async def test_a_narrow_terminal(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("c")
+        assert e.step_told() == (CUT, END)
+        assert e.row("▼ C") == "▶ ├─ a2 ▼ C 3 +∞ ≤2 ✂"
+        assert "MIN at C" in "\n".join(e.lines("#why"))
+        assert max(map(len, e.painted())) == 80
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 12)])
+async def test_a_small_terminal_shows_the_tree(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("c")
+        assert e.step_told() == (CUT, END)
+        assert "≤2" in e.row("▼ C")
+
+
+@pytest.mark.parametrize("size", [(39, 12), (40, 11), (30, 8), (10, 3), (2, 5), (1, 1)])
+async def test_a_terminal_too_small_for_anything(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("c", "tab", "v", "tab", "?")
+        await e.press("escape", "s")
+        await e.press("escape", "g", "escape", "end", "right_square_bracket")
+        assert e.step == END
+        await e.resize(120, 36)
+        assert e.app.is_running
+
+
+async def test_resizing_while_stepping(tmp_path: Path) -> None:
+    sizes = [(80, 24), (120, 36), (60, 20), (200, 60), (99, 30), (100, 29), (45, 16), (80, 24)]
+    async with explorer(tmp_path, TALL) as e:
+        for step, size in enumerate(sizes * 2, 1):
+            await e.press("space")
+            await e.resize(*size)
+            assert e.step_told()[0] == step
+            assert_cursor_is_painted(e)
+            assert [len(line) for line in e.painted()] == [size[0]] * size[1]
+
+
+async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks(tmp_path: Path) -> None:
+    async with explorer(tmp_path, TALL, (120, 50)) as e:
+        await e.press("pagedown", "up", "up")
+        cursor = e.cursor
+        assert_cursor_is_painted(e)
+        await e.resize(80, 24)
+        assert e.cursor == cursor
+        assert_cursor_is_painted(e)
+
+
+async def test_resizing_leaves_the_cursor_alone(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "home")
+        assert e.cursor == ""
+        await e.resize(100, 30)
+        assert e.cursor == ""
+
+
+# -- mouse -------------------------------------------------------------------------------------------
+
+
+async def test_a_click_chooses_a_row_and_another_folds_it(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        for name, found in [("b1", "a1.b1"), ("▼ D", "a3"), ("d3", "a3.d3"), ("▲ A", "")]:
+            await e.click(*e.place(name))
+            assert e.cursor == found
+        await e.click(*e.place("▼ C"))
+        await e.click(*e.place("▼ C"))
+        assert e.cursor == "a2"
+        assert len(e.rows()) == 10
+        await e.click(*e.place("▼ C"))
+        assert len(e.rows()) == 13
+
+
+async def test_a_click_where_nothing_is(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("down")
+        region = e.tree.content_region
+        for place in [(region.x, region.bottom - 1), (region.x, region.y), (0, 3), (0, 0), (3, 35)]:
+            await e.click(*place)
+            assert e.cursor == "a1"
+
+
+@pytest.mark.parametrize("source", ["aima-5-2", TALL])
+async def test_a_click_on_the_timeline(tmp_path: Path, source: str) -> None:
+    async with explorer(tmp_path, source) as e:
+        region = e.screen.query_one("#timeline").content_region
+        await e.click(region.right - 1, region.y)
+        assert e.step == e.steps
+        await e.click(region.x, region.y)
+        assert e.step == 0
+        for cell in range(10, region.width - 10, 20):
+            await e.click(region.x + cell, region.y)
+            assert abs(e.step - cell * e.steps / (region.width - 1)) <= 0.5 + 1e-9
+            assert e.lines("#timeline")[0].index("●") == pytest.approx(
+                cell, abs=0.5 + region.width / e.steps / 2
+            )
+
+
+async def test_dragging_on_the_timeline(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        region = e.screen.query_one("#timeline").content_region
+        await e.pilot.mouse_down(offset=(region.x, region.y))
+        await e.pilot._post_mouse_events(
+            [events.MouseMove], offset=(region.right - 1, region.y), button=1
+        )
+        await e.settle()
+        assert e.step == END
+        await e.pilot.mouse_up(offset=(region.right - 1, region.y))
+        await e.pilot.hover(offset=(region.x, region.y))
+        await e.settle()
+        assert e.step == END
+
+
+async def test_the_wheel_scrolls(tmp_path: Path) -> None:
+    async with explorer(tmp_path, TALL, (80, 24)) as e:
+        before = e.rows()
+        place = e.place("▲ A")
+        for _ in range(3):
+            await e.pilot._post_mouse_events([events.MouseScrollDown], offset=place)
+        await e.settle()
+        after = e.rows()
+        assert after != before
+        assert after[0] in before
+        assert e.cursor == ""
+        for _ in range(9):
+            await e.pilot._post_mouse_events([events.MouseScrollUp], offset=place)
+        await e.settle()
+        assert e.rows() == before
+
+
+# -- what is shown -----------------------------------------------------------------------------------
+
+
+async def test_a_game_shows_its_board(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
+        await e.press("shift+tab")
+        node = "\n".join(e.lines("#node"))
+        assert "X O X" in " ".join(node.split())
+        board = node
+        await e.press("space", "space")
+        assert "\n".join(e.lines("#node")) != board
+
+
+async def test_the_partner_arrives(tmp_path: Path) -> None:
+    source = "tictactoe:state=XO......."
+    plain = search(open_source(source), Settings(algorithm="minimax"))
+    async with explorer(tmp_path, source) as e:
+        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        assert told.split()[-2:] == [f"{plain.counts.nodes:,}", "0"]
+        await e.press("right_square_bracket")
+        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        assert told.split()[-2:] == [f"{plain.counts.nodes:,}", f"{e.session.run.counts.nodes:,}"]
+        await e.press("m")
+        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        assert told.split()[-2] == "0"
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
+async def test_a_value_is_never_shown_as_another(tmp_path: Path, size: tuple[int, int]) -> None:
+    tree = "[[1234567, 12345678], [-1234567, 0.123456], [99999999, 1e15]]"
+    async with explorer(tmp_path, tree, size) as e:
+        await e.press("right_square_bracket", "x", "home")
+        run = e.session.run
+        wanted = {str(run.tree.utility[node]) for node in range(len(run.tree))}
+        for row in e.rows():
+            shown = row.replace("✂", "").replace("★", "").split()[-1]
+            if shown[0] in "=≤≥" and "…" not in shown:
+                assert shown[1:] in wanted, row

@@ -1,0 +1,182 @@
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from tui_explorer.ui.memory import Memory
+
+HOSTILE = 'a\x1b[2J[/x]\udcff"\n.yaml'
+
+
+def make_file(folder: Path, name: str) -> str:
+    path = folder / name
+    path.write_text("[1, 2]")
+    return str(path)
+
+
+def remember(folder: Path, *paths: str, theme: str | None = None) -> None:
+    memory = Memory.load(folder)
+    for path in paths:
+        memory.add_recent(path)
+    memory.theme = theme or memory.theme
+    memory.save()
+
+
+def test_what_was_saved_comes_back_newest_first(tmp_path: Path) -> None:
+    first, second = make_file(tmp_path, "1.yaml"), make_file(tmp_path, "2.yaml")
+    remember(tmp_path / "state", first, second, first, theme="nord")
+    memory = Memory.load(tmp_path / "state")
+    assert memory.recent() == [first, second]
+    assert memory.theme == "nord"
+
+
+def test_nothing_is_remembered_at_first(tmp_path: Path) -> None:
+    memory = Memory.load(tmp_path / "not there")
+    assert memory.recent() == []
+    assert memory.theme is None
+    assert not (tmp_path / "not there").exists()
+
+
+def test_at_most_ten_files(tmp_path: Path) -> None:
+    paths = [make_file(tmp_path, f"{number}.yaml") for number in range(14)]
+    remember(tmp_path, *paths)
+    assert Memory.load(tmp_path).recent() == paths[:3:-1]
+
+
+def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = make_file(tmp_path, "here.yaml")
+    monkeypatch.chdir(tmp_path)
+    remember(tmp_path, "here.yaml", "./here.yaml")
+    assert Memory.load(tmp_path).recent() == [path]
+
+
+def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
+    remember(tmp_path, "tictactoe", "[[1,2],[3,4]]", "-", str(tmp_path), "\0")
+    assert Memory.load(tmp_path).recent() == []
+
+
+def test_a_file_that_vanished_is_not_listed(tmp_path: Path) -> None:
+    gone, there = make_file(tmp_path, "gone.yaml"), make_file(tmp_path, "there.yaml")
+    remember(tmp_path, gone, there)
+    os.unlink(gone)
+    assert Memory.load(tmp_path).recent() == [there]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such names are for POSIX")
+def test_any_file_name_survives(tmp_path: Path) -> None:
+    path = os.path.join(tmp_path, HOSTILE)
+    with open(path, "w"):
+        pass
+    remember(tmp_path / "state", path)
+    assert Memory.load(tmp_path / "state").recent() == [path]
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [b"", b"{", b"[]", b"null", b"3", b"\xff\xfe", b"\0" * 100, b"[" * 100_000, b'{"a":' * 9999,
+     b'"' + b"x" * 2_000_000 + b'"', b"1" * 10_000],
+)  # fmt: skip
+def test_a_broken_file_is_ignored_and_kept_aside(tmp_path: Path, contents: bytes) -> None:
+    state = tmp_path / "state.json"
+    state.write_bytes(contents)
+    memory = Memory.load(tmp_path)
+    assert memory.recent() == []
+    assert memory.theme is None
+    assert state.read_bytes() == contents
+    path = make_file(tmp_path, "tree.yaml")
+    remember(tmp_path, path, theme="nord")
+    again = Memory.load(tmp_path)
+    assert (again.recent(), again.theme) == ([path], "nord")
+    assert (tmp_path / "state.json.unreadable").read_bytes() == contents
+
+
+def test_what_is_wrong_in_a_file_does_not_spoil_the_rest(tmp_path: Path) -> None:
+    path = make_file(tmp_path, "tree.yaml")
+    saved = {"theme": ["nord"], "recent": [1, None, "relative.yaml", path, {}], "future": [1, 2]}
+    (tmp_path / "state.json").write_text(json.dumps(saved))
+    memory = Memory.load(tmp_path)
+    assert memory.theme is None
+    assert memory.recent() == [path]
+    memory.theme = "nord"
+    memory.save()
+    written = json.loads((tmp_path / "state.json").read_text())
+    assert written == {"theme": "nord", "recent": [path], "future": [1, 2]}
+
+
+@pytest.mark.parametrize("recent", ["text", {"a": 1}, 3])
+def test_recent_files_that_are_no_list(tmp_path: Path, recent: object) -> None:
+    (tmp_path / "state.json").write_text(json.dumps({"theme": "nord", "recent": recent}))
+    memory = Memory.load(tmp_path)
+    assert (memory.recent(), memory.theme) == ([], "nord")
+
+
+def test_two_explorers_at_once_keep_each_others_files(tmp_path: Path) -> None:
+    one, other = make_file(tmp_path, "1.yaml"), make_file(tmp_path, "2.yaml")
+    first, second = Memory.load(tmp_path), Memory.load(tmp_path)
+    first.add_recent(one)
+    first.save()
+    second.add_recent(other)
+    second.save()
+    assert Memory.load(tmp_path).recent() == [other, one]
+
+
+def test_the_file_is_private_and_no_draft_is_left(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    remember(folder, theme="nord")
+    remember(folder, theme="gruvbox")
+    assert os.listdir(folder) == ["state.json"]
+    if os.name != "nt":
+        assert stat.S_IMODE((folder / "state.json").stat().st_mode) == 0o600
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_write_that_fails_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    remember(tmp_path, theme="nord")
+
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(f"tui_explorer.ui.memory.os.{call}", fail)
+    remember(tmp_path, theme="gruvbox")
+    assert os.listdir(tmp_path) == ["state.json"]
+    assert Memory.load(tmp_path).theme == "nord"
+
+
+def test_a_place_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
+    path = make_file(tmp_path, "in the way")
+    for folder in (Path(path), Path(path) / "deeper"):
+        memory = Memory.load(folder)
+        memory.add_recent(path)
+        memory.theme = "nord"
+        memory.save()
+        assert memory.recent() == [path]
+        assert Memory.load(folder).recent() == []
+    assert Path(path).read_text() == "[1, 2]"
+
+
+def test_a_folder_in_the_files_place_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "state.json").mkdir()
+    remember(tmp_path, theme="nord")
+    assert Memory.load(tmp_path).theme is None
+    assert os.listdir(tmp_path) == ["state.json"]
+
+
+def test_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
+    remember(tmp_path / "tui-explorer", theme="nord")
+    assert Memory.load().theme == "nord"
+
+
+def test_without_a_home_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platformdirs.user_state_path", lambda name: Path("~/.local/state") / name)
+    memory = Memory.load()
+    memory.theme = "nord"
+    memory.save()
+    assert Memory.load().theme is None
+    assert os.listdir(tmp_path) == []

@@ -1,0 +1,423 @@
+import unicodedata
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+
+from tui_explorer import catalog
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.screens.choose import Choice, ChooseScreen
+from tui_explorer.ui.screens.help import HelpScreen, Page
+from tui_explorer.ui.screens.open import OpenScreen, preview_of
+from tui_explorer.ui.screens.prompt import Field, PromptScreen
+from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
+from tui_explorer.words.glyphs import ASCII, UNICODE
+
+SIZES = [(120, 36), (80, 24), (40, 12)]
+NOT_YET = object()
+HOSTILE = [
+    "[/x]", "[@click=app.quit]a[/]", "[link=file:///etc/passwd]b[/]", "[a=1,b=2] c", "[red]d",
+    "\x1b]52;c;aGk=\x1b\\e", "\x1b[2Jf", "\x9b31mg", "\x07\x00\x7fh", "\u202ei", "\u2028\u0085j",
+    "k" + "\u0301" * 40, "\udcffl", "m" * 100_000, "$x{n}", "[[[", "\\[o",
+]  # fmt: skip
+
+
+class Host(App[None]):
+    """An app with one screen that notes its answer."""
+
+    def __init__(self, screen: ModalScreen[Any]) -> None:
+        super().__init__()
+        self.shown = screen
+        self.answer: Any = NOT_YET
+
+    def on_mount(self) -> None:
+        self.push_screen(self.shown, lambda answer: setattr(self, "answer", answer))
+
+    def action_quit(self) -> Any:
+        raise AssertionError("a label has quit the app")
+
+
+@asynccontextmanager
+async def shown(screen: ModalScreen[Any], size: tuple[int, int] = (120, 36)) -> Any:
+    host = Host(screen)
+    async with host.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield pilot, host
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    pilot.app.screen.query_one(Input).insert_text_at_cursor(text)
+    await settle(pilot)
+
+
+def text_on(app: App[Any]) -> str:
+    """What stands on the terminal, line by line."""
+    width, height = app.size
+    lines = app.screen._compositor.render_strips(app.size)
+    assert len(lines) == height
+    text = "\n".join(strip.text for strip in lines)
+    for character in text.replace("\n", ""):
+        assert unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp"), text
+    assert all(strip.cell_length == width for strip in lines)
+    return text
+
+
+def has_no_links(app: App[Any]) -> bool:
+    strips = app.screen._compositor.render_strips(app.size)
+    styles = [segment.style for strip in strips for segment in strip if segment.style]
+    return not any(style.link or "@click" in style.meta for style in styles)
+
+
+def names_in(app: App[Any]) -> list[str]:
+    options = app.screen.query_one(OptionList).options
+    return [option.name for option in options if isinstance(option, Choice)]
+
+
+def highlighted(app: App[Any]) -> str:
+    option = app.screen.query_one(OptionList).highlighted_option
+    assert isinstance(option, Choice)
+    return option.name
+
+
+def plain(app: App[Any], selector: str) -> str:
+    return str(app.screen.query_one(selector, Static).visual)
+
+
+class TestOpen:
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:
+        async with shown(OpenScreen(["/home/me/mine.yaml"]), size) as (_, app):
+            assert names_in(app) == ["mine.yaml", *catalog.tree_files(), *catalog.game_names()]
+            text = text_on(app)
+            assert "Open a tree or a game" in text
+            assert "Recent files" in text
+            assert "aima-5-2" in text
+            assert ("This cannot be opened" in text) == (size != (40, 12))
+
+    async def test_no_heading_for_nothing(self) -> None:
+        async with shown(OpenScreen([])) as (_, app):
+            assert "Recent files" not in text_on(app)
+            assert highlighted(app) == "aima-5-2"
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_filter_and_open(self, size: tuple[int, int]) -> None:
+        async with shown(OpenScreen([]), size) as (pilot, app):
+            await pilot.press(*"TIED")
+            await settle(pilot)
+            assert names_in(app) == ["all-tied", "tied-root"]
+            assert "Games" not in text_on(app)
+            await pilot.press("down", "enter")
+            await settle(pilot)
+            assert app.answer == "tied-root"
+
+    async def test_each_word_counts_in_name_and_title(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, "leaves sixteen min")
+            assert names_in(app) == ["minimal-tree", "sixteen-leaves-min"]
+
+    async def test_a_name_that_begins_so_is_highlighted(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, "nim")
+            assert highlighted(app) == "nim"
+
+    async def test_arrows_and_pages_move_in_the_list(self) -> None:
+        async with shown(OpenScreen(["/x.yaml"]), (80, 24)) as (pilot, app):
+            assert isinstance(app.focused, Field)
+            await pilot.press("down")
+            assert highlighted(app) == "aima-5-2"
+            await pilot.press("up", "up")
+            assert highlighted(app) == catalog.game_names()[-1]
+            await pilot.press("down", "pagedown")
+            assert highlighted(app) not in ("x.yaml", "aima-5-2")
+            await pilot.press("pageup", "tab")
+            assert isinstance(app.focused, Field)
+
+    async def test_escape(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await pilot.press("a", "escape")
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_a_click_opens(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await pilot.click(OptionList, offset=(3, 2))
+            await settle(pilot)
+            assert app.answer == "all-tied"
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_the_message_stands_until_something_is_typed(self, size: tuple[int, int]) -> None:
+        async with shown(OpenScreen([], "x.yaml:3: [/no] \x1b[2J"), size) as (pilot, app):
+            assert "x.yaml:3: [/no] ␛[2J" in text_on(app)
+            await pilot.press("down")
+            assert "x.yaml:3" in text_on(app)
+            await type_in(pilot, "a")
+            assert "x.yaml:3" not in text_on(app)
+
+    @pytest.mark.parametrize("text", ["[[3,12],[2,4]]", "nim:heaps=1-2", "7", "(1 2)"])
+    async def test_what_is_typed_can_be_opened(self, text: str) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, f"  {text} ")
+            if preview_of(text).fault:
+                pytest.skip("not a source")
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.answer == text
+
+    async def test_a_path(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "my tree.yaml").write_text("title: Mine\ntree: [1, 2]")
+        monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.setenv("USERPROFILE", str(tmp_path))
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, "~/my tree.yaml")
+            assert "Mine" in text_on(app)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.answer == str(tmp_path / "my tree.yaml")
+
+    @pytest.mark.parametrize(
+        ("text", "fault"),
+        [("-", "Standard input"), ("no-such-thing", "there is no file, tree or game"),
+         ("/no/such.yaml", "there is no such file"), ("[[1,2", "never closed"), ("nim:x=1", "no opt"),
+         ("/", "regular file"), ("/" + "x" * 5000, "")],
+    )  # fmt: skip
+    async def test_what_cannot_be_opened_is_told_and_not_lost(self, text: str, fault: str) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, text)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.answer is NOT_YET
+            assert fault in plain(app, "#message")
+            assert app.screen.query_one(Input).value == text
+            await pilot.press("escape")
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_preview_of_a_tree(self) -> None:
+        async with shown(OpenScreen([])) as (_, app):
+            text = text_on(app)
+            assert "MAX moves at A, MIN answers at B" in text
+            assert "├─ a1 ▼ B" in text
+            assert "   └─ d3 · 2" in text
+
+    async def test_preview_of_a_game(self) -> None:
+        async with shown(OpenScreen([]), (80, 24)) as (pilot, app):
+            await type_in(pilot, "subtract")
+            text = text_on(app)
+            assert "stones=10, take=3, misere=false" in text
+            assert "10 stones" in text
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_hostile_files_are_harmless(self, size: tuple[int, int], tmp_path: Path) -> None:
+        tree = tmp_path / "tree.json"
+        label = '"\\u001b[2J[@click=app.quit]x[/]\\u202e"'
+        tree.write_text(
+            f'{{"title": {label}, "notes": {label}, "tree": {{"label": {label}, "children": '
+            f'[{{"action": {label}, "node": 1}}, 2]}}}}'
+        )
+        recent = [str(tree), *(f"/no/{name}" for name in HOSTILE)]
+        async with shown(OpenScreen(recent), size) as (pilot, app):
+            assert "␛[2J[@click=app.quit]x[/]" in plain(app, "#about")
+            for _ in recent:
+                text_on(app)
+                assert has_no_links(app)
+                await pilot.press("down")
+                await settle(pilot)
+            await pilot.press("enter")
+
+    @pytest.mark.parametrize("text", HOSTILE)
+    async def test_hostile_text_in_the_field(self, text: str) -> None:
+        async with shown(OpenScreen([], text), (80, 24)) as (pilot, app):
+            text_on(app)
+            app.screen.query_one(Input).insert_text_at_cursor(text[:3000])
+            await settle(pilot)
+            await pilot.press("enter")
+            await settle(pilot)
+            text_on(app)
+            assert has_no_links(app)
+
+    def test_a_large_file_is_not_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "large.json"
+        path.write_text("[" + "1," * 100_000)
+        assert preview_of(str(path)).title == "A large file"
+
+    @pytest.mark.parametrize("name", [*catalog.tree_files(), *catalog.game_names()])
+    def test_everything_bundled_has_a_preview(self, name: str) -> None:
+        for glyphs in (UNICODE, ASCII):
+            preview = preview_of(name, glyphs)
+            assert not preview.fault
+            assert preview.title
+            assert preview.about
+            assert preview.picture
+        assert preview.picture.isascii()
+
+    async def test_it_fits_when_the_terminal_changes(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            for size in [*SIZES, (20, 5), (300, 80)]:
+                await pilot.resize_terminal(*size)
+                await settle(pilot)
+                text_on(app)
+
+
+class TestHelp:
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_says_everything(self, size: tuple[int, int]) -> None:
+        async with shown(HelpScreen(), size) as (pilot, app):
+            text = text_on(app)
+            assert ACTIONS[0].group in text
+            seen = set(text.split())
+            for _ in range(60):
+                await pilot.press("pagedown")
+                seen |= set(text_on(app).split())
+            for action in ACTIONS:
+                assert set(action.help.split()) <= seen, action
+                assert set(key_names(action.keys).split()) <= seen, action
+            for entry in words_used() + signs_used():
+                assert set(entry.word.split()) <= seen, entry
+                assert set(entry.meaning.split()) <= seen, entry
+
+    @pytest.mark.parametrize("key", ["escape", "question_mark", "q", "f1"])
+    async def test_closes(self, key: str) -> None:
+        async with shown(HelpScreen()) as (pilot, app):
+            await pilot.press(key)
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_scrolls_at_once(self) -> None:
+        async with shown(HelpScreen(), (80, 24)) as (pilot, app):
+            page = app.screen.query_one(Page)
+            for key, there in [("down", 1), ("j", 2), ("k", 1), ("up", 0), ("space", 21), ("b", 0)]:
+                await pilot.press(key)
+                assert page.scroll_offset.y == there, key
+            await pilot.press("end")
+            assert page.scroll_offset.y == page.max_scroll_y
+            await pilot.press("home")
+            assert page.scroll_offset.y == 0
+
+    async def test_plain_signs_where_there_are_no_others(self) -> None:
+        async with shown(HelpScreen(ASCII)) as (_, app):
+            assert "▲" not in text_on(app)
+
+    def test_the_glossary_has_every_sign_and_short_entries(self) -> None:
+        words = {entry.word for entry in words_used()}
+        assert {"α", "β", "v", "window", "cut-off", "cut", "shallow cut-off", "deep cut-off",
+                "bound ≤ ≥", "fail-soft", "fail-hard", "ply", "leaf", "Eval",
+                "principal variation"} <= words  # fmt: skip
+        assert set("▲▼■✂★▶·") <= {entry.word for entry in signs_used()}
+        for entry in words_used() + signs_used():
+            assert 1 <= entry.meaning.count(". ") + 1 <= 2, entry
+            assert entry.meaning.endswith(".")
+
+    def test_every_key_has_a_name_for_people(self) -> None:
+        for action in ACTIONS:
+            for key in action.keys.split(","):
+                assert "_" not in key_name(key), key
+
+
+class TestPrompt:
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_a_text_must_pass_the_check(self, size: tuple[int, int]) -> None:
+        def check(text: str) -> str | None:
+            return None if text.isdigit() else f"[/x] {text!r} is no number"
+
+        async with shown(PromptScreen("Go to [b]step", "1", check), size) as (pilot, app):
+            assert "Go to [b]step" in text_on(app)
+            await pilot.press("x", "enter")
+            await pilot.pause()
+            assert "[/x] '1x' is no number" in text_on(app)
+            await pilot.press("backspace")
+            await pilot.pause()
+            assert "no number" not in text_on(app)
+            await pilot.press("2", "enter")
+            await settle(pilot)
+            assert app.answer == "12"
+
+    async def test_without_a_check_anything_passes(self) -> None:
+        async with shown(PromptScreen("Find")) as (pilot, app):
+            await pilot.press("enter")
+            await settle(pilot)
+            assert app.answer == ""
+
+    async def test_escape(self) -> None:
+        async with shown(PromptScreen("Find", "x")) as (pilot, app):
+            await pilot.press("escape")
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_nothing_blinks(self) -> None:
+        async with shown(PromptScreen("Find")) as (_, app):
+            assert not app.screen.query_one(Input).cursor_blink
+
+    @pytest.mark.parametrize("text", HOSTILE)
+    async def test_hostile_text(self, text: str) -> None:
+        screen = PromptScreen(text[:500], text[:500], lambda _: text[:500])
+        async with shown(screen, (80, 24)) as (pilot, app):
+            await type_in(pilot, text[:500])
+            await pilot.press("enter")
+            await pilot.pause()
+            text_on(app)
+            assert has_no_links(app)
+
+
+class TestChoose:
+    CHOICES = (("alphabeta", "Cuts"), ("layered", "By layers"), ("minimax", "Plain"), ("mtd", "-"))
+
+    def screen(self, current: str | None = "minimax") -> ChooseScreen:
+        return ChooseScreen("Algorithm", list(self.CHOICES), current)
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_the_current_one_is_highlighted(self, size: tuple[int, int]) -> None:
+        async with shown(self.screen(), size) as (pilot, app):
+            text = text_on(app)
+            assert "Algorithm" in text
+            assert "By layers" in text
+            await pilot.press("up", "enter")
+            await settle(pilot)
+            assert app.answer == "layered"
+
+    @pytest.mark.parametrize(
+        ("keys", "answer"),
+        [("a", "alphabeta"), ("m", "mtd"), ("mm", "minimax"), ("L", "layered"), ("y", "minimax")],
+    )
+    async def test_letters_jump(self, keys: str, answer: str) -> None:
+        async with shown(self.screen()) as (pilot, app):
+            await pilot.press(*keys, "enter")
+            await settle(pilot)
+            assert app.answer == answer
+
+    async def test_escape(self) -> None:
+        async with shown(self.screen(None)) as (pilot, app):
+            await pilot.press("escape")
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_nothing_to_choose(self) -> None:
+        async with shown(ChooseScreen("Nothing", [])) as (pilot, app):
+            await pilot.press("enter", "a", "down", "escape")
+            await settle(pilot)
+            assert app.answer is None
+
+    async def test_hostile_names(self) -> None:
+        choices = [(text, text[:300]) for text in HOSTILE]
+        async with shown(ChooseScreen("[/x]", choices), (80, 24)) as (pilot, app):
+            for _ in choices:
+                text_on(app)
+                assert has_no_links(app)
+                await pilot.press("down")
+
+
+def test_every_screen_can_be_made_twice() -> None:
+    makers: list[Callable[[], Any]] = [HelpScreen, lambda: OpenScreen([]), lambda: PromptScreen("")]
+    for make in makers:
+        assert make() is not make()

@@ -1,0 +1,145 @@
+"""What people see, kept as pictures. Renew them with ``pytest --snapshot-update`` and look."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tui_explorer.engine.search import Settings
+from tui_explorer.sources import open_source
+from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.memory import Memory
+from tui_explorer.words.glyphs import ASCII, UNICODE
+
+WIDE, SMALL = (120, 36), (80, 24)
+sizes = pytest.mark.parametrize("size", [WIDE, SMALL], ids=["120x36", "80x24"])
+
+Compare = Callable[..., bool]
+
+
+@pytest.fixture
+def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
+    """Compare the screen after some keys with the picture kept of it."""
+
+    def compare(
+        source: str | None,
+        *keys: str,
+        size: tuple[int, int] = WIDE,
+        theme: str | None = None,
+        ascii_only: bool = False,
+        **settings: Any,
+    ) -> bool:
+        app = ExplorerApp(
+            open_source(source) if source else None,
+            Settings(**settings),
+            glyphs=ASCII if ascii_only else UNICODE,
+            memory=Memory.load(tmp_path),
+        )
+        if theme:
+            app.theme = theme
+
+        async def press(pilot: Pilot[None]) -> None:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            for key in keys:
+                await pilot.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+
+        return snap_compare(app, terminal_size=size, run_before=press)
+
+    return compare
+
+
+class TestExplorer:
+    @sizes
+    def test_before_the_first_step(self, look: Compare, size: tuple[int, int]) -> None:
+        """The whole tree stands there, unvisited."""
+        assert look("aima-5-2", size=size)
+
+    @sizes
+    def test_a_cut_is_explained(self, look: Compare, size: tuple[int, int]) -> None:
+        """Step 17: MIN at C cuts; the owner of the bound is marked."""
+        assert look("aima-5-2", "c", size=size)
+
+    @pytest.mark.parametrize("size", [(60, 20), (200, 60), (40, 12), (30, 8)])
+    def test_other_sizes(self, look: Compare, size: tuple[int, int]) -> None:
+        """The same step in smaller and larger windows."""
+        assert look("aima-5-2", "c", size=size)
+
+    @sizes
+    def test_a_deep_cut(self, look: Compare, size: tuple[int, int]) -> None:
+        """The third cut of the sixteen leaves: the bound is the root's."""
+        assert look("sixteen-leaves", "c", "c", "c", size=size)
+
+    @sizes
+    def test_the_end(self, look: Compare, size: tuple[int, int]) -> None:
+        """All is known: chosen line, counts, saved share."""
+        assert look("aima-5-2", "right_square_bracket", size=size)
+
+    @sizes
+    def test_a_game_with_its_board(self, look: Compare, size: tuple[int, int]) -> None:
+        """The Node panel shows the position under the cursor."""
+        keys = ["c", "c", "tab", "tab", "tab", "tab"]
+        assert look("tictactoe:state=XOX.O....", *keys, size=size)
+
+    def test_minimax(self, look: Compare) -> None:
+        """No window, no cuts."""
+        assert look("aima-5-2", *["space"] * 12, algorithm="minimax")
+
+    def test_layers(self, look: Compare) -> None:
+        """Values are set from the bottom up."""
+        assert look("layers", *["space"] * 20, algorithm="layered")
+
+    def test_folded(self, look: Compare) -> None:
+        """Folded nodes say so."""
+        assert look("sixteen-leaves", "c", "z")
+
+    def test_wide_nodes(self, look: Compare) -> None:
+        """Finished siblings share a row."""
+        nested = "[" + ",".join(f"[{i % 7},{i % 5}]" for i in range(60)) + "]"
+        assert look(nested, *["c"] * 30)
+
+    def test_the_panel_maximised(self, look: Compare) -> None:
+        """One panel takes the whole screen."""
+        assert look("aima-5-2", "c", "tab", "tab", "tab", "v")
+
+
+class TestThemes:
+    @pytest.mark.parametrize("theme", ["textual-light", "high-contrast", "okabe-ito", "nord"])
+    def test_a_cut(self, look: Compare, theme: str) -> None:
+        """Signs and words carry the meaning in every theme."""
+        assert look("aima-5-2", "c", theme=theme)
+
+    def test_ascii(self, look: Compare) -> None:
+        """Nothing but ASCII in tree and panels."""
+        assert look("aima-5-2", "c", ascii_only=True)
+
+
+class TestOtherScreens:
+    @sizes
+    def test_welcome(self, look: Compare, size: tuple[int, int]) -> None:
+        """The list of what there is to open."""
+        assert look(None, size=size)
+
+    @sizes
+    def test_welcome_with_a_fault(self, look: Compare, size: tuple[int, int]) -> None:
+        """A tree that cannot be read is told with its place."""
+        assert look(None, *"[3 x", "enter", size=size)
+
+    @sizes
+    def test_help(self, look: Compare, size: tuple[int, int]) -> None:
+        """Keys and glossary."""
+        assert look("aima-5-2", "question_mark", size=size)
+
+    @sizes
+    def test_choosing_an_algorithm(self, look: Compare, size: tuple[int, int]) -> None:
+        """The list of algorithms."""
+        assert look("aima-5-2", "a", size=size)
+
+    @sizes
+    def test_going_to_a_step(self, look: Compare, size: tuple[int, int]) -> None:
+        """A number too large is refused in place."""
+        assert look("aima-5-2", "g", "9", "9", "enter", size=size)
