@@ -305,7 +305,11 @@ def test_hostile_names_reach_the_terminal_harmless(tmp_path: Path) -> None:
         "tree": {"label": name, "children": [{"action": name, "node": [1, 2]}, 3]},
     }  # fmt: skip
     path.write_text(json.dumps(tree), encoding="utf-8")
-    for command in (["run"], ["run", "--steps"], ["compare"], ["run", "--json", "--nodes"], []):
+    commands = (
+        ["run"], ["run", "--steps"], ["compare"], ["run", "--json", "--nodes"], [],
+        ["export", "--to", "csv"], ["export", "--to", "json"],
+    )  # fmt: skip
+    for command in commands:
         said = call(*command[:1], str(path), *command[1:])
         assert said.returncode == 0
         assert all(c == "\n" or c.isprintable() for c in said.stdout), said.stdout
@@ -317,7 +321,77 @@ def test_hostile_names_reach_the_terminal_harmless(tmp_path: Path) -> None:
         assert line.isprintable()
 
 
+def test_a_wide_root_is_not_slow() -> None:
+    """Five thousand root actions: the cost of each answer must not grow with their number."""
+    tree = str([n % 97 for n in range(5000)])
+    said = answer("run", tree, "-a", "minimax", "--events")
+    assert len(said["optimal"]) == 51
+    assert len(said["events"]) == 1 + 5000 * 3 + 1
+
+
+def test_trees_as_deep_as_is_allowed() -> None:
+    chain = "[" * 1000 + "1" + "]" * 1000
+    said = answer("compare", chain)
+    assert (said["fewest"], said["agree"]) == (1001, True)
+    assert answer("run", chain, "--order", "worst")["counts"]["nodes"] == 1001
+    assert call("compare", chain).returncode == 0
+
+
+def test_an_action_named_tree_makes_no_document() -> None:
+    assert answer("run", '[[{"tree": 3}]]')["value"] == 3
+    assert answer("run", '[{"tree": 3, "bush": 4}, 5]')["value"] == 5
+
+
+def test_fail_hard_with_the_strict_rule_is_not_counted() -> None:
+    said = answer("compare", "[[[0]],[[8],[6]]]", "--root", "min", "--cut", "gt", "--fail", "hard")
+    assert said["fewest"] is None
+    assert answer("run", "aima-5-2", "--order", "best", "--cut", "gt", "--fail", "hard")["warnings"]
+
+
+def test_missing_files_whose_names_begin_like_numbers() -> None:
+    for name in ("16-leaves.yaml", "2024/tree.yaml", "inf.yaml"):
+        assert refusal("run", name)[0] == 66
+
+
+def test_standard_input_is_cut_nowhere() -> None:
+    data = b"\xef\xbb\xbf- 1\n- 23456789"
+    assert refusal("run", "-", "--limit-bytes", "10", stdin=data)[0] == 65
+    assert answer("run", "-", "--limit-bytes", "7", stdin=b"\xef\xbb\xbf[1,2,3]")["value"] == 3
+
+
+def test_bytes_that_are_no_text_on_the_command_line() -> None:
+    code, line = refusal("run", "[\udcff]")
+    assert (code, line.startswith("inline:1:2: ")) == (65, True)
+
+
+def test_nothing_is_claimed_of_unfinished_searches() -> None:
+    said = answer("compare", "[[1,2],[3]]", "--max-nodes", "2")
+    assert (said["agree"], said["saved"]) == (False, None)
+    text = call("compare", "[[1,2],[3]]", "--max-nodes", "2").stdout
+    assert "Not all searches were finished." in text
+    windowed = call("compare", "aima-5-2", "--window", "4,10").stdout
+    assert ["value", "3", "≤3"] in [line.split() for line in windowed.splitlines()]
+
+
+def test_a_budget_holds_for_finding_an_order_too() -> None:
+    code, line = refusal("run", "tictactoe", "--order", "best", "--max-seconds", "0.05")
+    assert (code, "budget is too small" in line) == (2, True)
+
+
+def test_sizes_and_warnings_under_a_depth_limit() -> None:
+    assert answer("run", "tictactoe", "--depth", "1")["source"]["nodes"] is None
+    assert answer("run", "aima-5-2", "--depth", "10")["warnings"] == []
+    assert answer("run", "aima-5-2", "-a", "layered", "--max-nodes", "5")["counts"]["nodes"] == 5
+
+
+def test_layers_are_told_in_their_own_words() -> None:
+    said = call("run", "[[3,12],[2]]", "-a", "layered", "--steps").stdout
+    assert "called" not in said
+    assert said.splitlines()[-1].endswith("u(A) = 3 is set, and a1 is played.")
+
+
 def test_help_and_version() -> None:
     for arguments in (["-h"], ["--help"], ["run", "-h"], ["compare", "--help"]):
         assert call(*arguments).stdout.startswith("Usage: tui-explorer")
-    assert call("-V").stdout == call("--version").stdout == "tui-explorer, version 0.1.0\n"
+    for arguments in (["-V"], ["--version"], ["run", "-V"], ["aima-5-2", "-V"], ["list", "-V"]):
+        assert call(*arguments).stdout == "tui-explorer, version 0.1.0\n"

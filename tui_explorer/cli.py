@@ -85,7 +85,8 @@ _SEARCH = [
     click.option("--window", type=_Window(), help="α and β at the root."),
     click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at a tree's root."),
     click.option("--max-nodes", type=_POSITIVE, help="Stop after so many nodes."),
-    click.option("--max-seconds", type=click.FloatRange(min=0), help="Stop after so much time."),
+    click.option("--max-seconds", type=click.FloatRange(min=0, max=1e9),
+                 help="Stop after so much time."),
 ]  # fmt: skip
 _LIMITS = [
     click.option("--limit-bytes", type=_POSITIVE, help="Read files up to this size."),
@@ -93,12 +94,13 @@ _LIMITS = [
     click.option("--limit-depth", type=_POSITIVE, help="Read trees up to this depth."),
     click.option("--limit-label", type=_POSITIVE, help="Read names up to this length."),
 ]
+_VERSION = [click.version_option(__version__, "-V", "--version", prog_name=PROGRAM)]
 _JSON = [click.option("--json", "as_json", is_flag=True, help="Print JSON.")]
 _ASCII = [click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")]
 
 
 @click.group(cls=_DefaultToOpen, context_settings=_CONTEXT)
-@click.version_option(__version__, "-V", "--version", prog_name=PROGRAM)
+@_options(_VERSION)
 def cli() -> None:
     """See minimax and alpha-beta think: tui-explorer [SOURCE] opens the explorer.
 
@@ -109,7 +111,7 @@ def cli() -> None:
 
 @cli.command("open", hidden=True)
 @click.argument("source", metavar="[SOURCE]", required=False)
-@_options(_SEARCH, _LIMITS, _ASCII)
+@_options(_SEARCH, _LIMITS, _ASCII, _VERSION)
 @click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
 def open_command(source: str | None, ascii_only: bool, no_mouse: bool, **options: Any) -> None:
     """Open the explorer on SOURCE; where there is no terminal, print the searched tree."""
@@ -119,7 +121,7 @@ def open_command(source: str | None, ascii_only: bool, no_mouse: bool, **options
 
 
 @cli.command("run")
-@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII)
+@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII, _VERSION)
 @click.option("--nodes", is_flag=True, help="With --json: a record of each visited node.")
 @click.option("--events", is_flag=True, help="With --json: every event.")
 @click.option("--steps", is_flag=True, help="Tell the whole run as numbered sentences.")
@@ -144,7 +146,7 @@ def run_command(
 
 
 @cli.command("compare")
-@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII)
+@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII, _VERSION)
 @click.option("--all", "every", is_flag=True, help="Every algorithm that fits.")
 def compare_command(
     source: str, as_json: bool, ascii_only: bool, every: bool, **options: Any
@@ -156,7 +158,7 @@ def compare_command(
 
 
 @cli.command("export")
-@_options(_SOURCE, _SEARCH, _LIMITS, _ASCII)
+@_options(_SOURCE, _SEARCH, _LIMITS, _ASCII, _VERSION)
 @click.option("--to", "form", type=click.Choice(["text", "json", "csv"]), required=True)
 @click.option("-o", "path", metavar="FILE", help="Write to a file instead of standard output.")
 def export_command(
@@ -170,7 +172,7 @@ def export_command(
 
 @cli.command("check")
 @click.argument("paths", metavar="FILE…", nargs=-1, required=True)
-@_options(_LIMITS)
+@_options(_LIMITS, _VERSION)
 def check_command(paths: tuple[str, ...], **options: Any) -> None:
     """Read tree files and say what is wrong, and where."""
     from tui_explorer import commands
@@ -180,7 +182,7 @@ def check_command(paths: tuple[str, ...], **options: Any) -> None:
 
 @cli.command("list")
 @click.argument("what", type=click.Choice(["games", "trees", "algorithms"]), required=False)
-@_options(_JSON)
+@_options(_JSON, _VERSION)
 def list_command(what: str | None, as_json: bool) -> None:
     """List what there is to open and to run."""
     from tui_explorer import commands
@@ -196,6 +198,9 @@ def _complain(error: object) -> None:
 
 def main() -> NoReturn:
     """Run the command line; whatever goes wrong ends in one line and an exit code."""
+    if sys.stdout is None:
+        _complain("standard output is closed")
+        sys.exit(ExitCode.IO_ERROR)
     try:
         cli.main(prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()

@@ -127,8 +127,13 @@ def check(paths: tuple[str, ...], options: Options, *, complain: Callable[[objec
             worst = max(worst, error.exit_code)
         else:
             leaves = tree.count.count(0)
-            print(f"{safe(path)}: fine, {len(tree):,} nodes, {leaves:,} leaves")
+            size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
+            print(f"{safe(path)}: fine, {size}")
     sys.exit(worst)
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
 
 
 def show_list(what: str | None, *, as_json: bool) -> None:

@@ -20,13 +20,13 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
         raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
-    tree, warnings = source.lay_out(settings)
+    tree, warnings = source.lay_out(settings, budget)
     if reason := _misfit(tree):
         raise UsageError(f"{settings.algorithm} does not fit {source.origin.name}: {reason}")
     trace = run(algorithm.search, tree, settings, budget)
     if trace.stopped:
         warnings.append(_STOPPED[trace.stopped])
-    if settings.depth is not None:
+    if tree.depth_limit is not None:
         warnings.append("values at the depth limit are Eval's: the choice may be wrong")
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
     return Run(source.origin, settings, trace, exhaustive, warnings)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature
-from os import path
+from os import fsencode, path
 from typing import Any
 
 from tui_explorer import catalog
@@ -14,14 +14,14 @@ from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
 from tui_explorer.engine.run import Origin
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.search import Budget, SearchStopped, Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
 
-_INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:\d|inf\b))")
-"""How a tree written on the command line begins: a bracket or, for a lone leaf, a number."""
+_INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
+"""A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order."""
 
@@ -43,9 +43,12 @@ class Source:
         other = MIN if self.tree.player[0] == MAX else MAX
         return _from_tree(self.origin.name, self.reread(other), self.reread)
 
-    def lay_out(self, settings: Settings) -> tuple[Tree, list[str]]:
+    def lay_out(self, settings: Settings, budget: Budget | None = None) -> tuple[Tree, list[str]]:
         """The tree to search under these settings, and warnings about it."""
-        tree = self._explicit(settings) if self.tree is not None else self._grown(settings)
+        if self.tree is not None:
+            tree = self._explicit(settings)
+        else:
+            tree = self._grown(settings, budget or Budget())
         if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
             return tree, []
         ordered, warning = in_order(tree, settings)
@@ -67,14 +70,22 @@ class Source:
                 "give it one with eval:, or choose another depth",
             ) from None
 
-    def _grown(self, settings: Settings) -> GameTree:
+    def _grown(self, settings: Settings, budget: Budget) -> Tree:
         assert self.game is not None
         own: dict[str, Any] = getattr(self.game, "orders", {})
         arrange = own.get(settings.order)
         if settings.order == "random":
             arrange = shuffle_actions(settings.seed)
         tree = GameTree(self.game, settings.depth, arrange)
-        if settings.order in ("best", "worst") and not tree.grow_all(_LARGEST_ORDERED_GAME):
+        if settings.order not in ("best", "worst"):
+            return tree
+        try:
+            is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
+        except SearchStopped:
+            raise UsageError(
+                f"order {settings.order} needs the whole tree, for which the budget is too small"
+            ) from None
+        if not is_whole:
             raise UsageError(
                 f"order {settings.order} needs the whole tree, which has over "
                 f"{_LARGEST_ORDERED_GAME:,} nodes",
@@ -88,12 +99,12 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
     limits = limits or Limits()
     mover = {None: None, "max": MAX, "min": MIN}[root]
     if text == "-":
-        data = sys.stdin.buffer.read(limits.json_bytes + 1)
+        data = _standard_input(limits)
         return _read("-", lambda root: read_tree(data, "-", limits, root), mover)
     if path.isfile(text):
         return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     if _INLINE.match(text):
-        data = text.encode(errors="replace")
+        data = fsencode(text)
         return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
     bundled = catalog.tree_files()
     if text in bundled:
@@ -108,6 +119,12 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
         return _read(text, lambda root: read_tree_file(text, limits, root), mover)
     known = [*bundled, *catalog.game_names()]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def _standard_input(limits: Limits) -> bytes:
+    if sys.stdin is None:
+        raise CannotRead("standard input is closed")
+    return sys.stdin.buffer.read(most_bytes(limits))
 
 
 def _read(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from statistics import fmean
 from tempfile import TemporaryDirectory
@@ -23,10 +24,11 @@ from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.tree import Tree
 
 WIDTH, HEIGHT = 120, 40
-ROUNDS, STEPS, STARTS = 5, 12, 5
-QUIET = 0.08
+ROUNDS, STEPS, STARTS = 4, 12, 5
+QUIET = 0.06
 """Seconds of silence after which a key counts as answered."""
-EXPLORER = [sys.executable, "-m", "tui_explorer"]
+PYTHON = [sys.executable]
+EXPLORER = [*PYTHON, "-m", "tui_explorer"]
 FEW, MANY, GAME = "111 nodes", "1,111,111 nodes", "tic-tac-toe"
 
 MINIMAL = """
@@ -107,7 +109,7 @@ KEYS = (
     Keys("one step back", [b"b"] * STEPS, one_row=True),
     Keys("one row down", [b"j"] * STEPS, [HOME], one_row=True),
     Keys("fold and unfold the root", [b"\r"] * 4, [HOME]),
-    Keys("page down and up", [PAGE_DOWN, PAGE_UP] * 2, [HOME]),
+    Keys("page down and up", [PAGE_DOWN, PAGE_DOWN, PAGE_UP, PAGE_UP], [HOME, PAGE_DOWN]),
     Keys("last and first row", [END, HOME] * 2, [HOME]),
     Keys("end and start of the search", [b"]", b"["] * 2, [b"["]),
     Keys("go to a step, closing the prompt", [b"\r"] * 4, [b"["], by_prompt=True),
@@ -130,8 +132,7 @@ class Contender:
         session = self.session
         start, cpu, at = time.perf_counter(), session.cpu_time(), len(session.seen)
         session.type(key)
-        session.read(1.0)
-        wait = time.perf_counter() - start
+        wait = session.heard - start if session.read(1.0) else inf
         session.settle(QUIET)
         return Answer(wait, session.cpu_time() - cpu, len(session.seen) - at)
 
@@ -196,7 +197,7 @@ def nested(tree: Tree) -> object:
 def keys(folder: str, sources: dict[str, str]) -> None:
     """Press keys in all programs in turn."""
     with ExitStack() as stack:
-        floor = Contender("floor", stack.enter_context(opened(folder, [sys.executable, "-c", FLOOR])))
+        floor = Contender("floor", stack.enter_context(opened(folder, [*PYTHON, "-c", FLOOR])))
         ours = [
             Contender(name, stack.enter_context(opened(folder, [*EXPLORER, source])))
             for name, source in sources.items()
@@ -270,8 +271,8 @@ def report_bytes(ours: list[Contender], silent: dict[str, bytes]) -> None:
 def starts(folder: str, sources: dict[str, str]) -> None:
     """From the start of a process to the first row of the tree."""
     commands = {
-        "python -c pass": ([sys.executable, "-c", "pass"], None),
-        "a minimal Textual app": ([sys.executable, "-c", MINIMAL], "x"),
+        "python -c pass": ([*PYTHON, "-c", "pass"], None),
+        "a minimal Textual app": ([*PYTHON, "-c", MINIMAL], "x"),
         "explorer, no source": (EXPLORER, "aima-5-2"),
         f"explorer, {FEW}": ([*EXPLORER, sources[FEW]], "▲"),
         "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "▲ A"),

@@ -59,7 +59,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("α updated before the test", "alphabeta", AT_MAX, AT_MAX.replace(
         "if v >= beta", "if v > alpha:\n                    alpha = v\n                if v >= beta")
         .replace("(cut_on_equality or v > beta)", "alpha >= beta")),
-    ("the last best is kept", "alphabeta", "if value > v:", "if value >= v or v == -INF:\n"
+    ("update told twice for an improvement", "alphabeta", "if value > v:", "if value >= v:\n"
      "                    event.append(UPDATE)\n                if value > v:"),
     ("v overwritten by each child", "alphabeta", "if value > v:", "if True:"),
     ("a cut's value is forgotten", "alphabeta", "event.append(CUT)\n                    break",
@@ -83,7 +83,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
 
 
 RECORDER: list[tuple[str, str, str, str]] = [
-    ("the window updated before the test", "trace", " and not fired:", ":"),
+    ("the window updated before the test", "trace", "before = index - 1 if fired else index",
+     "before = index"),
     ("a bound taken as exact", "trace", "bounds[visit] = UPPER if high[visit] <= value else LOWER",
      "pass"),
     ("bounds the wrong way round", "trace", "UPPER if high[visit] <= value else LOWER",
@@ -92,7 +93,8 @@ RECORDER: list[tuple[str, str, str, str]] = [
      "if not low[visit] == high[visit] == value:", "if True:"),
     ("visits end one step late", "trace", "exits[open_visits.pop()] = step",
      "exits[open_visits.pop()] = step + 1"),
-    ("the last best child is taken", "trace", "(c.node for c in told if", "(c.node for c in told[::-1] if"),
+    ("the last best child is taken", "trace", "return self._children[bisect_left(",
+     "return self._children[-1 + bisect_right("),
     ("the bound's owner is always the parent", "cuts", "if called_with[trace.visit_of[ancestor]] != bound:",
      "if True:"),
     ("the bound's owner is always the root", "cuts", "if called_with[trace.visit_of[ancestor]] != bound:",

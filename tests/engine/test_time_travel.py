@@ -20,7 +20,7 @@ def state(trace: Trace, step: int) -> list[Any]:
         moment.event, moment.path, moment.counts, moment.cut,
         [(moment.status(n), moment.window(n), moment.window_at_call(n)) for n in nodes],
         [(moment.value(n), moment.bound(n), moment.interval(n)) for n in nodes],
-        [moment.children(n) for n in nodes],
+        [list(moment.children(n)) for n in nodes],
     ]  # fmt: skip
 
 

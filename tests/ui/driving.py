@@ -93,7 +93,9 @@ class Explorer:
         return self.name_of(self.tree.cursor)
 
     def name_of(self, node: int) -> str:
-        return ".".join(self.session.run.names.action(n) for n in self.session.run.tree.line(node)[1:])
+        return ".".join(
+            self.session.run.names.action(n) for n in self.session.run.tree.line(node)[1:]
+        )
 
     def node(self, name: str) -> int:
         return next(n for n in range(len(self.session.run.tree)) if self.name_of(n) == name)

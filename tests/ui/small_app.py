@@ -23,7 +23,8 @@ class SmallApp(App[None]):
         self.say(f"process {os.getpid()} ready")
 
     def on_resize(self, event: events.Resize) -> None:
-        self.say(f"{event.size.width} by {event.size.height}")
+        if event.size != (80, 24):
+            self.say(f"{event.size.width} by {event.size.height}")
 
     def on_paste(self, event: events.Paste) -> None:
         self.say(f"pasted {len(event.text)}")

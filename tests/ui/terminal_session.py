@@ -12,6 +12,7 @@ import termios
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable
+from functools import cache
 from unicodedata import combining, east_asian_width
 
 from tests.command import ENVIRONMENT
@@ -32,6 +33,12 @@ _SEQUENCE = re.compile(
     r"|[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"  # OSC and other strings
     r"|[ -/]+[0-~]|[0-OQ-WYZ\\`-~])"
 )
+_KNOWN = ("H", "J", "h")
+
+
+@cache
+def _cells(character: str) -> int:
+    return 0 if combining(character) else 1 + (east_asian_width(character) in "WF")
 
 
 class Picture:
@@ -59,10 +66,14 @@ class Picture:
         place = 0
         while place < len(text):
             if text[place] != "\x1b":
-                self._put(text[place])
-                place += 1
+                end = text.find("\x1b", place)
+                end = len(text) if end < 0 else end
+                for character in text[place:end]:
+                    self._put(character)
+                place = end
             elif found := _SEQUENCE.match(text, place):
-                self._obey(found["final"], found["given"] or "")
+                if found["final"] in _KNOWN:
+                    self._obey(found["final"], found["given"])
                 place = found.end()
             else:
                 self._rest = text[place:]
@@ -73,12 +84,12 @@ class Picture:
             self._x = 0
         elif character == "\n":
             self._y = min(self._y + 1, self._height - 1)
-        elif character >= " " and not combining(character):
+        elif character >= " ":
             if self._x < self._width:
                 self._rows[self._y][self._x] = character
-            self._x += 2 if east_asian_width(character) in "WF" else 1
+            self._x += _cells(character)
 
-    def _obey(self, final: str | None, given: str) -> None:
+    def _obey(self, final: str, given: str) -> None:
         if final == "H":
             row, _, column = given.partition(";")
             self._y = min(int(row or 1), self._height) - 1
@@ -96,8 +107,10 @@ class TerminalSession:
         self.master, self.slave = pty.openpty()
         self.resize(width, height)
         self.before = termios.tcgetattr(self.slave)
-        self.seen = b""
+        self.seen = bytearray()
         """All that was written."""
+        self.heard = 0.0
+        """When something was written last, as far as we know."""
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
             command,
@@ -124,6 +137,7 @@ class TerminalSession:
             data = os.read(self.master, 65536)
         except OSError:  # nobody has the terminal open any more
             return b""
+        self.heard = time.perf_counter()
         self.seen += data
         self.picture.feed(data)
         return data
@@ -149,7 +163,7 @@ class TerminalSession:
         deadline = time.monotonic() + SECONDS
         while self.read(quiet):
             assert time.monotonic() < deadline, (self.seen[-500:], *self.picture.lines)
-        return self.seen[start:]
+        return bytes(self.seen[start:])
 
     # -- the process -----------------------------------------------------------------------------
 

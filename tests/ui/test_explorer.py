@@ -259,7 +259,9 @@ async def test_pages(tmp_path: Path) -> None:
             await e.press(key)
             seen.append(e.tree.cursor_row)
             assert_cursor_is_painted(e)
-        assert all(0 < after - before <= shown for before, after in zip(seen, seen[1:], strict=False))
+        assert all(
+            0 < after - before <= shown for before, after in zip(seen, seen[1:], strict=False)
+        )
         for key in ["pageup", "ctrl+u", "pageup"]:
             await e.press(key)
             assert_cursor_is_painted(e)

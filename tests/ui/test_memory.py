@@ -7,7 +7,7 @@ import pytest
 
 from tui_explorer.ui.memory import Memory
 
-HOSTILE = 'a\x1b[2J[/x]\udcff"\n.yaml'
+HOSTILE = 'a\x1b[2J[x]\udcff"\n.yaml'
 
 
 def make_file(folder: Path, name: str) -> str:

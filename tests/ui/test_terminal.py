@@ -247,9 +247,12 @@ def test_a_terminal_that_takes_no_output_does_not_keep_it(opened: Open) -> None:
 def test_suspended_resumed_and_ended_while_suspended(opened: Open) -> None:
     terminal = opened(APP)
     process = terminal.start()
+    terminal.type(b"j")
+    terminal.wait_for(b"<key j>")
     terminal.suspend()
     os.kill(process, signal.SIGCONT)
     terminal.wait_for(b"\x1b[?1049h")
+    terminal.wait_for(b"<key j>")
     terminal.type(b"k")
     terminal.wait_for(b"<key k>")
     terminal.suspend()
@@ -257,6 +260,21 @@ def test_suspended_resumed_and_ended_while_suspended(opened: Open) -> None:
     os.kill(process, signal.SIGCONT)
     assert terminal.process.wait(SECONDS) == -signal.SIGTERM
     assert not select.select([terminal.master], [], [], 0)[0]
+
+
+def test_stopped_and_continued_without_warning(opened: Open) -> None:
+    terminal = opened()
+    process = terminal.start()
+    terminal.type(b"j")
+    terminal.wait_for(b"<key j>")
+    os.kill(process, signal.SIGSTOP)
+    os.kill(process, signal.SIGCONT)
+    terminal.wait_for(b"\x1b[?1049h")
+    terminal.wait_for(b"<key j>")
+    terminal.type(b"k")
+    terminal.wait_for(b"<key k>")
+    terminal.type(b"q")
+    assert is_restored(terminal.end(0))
 
 
 def test_ended_in_the_background(opened: Open) -> None:

@@ -205,7 +205,8 @@ def test_a_deep_cut_and_one_by_the_window_say_their_kind_once() -> None:
     assert why(window, len(window.trace)) == [
         "MAX at A already has 7 by a1; the search began",
         "with β = 5; 7 ≥ 5, so a2 is cut. The bound is",
-        "the window's own.",
+        "the window's own. The search ends: MAX at A is",
+        "worth at least 7 and plays a1.",
     ]
 
 

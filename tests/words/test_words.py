@@ -9,6 +9,7 @@ from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import Settings, run
 from tui_explorer.engine.trace import Trace
+from tui_explorer.sources import open_source
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.reasons import Reasons
@@ -71,7 +72,7 @@ def test_a_cut_by_the_window_itself() -> None:
     (cut,) = trace.cuts
     assert sentence(trace, cut.step) == (
         "MAX at A already has +∞ by a1; the search began with β = +∞; +∞ ≥ +∞, so a2 is cut. "
-        "The bound is the window's own."
+        "The bound is the window's own. The search ends: MAX at A is worth +∞ and plays a1."
     )
 
 
@@ -181,6 +182,19 @@ def test_eval_at_the_depth_limit_is_said_to_be_one() -> None:
     shorter = up_to_depth(tree, 1)
     trace = run(alphabeta.search, shorter, Settings(depth=1))
     assert sentence(trace, 3) == "a1 is at the depth limit: Eval says 9."
+
+
+def test_a_returned_bound_is_told_as_one() -> None:
+    said = "a2 came back with at most 2: no better for MAX at A, which keeps 3."
+    assert sentence(search(AIMA), 18) == said
+
+
+def test_the_names_of_a_games_nodes_keep_their_end() -> None:
+    tree, _ = open_source("nim:piles=1-1-1-1-1").lay_out(Settings())
+    run(minimax.search, tree, Settings())
+    names = Names(tree)
+    assert names.node(tree.find([0, 0])) == "1 from pile 1, 1 from pile 2"
+    assert names.node(tree.find([0, 0, 0, 0])) == "…, 1 from pile 3, 1 from pile 4"
 
 
 def test_names_of_large_and_of_labelled_trees() -> None:

@@ -41,6 +41,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     )  # fmt: skip
     visited, values, event = trace.node, trace.value, trace.kind
     alphas, betas = trace.alpha, trace.beta
+    trace.has_window = True
     cut_on_equality = settings.cut == "ge"
     fail_hard = settings.fail == "hard"
     look_at = 0

@@ -23,12 +23,16 @@ function LAYERED-MINIMAX(s0)
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
     """Set every node's value in the order of a breadth-first search turned upside down."""
-    _grow_everything(tree, budget)
+    if not tree.is_whole():
+        _grow_everything(tree, budget)
     trace.nested = False
+    look_at = 0
     visited, values, event = trace.node, trace.value, trace.kind
     u = list(tree.utility)
     for layer in reversed(tree.layers()):
         for node in layer:
+            if len(values) >= look_at:
+                look_at = budget.look(len(values))
             visited.append(node)
             if tree.count[node] == 0:
                 event.extend(ENTER_LEAF)

@@ -28,7 +28,9 @@ class Comparison:
 
     @property
     def agree(self) -> bool:
-        """Whether all runs came to the same value and the same action."""
+        """Whether all runs were finished and came to the same value and the same action."""
+        if any(run.trace.stopped for run in self.runs):
+            return False
         outcomes = {(run.value, self._played(run)) for run in self.runs}
         return len(outcomes) == 1
 
@@ -41,26 +43,35 @@ class Comparison:
         return next((run.tree for run in self.runs if run.is_whole), None)
 
     @cached_property
+    def _ordered(self) -> Tree | None:
+        """The tree whose orders can be counted: a value clipped by fail-hard passes no strict test,
+        which the counting does not know of.
+        """
+        settings = self.runs[0].settings
+        uncounted = settings.cut == "gt" and settings.fail == "hard"
+        return None if uncounted else self._whole
+
+    @cached_property
     def _values(self) -> list[Value]:
         return minimax_values(self._whole) if self._whole is not None else []
 
     @cached_property
     def fewest(self) -> int | None:
         """The fewest nodes alpha-beta can visit over all orders, where the whole tree is known."""
-        if self._whole is None:
+        if self._ordered is None:
             return None
         settings = self.runs[0].settings
         strict = settings.cut == "gt"
-        return fewest(self._whole, self._values, strict=strict, window=settings.window).nodes
+        return fewest(self._ordered, self._values, strict=strict, window=settings.window).nodes
 
     @cached_property
     def most(self) -> int | None:
         """The most nodes, where that is affordable."""
-        if self._whole is None:
+        if self._ordered is None:
             return None
         settings = self.runs[0].settings
         strict = settings.cut == "gt"
-        worst = most(self._whole, self._values, strict=strict, window=settings.window)
+        worst = most(self._ordered, self._values, strict=strict, window=settings.window)
         return worst.nodes if worst else None
 
     @cached_property

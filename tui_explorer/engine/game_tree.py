@@ -138,10 +138,22 @@ class GameTree(Tree):
             return self.game.player(self.state(node))
         return self.player[node]
 
-    def grow_all(self, most: int) -> bool:
-        """Grow every node, unless the tree turns out larger than ``most``."""
+    def at_horizon(self, node: int) -> bool:
+        """Whether a leaf is one because of the depth limit, and not because the game is over."""
+        if self.depth_limit is None or self.depth(node) != self.depth_limit:
+            return False
+        return not self.game.is_terminal(self.state(node))
+
+    def grow_all(self, most: int, look: Callable[[int], int]) -> bool:
+        """Grow every node, unless the tree turns out larger than ``most``.
+
+        ``look`` is told the size now and then, says when to tell it again, and may stop the growth.
+        """
         waiting = [ROOT]
+        look_at = 0
         while waiting and len(self) <= most:
+            if len(self) >= look_at:
+                look_at = look(len(self))
             node = waiting.pop()
             size = self.grow(node)
             waiting.extend(reversed(range(self.first[node], self.first[node] + size)))

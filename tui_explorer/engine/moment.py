@@ -5,6 +5,7 @@ backwards or by a jump.
 """
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -154,7 +155,7 @@ class Moment:
         visit = self.trace.visit(node)
         return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
 
-    def children(self, node: int) -> list[Child]:
+    def children(self, node: int) -> Sequence[Child]:
         """What each child that has come back did to a node: the history of its α, β and v."""
         visit = self._begun(node)
         return self.trace.children(visit, self.step) if visit >= 0 else []

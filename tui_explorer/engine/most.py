@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.recursion import deep_recursion
 from tui_explorer.engine.tree import ROOT, Tree
 
 Window = tuple[Value, Value]
@@ -39,7 +40,8 @@ def most(
     """Work out the most nodes, or None if that takes more than ``affordable`` steps."""
     worst = _Worst(tree, values, strict, affordable)
     try:
-        nodes = worst.cost(ROOT, window)
+        with deep_recursion():
+            nodes = worst.cost(ROOT, window)
     except TooManyWindows:
         return None
     return Most(nodes, worst.orders(window))
@@ -89,17 +91,21 @@ class _Worst:
         def called_with(record: Value) -> Window:
             return (record, far) if maximises else (far, record)
 
-        base = 1 + sum(self.cost(child, window) for child in harmless)
+        base = 1
+        for child in harmless:
+            base += self.cost(child, window)
         totals, chains = [0], [list[int]()]
         records = [near, *(self.values[child] for child in rising)]
         for i in range(1, len(records)):
             best, chain = -1, list[int]()
-            for p in range(i):
-                between = rising[p : i - 1]
-                total = totals[p] + self.cost(rising[i - 1], called_with(records[p]))
-                total += sum(self.cost(child, called_with(records[i])) for child in between)
+            late = 0
+            """The cost of the children between records p and i, visited after record i."""
+            for p in range(i - 1, -1, -1):
+                total = totals[p] + self.cost(rising[i - 1], called_with(records[p])) + late
                 if total > best:
-                    best, chain = total, [*chains[p], rising[i - 1], *between]
+                    best, chain = total, [*chains[p], rising[i - 1], *rising[p : i - 1]]
+                if p:
+                    late += self.cost(rising[p - 1], called_with(records[i]))
             totals.append(best)
             chains.append(chain)
         if not cutters:

@@ -10,8 +10,9 @@ from string import ascii_uppercase
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import ROOT, Tree
 
-_LONGEST_LINE = 12
-"""A node of a game is called by its moves; on longer lines the first ones are left out."""
+_MOST_MOVES = 12
+_ROOM = 36
+"""A node of a game is called by its moves; of a long line, the last ones are told."""
 
 
 class Names:
@@ -23,7 +24,7 @@ class Names:
     @cached_property
     def _letters(self) -> dict[int, str]:
         tree = self._tree
-        if tree.label or isinstance(tree, GameTree):
+        if any(tree.label.values()) or isinstance(tree, GameTree):
             return {}
         inner = [node for node in self._in_source_order() if tree.count[node]]
         return dict(zip(inner, ascii_uppercase, strict=False))
@@ -52,18 +53,34 @@ class Names:
             return "start" if isinstance(tree, GameTree) else "root"
         if not isinstance(tree, GameTree) and (tree.action[node] or self._letters):
             return self.action(node)
-        line = [self.action(step) for step in tree.line(node)[1:]]
-        if len(line) > _LONGEST_LINE:
-            line = ["…", *line[-_LONGEST_LINE:]]
-        return " ".join(line) if isinstance(tree, GameTree) else ".".join(line)
+        if isinstance(tree, GameTree):
+            return self._moves(tree, node)
+        line = [self.action(step) for step in tree.line(node)[1:][-_MOST_MOVES:]]
+        return ".".join(["…", *line] if tree.depth(node) > _MOST_MOVES else line)
+
+    def _moves(self, tree: GameTree, node: int) -> str:
+        """The last moves of the line to a node; the first ones if they all fit."""
+        line = tree.line(node)
+        before, *last = line[-_MOST_MOVES - 1 :]
+        state = tree.state(before)
+        moves = []
+        for step in last:
+            moves.append(tree.game.label(state, tree.action[step]))
+            state = tree.game.result(state, tree.action[step])
+        gap = ", " if any(" " in move for move in moves) else " "
+        if before != ROOT:
+            moves.insert(0, "…")
+        while len(moves) > 2 and len(gap.join(moves)) > _ROOM:
+            moves[:2] = ["…"]
+        return gap.join(moves)
 
     def action(self, node: int) -> str:
         """The name of the action that leads to a node."""
         tree = self._tree
         if isinstance(tree, GameTree):
             return tree.game.label(tree.state(tree.parent[node]), tree.action[node])
-        if tree.action[node] is not None:
+        if tree.action[node]:
             return str(tree.action[node])
         number = str(tree.child_index(node) + 1)
         above = self.own(tree.parent[node]) or ""
-        return above.lower() + number if len(above) == 1 else number
+        return above.lower() + number if len(above) == 1 and above.isalpha() else number

@@ -58,16 +58,17 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         return reordered(tree, _shuffled(tree, settings.seed)), None
     values = minimax_values(tree)
     strict = settings.cut == "gt"
+    clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
     if settings.order == "best":
         first = fewest(tree, values, strict=strict, window=settings.window).first
-        return reordered(tree, _best_first(tree, values, first)), None
+        return reordered(tree, _best_first(tree, values, first)), clipped
     worst = most(tree, values, strict=strict, window=settings.window)
     if worst is None:
         return reordered(tree, _by_value(tree, values, best_first=False)), (
             "the worst order of so large a tree is not worked out: children are sorted worst first"
         )
     by_value = _by_value(tree, values, best_first=False)
-    return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), None
+    return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), clipped
 
 
 def _shuffled(tree: Tree, seed: int) -> Permute:

@@ -63,6 +63,8 @@ class Run:
         """Nodes and leaves of the source, where they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
+        if self.settings.depth is not None:
+            return None, None
         return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
 
     @property
@@ -70,7 +72,7 @@ class Run:
         """What the search counted."""
         return self.end.counts
 
-    @property
+    @cached_property
     def value(self) -> Any:
         """The root's value; of a stopped search, the best so far or None."""
         return self.trace.root_value
@@ -91,6 +93,7 @@ class Run:
         """All root actions worth the root's value, where the algorithm knows them."""
         if not self.exhaustive or self.trace.stopped:
             return None
+        value = self.value
         told = self.trace.children(self.trace.visit(ROOT))
-        best = [child.node for child in told if child.returned == self.value]
+        best = [child.node for child in told if child.returned == value]
         return sorted(best, key=self.tree.child_index)

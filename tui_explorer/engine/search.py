@@ -1,6 +1,5 @@
 """Run an algorithm over a tree: its settings, its budget, and the trace it leaves."""
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
@@ -8,13 +7,12 @@ from time import monotonic
 from typing import Protocol
 
 from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.recursion import deep_recursion
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 
 _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
-_DEEPEST = 10_000_000
-"""Python's own recursion limit during a search. Its frames live on the heap, so this is safe."""
 
 
 @dataclass(frozen=True)
@@ -80,13 +78,11 @@ def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = 
     """Search a tree once, at full speed, and return the record of it."""
     budget = budget or Budget()
     trace = Trace(tree)
-    recursion_limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(_DEEPEST)
     try:
-        search(tree, trace, settings, budget)
+        with deep_recursion():
+            search(tree, trace, settings, budget)
     except SearchStopped:
         trace.stopped = budget.stopped
     finally:
         tree.settle()
-        sys.setrecursionlimit(recursion_limit)
     return trace

@@ -7,10 +7,11 @@ derived when it is first asked for.
 """
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import compress
-from typing import Any, NamedTuple
+from itertools import accumulate, compress, takewhile
+from typing import Any, NamedTuple, overload
 
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
@@ -19,6 +20,8 @@ from tui_explorer.engine.tree import ROOT, Tree
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
+_WIDE = 32
+"""Children of a node whose running values are kept once they are known."""
 
 EXACT, UPPER, LOWER = range(3)
 """What a returned value says of the true one: equal, at most, at least."""
@@ -37,6 +40,63 @@ class Child(NamedTuple):
     """Whether the cut-off test fired; the window then stays as it was."""
 
 
+class History(Sequence[Child]):
+    """The children that have come back to a visit by a step; each is made when it is asked for."""
+
+    def __init__(self, trace: "Trace", visit: int, step: int) -> None:
+        self._trace, self._visit = trace, visit
+        self._children = trace.tree.children(trace.node[visit])
+        self._length = self._count(step)
+
+    def _count(self, step: int) -> int:
+        trace, children = self._trace, self._children
+        if not trace.nested:
+            return min(len(children), max(0, step - trace.enter_step[self._visit]))
+
+        def is_out(child: int) -> bool:
+            visit = trace.visit(child)
+            return visit < 0 or not 0 < trace.exit_step[visit] < step
+
+        return bisect_left(children, True, key=is_out)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Child: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Child]: ...
+
+    def __getitem__(self, index: int | slice) -> Child | list[Child]:
+        if isinstance(index, slice):
+            return [self._child(i) for i in range(*index.indices(self._length))]
+        if not -self._length <= index < self._length:
+            raise IndexError(index)
+        return self._child(index % self._length)
+
+    def _child(self, index: int) -> Child:
+        trace, visit = self._trace, self._visit
+        node = self._children[index]
+        values = trace.running_values(visit)
+        fired = node == trace.last_before_cut(visit)
+        alpha, beta = trace.window_in(visit)
+        before = index - 1 if fired else index
+        if alpha is not None and beta is not None and before >= 0:
+            if trace.tree.player[trace.node[visit]] == MAX:
+                alpha = max(alpha, values[before])
+            else:
+                beta = min(beta, values[before])
+        returned = trace.value[trace.visit(node)]
+        return Child(node, returned, values[index], alpha, beta, fired)
+
+    def first_with(self, value: Value) -> int:
+        """The first child after which the value was this one."""
+        values = self._trace.running_values(self._visit)
+        sign = 1 if values[-1] >= values[0] else -1
+        return self._children[bisect_left(values, sign * value, key=lambda v: sign * v)]
+
+
 class Trace:
     """The record of one search."""
 
@@ -51,6 +111,8 @@ class Trace:
         """What each visit returned; None while it is open."""
         self.kind = bytearray()
         """The kind of each event."""
+        self.has_window = False
+        """Whether the search has an α and a β."""
         self.nested = True
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
@@ -59,11 +121,6 @@ class Trace:
     def __len__(self) -> int:
         """The number of events."""
         return len(self.kind)
-
-    @property
-    def has_window(self) -> bool:
-        """Whether the search had an α and a β."""
-        return bool(self.alpha)
 
     # -- visits, steps and events ---------------------------------------------------------------
 
@@ -122,35 +179,28 @@ class Trace:
 
     # -- what happened inside a visit -----------------------------------------------------------
 
-    def children(self, visit: int, step: int | None = None) -> list[Child]:
-        """What each returning child did to this visit, up to a step: O(children)."""
-        node, tree = self.node[visit], self.tree
-        children = tree.children(node)
-        if step is None:
-            step = len(self)
-        if not self.nested:
-            children = children[: max(0, step - self.enter_step[visit])]
-        maximises = tree.player[node] == MAX
-        better = max if maximises else min
-        alpha, beta = self.window_in(visit)
-        value: Value | None = None
-        told: list[Child] = []
-        last = self._last_before_cut(visit)
-        for child in children:
-            seen = self.visit(child)
-            if seen < 0 or not self.exit_step[seen] or self.exit_step[seen] >= step:
-                break
-            returned = self.value[seen]
-            value = returned if value is None else better(value, returned)
-            fired = child == last
-            if alpha is not None and beta is not None and not fired:
-                alpha, beta = (
-                    (better(alpha, value), beta) if maximises else (alpha, better(beta, value))
-                )
-            told.append(Child(child, returned, value, alpha, beta, fired))
-        return told
+    def children(self, visit: int, step: int | None = None) -> "History":
+        """What each returning child did to this visit, up to a step: O(log children)."""
+        return History(self, visit, len(self) if step is None else step)
 
-    def _last_before_cut(self, visit: int) -> int:
+    def running_values(self, visit: int) -> list[Any]:
+        """A visit's value after each of its children; worked out once for wide nodes."""
+        kept = self._running.get(visit)
+        if kept is None:
+            node = self.node[visit]
+            best = max if self.tree.player[node] == MAX else min
+            seen = (self.visit(child) for child in self.tree.children(node))
+            returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
+            kept = list(accumulate(takewhile(lambda v: v is not None, returned), best))
+            if len(kept) >= _WIDE:
+                self._running[visit] = kept
+        return kept
+
+    @cached_property
+    def _running(self) -> dict[int, list[Any]]:
+        return {}
+
+    def last_before_cut(self, visit: int) -> int:
         """The child whose return made the test fire, or -1."""
         ended = self.exit_step[visit]
         if not ended or self.kind[ended - 1] != CUT:
@@ -164,7 +214,7 @@ class Trace:
     def best_child(self, visit: int, step: int | None = None) -> int | None:
         """The first child that brought the value a visit has by a step."""
         told = self.children(visit, step)
-        return next((c.node for c in told if c.returned == told[-1].value), None)
+        return told.first_with(told[-1].value) if told else None
 
     # -- bounds ----------------------------------------------------------------------------------
 

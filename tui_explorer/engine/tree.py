@@ -42,6 +42,8 @@ class Tree:
         """How likely the outcomes of chance nodes are."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
+        self.cut_short: set[int] = set()
+        """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
         """Each node's place among its siblings in the source; None while that is its place here."""
 
@@ -96,7 +98,7 @@ class Tree:
 
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit."""
-        return self.depth_limit is not None and self.depth(node) == self.depth_limit
+        return node in self.cut_short
 
     def find(self, path: list[int]) -> int:
         """The node of that name, growing what lies on the way."""

@@ -5,6 +5,7 @@ from typing import TextIO
 
 from tui_explorer.engine.run import Run
 from tui_explorer.formats.run_json import node_records
+from tui_explorer.words.safe import safe
 
 COLUMNS = (
     "visit", "path", "action", "player", "alpha_in", "beta_in", "alpha_out", "beta_out", "v",
@@ -34,5 +35,6 @@ def _path(path: list[int]) -> str:
 
 
 def _guard(text: str) -> str:
-    """Keep a spreadsheet from taking a name for a formula."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    """Make a name safe, and keep a spreadsheet from taking it for a formula."""
+    text = safe(text)
+    return "'" + text if text[:1] in ("=", "+", "-", "@") else text

@@ -59,6 +59,8 @@ class _Bracket:
     """Whether it stands in such a list."""
     nodes: bool = False
     """Whether it is a list in which each value is a node."""
+    outermost: bool = False
+    """Whether nothing is around it, so that it may be a document."""
     keys: dict[str, int] = field(default_factory=dict)
     key: str = ""
 
@@ -108,6 +110,7 @@ def survey(source: SourceText, events: Iterable[Event], nodes: int, depth: int) 
                 inner.nodes = top.key not in _NO_NODES
             elif kind == OPEN_MAP:
                 inner.mapping = len(found.kinds)
+                inner.outermost = len(stack) == 1
                 found.kinds.append(NAMED)
             stack.append(inner)
             top = inner
@@ -121,7 +124,7 @@ def survey(source: SourceText, events: Iterable[Event], nodes: int, depth: int) 
 
 def _kind(bracket: _Bracket) -> int:
     keys = bracket.keys.keys()
-    if bracket.mapping == 0 and "tree" in keys:
+    if bracket.outermost and "tree" in keys:
         return DOCUMENT
     beside = not keys.isdisjoint(_BESIDE)
     if ("node" in keys and beside) or (bracket.item and ("node" in keys or beside)):

@@ -62,8 +62,12 @@ def read_tree(
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
     """Read the tree in a file, which must be a regular one."""
-    most = max(limits.json_bytes, limits.yaml_bytes) + len(_BOM)
-    return read_tree(_contents(path, most + 1), path, limits, root)
+    return read_tree(_contents(path, most_bytes(limits)), path, limits, root)
+
+
+def most_bytes(limits: Limits) -> int:
+    """How much of a file to read: one byte more than is allowed, to see that it is too much."""
+    return max(limits.json_bytes, limits.yaml_bytes) + len(_BOM) + 1
 
 
 def _contents(path: str, most: int) -> bytes:

@@ -11,7 +11,7 @@ import sys
 from codecs import getincrementaldecoder
 from contextlib import suppress
 from threading import main_thread
-from time import monotonic
+from time import monotonic, sleep
 
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.driver import Driver
@@ -116,6 +116,9 @@ else:
 
         def start_application_mode(self) -> None:
             """Take the terminal, unless we are in the background."""
+            # A signal may reach any thread, but only the main one acts on it. A loop that handles
+            # some signal itself, be it one that never comes, is woken by all of them.
+            self._loop.add_signal_handler(signal.SIGURG, bool)
             self.in_use = True
             super().start_application_mode()  # type: ignore[no-untyped-call]
             self.in_use = self._writer_thread is not None and self._writer_thread.is_alive()
@@ -129,6 +132,14 @@ else:
             """Wait until everything is written: only now the terminal is a shell's again."""
             super().close()
             self.in_use = False
+
+        def _sigcont_application(self, *_: object) -> None:
+            """Take the terminal again, in whatever state a shell has left it, and draw anew."""
+            sleep(_TICK)  # a deadly signal may have come with this one, and goes first
+            if self.in_use:  # we were stopped by SIGSTOP, which nobody is told about
+                self.suspend_application_mode()
+            super()._sigcont_application()
+            self._loop.call_soon_threadsafe(self._app.refresh)
 
         def run_input_thread(self) -> None:
             """Read what is typed, until Textual stops us or the terminal is gone."""

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import headline, settings_line
 
@@ -60,10 +61,16 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
         if windowed
         else none,
         "cut away": _cut_away(run) if windowed else none,
-        "value": none if run.value is None else show(run.value, glyphs),
+        "value": none if run.value is None else _value(run, glyphs),
         "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),
         "optimal actions": optimal,
     }
+
+
+def _value(run: Run, glyphs: Glyphs) -> str:
+    """The root's value, signed where it is only a bound."""
+    bound = run.end.bound(ROOT) or "="
+    return show(run.value, glyphs) if bound == "=" else show_bound(run.value, bound, glyphs)
 
 
 def _cut_away(run: Run) -> str:
@@ -81,7 +88,9 @@ def _bars(runs: Sequence[Run], titles: list[str], glyphs: Glyphs) -> Iterator[st
 
 
 def _verdict(comparison: Comparison) -> Iterator[str]:
-    if comparison.agree:
+    if any(run.trace.stopped for run in comparison.runs):
+        yield "Not all searches were finished."
+    elif comparison.agree:
         yield "All agree on value and action."
     else:
         yield "They do not agree on value and action."
@@ -102,4 +111,4 @@ def _formulas(comparison: Comparison) -> Iterator[str]:
         f"b^(m/2) = {shape.best_order_leaves:.4g}"
     )
     if shape.knuth_moore_leaves is not None:
-        yield f"Knuth and Moore's minimum for this uniform tree: {shape.knuth_moore_leaves} leaves."
+        yield f"Fewest leaves of a uniform tree (Knuth and Moore): {shape.knuth_moore_leaves}."

@@ -13,6 +13,7 @@ from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
+_BOUNDS = {"=": "", "<=": "at most ", ">=": "at least "}
 _NAMED_AT_MOST = 4
 """How many cut children are named one by one."""
 
@@ -31,6 +32,8 @@ class Reasons:
         event = moment.event
         if event is None:
             return f"Nothing is visited yet. {self._who(moment, ROOT)} is to move."
+        if not moment.trace.nested:
+            return self._in_layers(moment, event)
         if event.kind == ENTER:
             return self._enter(moment, event)
         if event.kind == LEAF:
@@ -43,8 +46,27 @@ class Reasons:
             return self.cut(moment, cut)
         return self._return(moment, event)
 
+    def _in_layers(self, moment: Moment, event: Event) -> str:
+        """Layered minimax calls nothing: it sets u(s), layer by layer."""
+        name, value = self._name(event.node), self._show(event.value)
+        if event.kind == ENTER:
+            layer = moment.tree.depth(event.node)
+            return f"Layer {layer}: u({name}) is next."
+        if event.kind == LEAF:
+            return f"{name} is a leaf: u({name}) = {value}."
+        if event.kind == UPDATE:
+            assert event.child is not None
+            child = moment.children(event.node)[-1]
+            said = f"{self._action(event.child)} has {self._show(child.returned)}"
+            return f"{said}: u({name}) is {value} so far."
+        best = moment.trace.best_child(moment.trace.visit(event.node), moment.step)
+        plays = f", and {self._action(best)} is played" if event.node == ROOT and best else ""
+        return f"u({name}) = {value} is set{plays}."
+
     def _enter(self, moment: Moment, event: Event) -> str:
-        if moment.tree.count[event.node] == 0:
+        if moment.tree.at_horizon(event.node):
+            what = self._name(event.node)
+        elif moment.tree.count[event.node] == 0:
             what = f"Leaf {self._name(event.node)}"
         else:
             what = self._who(moment, event.node)
@@ -67,14 +89,17 @@ class Reasons:
         assert event.child is not None
         told = moment.children(event.node)
         last = told[-1]
-        came = f"{self._action(event.child)} came back with {self._show(last.returned)}"
+        bound = _BOUNDS[moment.bound(event.child) or "="]
+        came = f"{self._action(event.child)} came back with {bound}{self._show(last.returned)}"
         who = self._who(moment, event.node)
         value = self._show(last.value)
         if len(told) > 1 and told[-2].value == last.value:
             return f"{came}: no better for {who}, which keeps {value}."
         now = f"{came}: {who} now has {value}"
-        before = moment.window_at_call(event.node) if len(told) == 1 else told[-2][3:5]
-        if event.alpha is None or (event.alpha, event.beta) == tuple(before):
+        before = moment.window_at_call(event.node)
+        if len(told) > 1:
+            before = told[-2].alpha, told[-2].beta
+        if event.alpha is None or (event.alpha, event.beta) == before:
             return f"{now}."
         if moment.tree.player[event.node] == MAX:
             return f"{now}, so {self._glyphs.alpha} = {self._show(event.alpha)}."
@@ -105,22 +130,28 @@ class Reasons:
             deep = f" Deep cut-off: the bound was set {levels} levels above."
         elif cut.kind == WINDOW:
             deep = " The bound is the window's own."
-        return f"{because}{self._list(cut.pruned)} {verb} cut.{deep}"
+        ends = f" {self._end(moment)}" if cut.node == ROOT else ""
+        return f"{because}{self._list(cut.pruned)} {verb} cut.{deep}{ends}"
 
     def _setter(self, moment: Moment, cut: Cut) -> int:
         """The owner's child that brought the bound."""
-        told = moment.children(cut.owner if cut.owner is not None else ROOT)
-        return next(child.node for child in told if child.value == cut.bound)
+        owner = moment.trace.visit(cut.owner if cut.owner is not None else ROOT)
+        return moment.trace.children(owner, moment.step).first_with(cut.bound)
 
     def _return(self, moment: Moment, event: Event) -> str:
         value = self._show(event.value)
-        said = {"=": "", "<=": "at most ", ">=": "at least "}[moment.bound(event.node) or "="]
+        said = _BOUNDS[moment.bound(event.node) or "="]
         who = self._who(moment, event.node)
         if event.node != ROOT:
             return f"{who} has seen all its children and returns {said}{value}."
+        return self._end(moment)
+
+    def _end(self, moment: Moment) -> str:
+        said = _BOUNDS[moment.bound(ROOT) or "="]
+        value = self._show(moment.value(ROOT))
         best = moment.trace.best_child(moment.trace.visit(ROOT), moment.step)
         plays = f" and plays {self._action(best)}" if best is not None else ""
-        return f"The search ends: {who} is worth {said}{value}{plays}."
+        return f"The search ends: {self._who(moment, ROOT)} is worth {said}{value}{plays}."
 
     def _who(self, moment: Moment, node: int) -> str:
         if moment.tree.count[node] == 0:

@@ -66,7 +66,7 @@ class HelpScreen(ModalScreen[None]):
             padding: 0 1;
             scrollbar-size-vertical: 1;
         }
-        #columns { height: auto; layout: vertical; }
+        #columns { height: auto; layout: vertical; padding-right: 1; }
         &.-wide #columns { layout: horizontal; }
         #keys, #words { height: auto; }
         &.-wide #keys { width: 5fr; margin-right: 3; }

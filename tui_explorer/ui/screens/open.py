@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from inspect import Parameter, signature
-from itertools import islice
+from itertools import chain, islice
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
@@ -44,10 +44,8 @@ class OpenScreen(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back"),
-        Binding("up", "move('cursor_up')", show=False),
-        Binding("down", "move('cursor_down')", show=False),
-        Binding("pageup", "move('page_up')", show=False),
-        Binding("pagedown", "move('page_down')", show=False),
+        *(Binding(way, f"move('cursor_{way}')", show=False) for way in ("up", "down")),
+        *(Binding(f"page{way}", f"move('page_{way}')", show=False) for way in ("up", "down")),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (18, "-tall")]  # noqa: RUF012
@@ -102,8 +100,9 @@ class OpenScreen(ModalScreen[str | None]):
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
         found = {title: [c for c in all_ if c.has(typed)] for title, all_ in self._sections.items()}
-        choices = [choice for section in found.values() for choice in section]
+        choices = [*chain.from_iterable(found.values())]
         named = [choice for choice in choices if typed and choice.name.startswith(typed)]
+        named.sort(key=lambda choice: choice.name != typed)
         if typed and not named and (not choices or _SURELY_A_SOURCE.match(typed)):
             found = {"As typed": [Choice(os.path.expanduser(typed), typed, "")], **found}
         options: list[Option] = []
@@ -191,7 +190,7 @@ def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
     """The first rows of a tree, with the values of its leaves."""
     for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
         value = tree.utility[row.node]
-        yield row.guides + row.text + (f" {show(value, glyphs)}" if value is not None else "")
+        yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")
 
 
 def _option(option: Parameter) -> str:

@@ -13,7 +13,9 @@ from textual.widgets import Input, Static
 
 from tui_explorer.words.safe import safe
 
-_NO_CONTROLS = r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
+_NO_CONTROLS = (
+    r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
+)
 """What may be typed or pasted: nothing that a terminal would obey."""
 
 
