@@ -22,7 +22,7 @@ class Choice(Option):
 
     def __init__(self, text: str, name: str, title: str) -> None:
         shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(Content.assemble(shown, "  ", (safe(title, 200), "$foreground-muted")))
+        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
         self.text, self.name = text, name
         self._said = f"{name} {title}".casefold()
 

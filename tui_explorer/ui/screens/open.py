@@ -62,7 +62,7 @@ class OpenScreen(ModalScreen[str | None]):
         &.-wide #picture { margin-top: 1; }
         &.-narrow #preview { layout: horizontal; border-top: solid $surface-lighten-2; }
         &.-narrow #about { width: 1fr; margin-right: 2; }
-        &.-narrow #picture { width: auto; max-width: 50%; }
+        &.-narrow #picture { width: auto; max-width: 50%; padding-right: 1; }
         &.-short #preview { display: none; }
     }
     """
