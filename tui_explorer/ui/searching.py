@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
 NODE_BUDGET = 1_000_000
+"""Nodes of a game that are searched unasked; a tree that was read whole may be searched whole."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 
@@ -37,11 +38,11 @@ class Searching:
         """Whether the search to be shown is still under way."""
         return self._budget is not None
 
-    def start(self, source: Source, settings: Settings, allowed: int = NODE_BUDGET) -> None:
+    def start(self, source: Source, settings: Settings, allowed: int | None = None) -> None:
         """Search, and show the result when it is there."""
         self.stop()
-        self._allowed = allowed
-        budget = Budget(max_nodes=allowed)
+        self._allowed = allowed or max(NODE_BUDGET, source.origin.nodes or 0)
+        budget = Budget(max_nodes=self._allowed)
         if source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE:
             self._deliver(self._search(source, settings, budget))
             return
