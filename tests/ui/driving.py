@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +20,9 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
+
+SECONDS = 20
+"""How long anything may take before it counts as stuck."""
 
 
 class Explorer:
@@ -162,7 +166,7 @@ async def explorer(
     """Run the explorer on a source until the end of the block; waits for its searches, or not."""
     opened = open_source(source) if isinstance(source, str) else source
     app = ExplorerApp(opened, settings or Settings(), memory=Memory.load(tmp_path), **options)
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with asyncio.timeout(SECONDS), app.run_test(size=size, notifications=True) as pilot:
         running = Explorer(app, pilot)
         if wait:
             await running.settle()

@@ -16,7 +16,8 @@ from tui_explorer.engine.tree import Tree
 from tui_explorer.sources import open_source
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
-from tui_explorer.words.live import clip, live_table, table, wrapped
+from tui_explorer.words.layout import clip, table, wrapped
+from tui_explorer.words.live import live_table
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.reasons import Reasons
 

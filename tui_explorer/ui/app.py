@@ -66,7 +66,7 @@ class ExplorerApp(App[None]):
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; without an answer, what was open stays."""
-        self.push_screen(OpenScreen(self._memory.recent(), message), self._opened)
+        self.push_screen(OpenScreen(self._memory.recent(), message, self._glyphs), self._opened)
 
     def _opened(self, text: str | None) -> None:
         if text is None:

@@ -92,7 +92,7 @@ def _exported(session: Session, form: str) -> str:
 
 def help_(screen: ExplorerScreen) -> None:
     """Show keys and glossary."""
-    screen.app.push_screen(HelpScreen())
+    screen.app.push_screen(HelpScreen(screen.glyphs))
 
 
 def quit_(screen: ExplorerScreen) -> None:

@@ -13,7 +13,7 @@ from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.live import clip, table, wrapped
+from tui_explorer.words.layout import clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
