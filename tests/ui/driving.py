@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from textual.geometry import Region
+from textual import events
+from textual.keys import _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tui_explorer.engine.search import Settings
@@ -32,14 +36,7 @@ class Explorer:
         self.app = app
         self.pilot = pilot
         self.said: list[str] = []
-        """The toasts so far, oldest first."""
-        show = app.notify
-
-        def notify(message: str, **how: Any) -> None:
-            self.said.append(message)
-            show(message, **how)
-
-        app.notify = notify  # type: ignore[method-assign]
+        """What toasts have said so far, oldest first."""
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -49,8 +46,26 @@ class Explorer:
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        """Press one key after another, each when the one before has done its work."""
+        for key in keys:
+            await self.tap(key)
+            await self.app.workers.wait_for_complete()
         await self.settle()
+
+    async def tap(self, key: str) -> None:
+        """Press a key and wait for what comes of it, but not for searches.
+
+        Pilot's own way sleeps until the processor is idle, which takes ten times as long.
+        """
+        self.send(key_event(key))
+        for _ in range(3):
+            await self.pilot._wait_for_screen()
+
+    def send(self, event: events.Event) -> None:
+        """Let the terminal send something."""
+        assert self.app._driver is not None
+        event.set_sender(self.app)
+        self.app._driver.send_message(event)
 
     async def type(self, text: str) -> None:
         """Put a text into the field that is open, and accept it."""
@@ -123,9 +138,13 @@ class Explorer:
         widget = self.app.screen.query_one(selector)
         if not widget.is_on_screen or not widget.display:
             return []
-        region: Region = widget.content_region
-        strips = self.app.screen._compositor.render_strips()
-        return [strips[y].crop(region.x, region.right).text for y in range(region.y, region.bottom)]
+        return [strip.text for strip in self.strips(widget)]
+
+    def strips(self, widget: Widget) -> list[Strip]:
+        """The painted cells inside a widget's frame, without its scrollbar."""
+        region = widget.scrollable_content_region
+        strips = self.app.screen._compositor.render_strips()[region.y : region.bottom]
+        return [strip.crop(region.x, region.right) for strip in strips]
 
     def rows(self) -> list[str]:
         """The rows of the tree as they are painted, without its heading and what is empty."""
@@ -139,7 +158,7 @@ class Explorer:
 
     def place(self, wanted: str, selector: str = "#tree") -> tuple[int, int]:
         """Where on the screen a text is painted inside a widget."""
-        region = self.app.screen.query_one(selector).content_region
+        region = self.app.screen.query_one(selector).scrollable_content_region
         for number, line in enumerate(self.lines(selector)):
             if wanted in line:
                 return region.x + line.index(wanted), region.y + number
@@ -161,13 +180,36 @@ async def explorer(
     settings: Settings | None = None,
     *,
     wait: bool = True,
+    toasts: bool = False,
     **options: Any,
 ) -> AsyncIterator[Explorer]:
-    """Run the explorer on a source until the end of the block; waits for its searches, or not."""
+    """Run the explorer on a source until the end of the block.
+
+    It waits for the first searches, or not; toasts can be kept out of the way.
+    """
     opened = open_source(source) if isinstance(source, str) else source
     app = ExplorerApp(opened, settings or Settings(), memory=Memory.load(tmp_path), **options)
-    async with asyncio.timeout(SECONDS), app.run_test(size=size, notifications=True) as pilot:
+    said: list[str] = []
+    show = app.notify
+
+    def notify(message: str, **how: Any) -> None:
+        said.append(message)
+        show(message, **how)
+
+    app.notify = notify  # type: ignore[method-assign, assignment]
+    async with asyncio.timeout(SECONDS), app.run_test(size=size, notifications=toasts) as pilot:
         running = Explorer(app, pilot)
+        running.said = said
         if wait:
             await running.settle()
         yield running
+
+
+def key_event(key: str) -> events.Key:
+    """A key as a terminal would send it."""
+    name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+    try:
+        character: str | None = unicodedata.lookup(_get_unicode_name_from_key(name))
+    except KeyError:
+        character = name if len(name) == 1 else None
+    return events.Key(name, character)

@@ -131,7 +131,7 @@ async def test_from_cut_to_cut(tmp_path: Path) -> None:
         await e.press("c")
         assert e.step == CUT
         why = " ".join(" ".join(e.lines("#why")).split())
-        assert "2 ≤ α = 3" in why
+        assert "c2 and c3 are cut" in why
         assert "the bound is A's" in why
         await e.press("c")
         assert (e.step, e.said[-1]) == (CUT, "There is no cut after this step.")
@@ -276,16 +276,14 @@ async def test_pages(tmp_path: Path) -> None:
 
 def assert_cursor_is_painted(e: Explorer) -> None:
     """The node under the cursor has a row on screen that differs from the others."""
-    tree, region = e.tree, e.tree.content_region
+    tree = e.tree
     line = tree.cursor_row - tree.scroll_offset.y + 1
-    assert 1 <= line < region.height, (tree.cursor_row, tree.scroll_offset, region)
-    strip = e.app.screen._compositor.render_strips()[region.y + line]
-    strip = strip.crop(region.x, region.right)
+    assert 1 <= line < tree.size.height, (tree.cursor_row, tree.scroll_offset, tree.size)
+    strip = e.strips(tree)[line]
     name = e.session.run.names.action(tree.cursor) if tree.cursor else ""
     assert name in strip.text
-    (colour,) = {segment.style.bgcolor for segment in strip if segment.style}
-    base = tree.get_component_rich_style("tree--cursor", partial=True).bgcolor
-    assert colour == base
+    colours = {segment.style.bgcolor for segment in strip if segment.style}
+    assert colours == {tree.get_component_rich_style("tree--cursor", partial=True).bgcolor}
 
 
 @does("fold_or_parent", "unfold_or_child", "toggle")
@@ -375,7 +373,7 @@ async def test_not_following_survives_another_search(tmp_path: Path) -> None:
 
 @does("find", "find_next")
 async def test_finding(tmp_path: Path) -> None:
-    async with explorer(tmp_path) as e:
+    async with explorer(tmp_path, toasts=True) as e:
         await e.press("N")
         assert e.cursor == ""
         for wanted, found in [("c2", "a2.c2"), ("D", "a3"), ("B", "a1")]:
@@ -396,7 +394,6 @@ async def test_finding(tmp_path: Path) -> None:
         await e.press("slash")
         await e.type("[/x]")
         assert e.cursor == first
-        assert e.said == ["Nothing found for '[/x]'."]
         assert "Nothing found for '[/x]'." in e.text
         await e.press("slash", "escape")
         assert e.cursor == first
@@ -424,7 +421,7 @@ async def test_switching_between_minimax_and_alpha_beta(tmp_path: Path) -> None:
         assert "minimax" in e.header
         assert "alpha-beta" not in e.header
         assert e.cursor == "a3.d3"
-        assert e.step_told() == (0, 39)
+        assert e.step_told() == (0, 38)
         assert "α" not in e.lines("#tree")[0]
         await e.press("right_square_bracket")
         assert not any("✂" in row for row in e.rows())
@@ -507,7 +504,7 @@ async def test_a_depth_limit(tmp_path: Path) -> None:
         assert "depth 1" in e.header
         assert len(e.rows()) == 3
         assert e.cursor == "a2"
-        assert "Eval" in e.said[-1]
+        assert "Eval's" in e.said[-1]
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=6 ★")
         await e.press("d")
@@ -537,9 +534,8 @@ async def test_the_other_player_begins(tmp_path: Path) -> None:
         assert "▼ A" in e.rows()[0]
         assert e.cursor == "a3.d3"
         await e.press("right_square_bracket")
-        assert e.row("▼ A").endswith("=8 ★") is False or True
-        value = e.session.run.value
-        assert value == min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
+        assert e.session.run.value == min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
+        assert e.row("▼ A").endswith("=6 ★")
         await e.press("i")
         assert "▲ A" in e.rows()[0]
         assert e.session.run.value == 3
@@ -547,7 +543,7 @@ async def test_the_other_player_begins(tmp_path: Path) -> None:
 
 @does("root")
 async def test_a_game_says_itself_who_begins(tmp_path: Path) -> None:
-    async with explorer(tmp_path, "nim:piles=1.2") as e:
+    async with explorer(tmp_path, "nim:piles=1-2") as e:
         await e.press("i")
         assert e.said[-1] == "A game says itself who begins."
 
@@ -566,7 +562,7 @@ def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
 
 
 @does("go_on")
-@pytest.mark.parametrize("source", [TALL, "tictactoe:state=XO......."])
+@pytest.mark.parametrize("source", [TALL, "tictactoe:state=XO......."], ids=["tree", "game"])
 async def test_a_partial_search_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
 ) -> None:
@@ -578,11 +574,11 @@ async def test_a_partial_search_says_so_and_goes_on(
         assert any("limit of nodes" in said for said in e.said)
         await e.press("right_square_bracket", "b")
         step, steps = e.step_told()
-        before = [row for row in e.rows() if "=" in row]
+        before = e.row("▶")
         await e.press("ctrl+r")
         assert e.step == step
         assert e.steps > steps
-        assert set(before) <= set(e.rows())
+        assert e.row("▶") == before
         for _ in range(8):
             await e.press("ctrl+r")
         assert "partial" not in e.header
@@ -591,21 +587,23 @@ async def test_a_partial_search_says_so_and_goes_on(
 
 
 @does("stop")
-async def test_a_search_can_be_stopped(tmp_path: Path) -> None:
+async def test_a_search_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, 10**9)
     async with explorer(tmp_path, "connect", wait=False) as e:
+        for key in ("space", "b", "c", "o", "p", "end", "left", "enter", "x", "z", "f", "N", "y"):
+            await e.tap(key)
+        for key in ("g", "e", "slash"):
+            await e.tap(key)
+            if not isinstance(e.app.screen, ExplorerScreen):
+                await e.tap("escape")
         assert e.screen.session is None
-        await e.pilot.press("space", "down", "enter", "y", "e", "g", "slash")
-        while not isinstance(e.app.screen, ExplorerScreen):
-            await e.pilot.press("escape")
-        await e.pilot.press("escape")
+        await e.tap("escape")
         while e.screen.session is None:
-            await e.pilot.pause()
+            await e.pilot._wait_for_screen()
         assert e.session.run.trace.stopped == "interrupted"
-        assert e.session.run.counts.nodes < 1_000_000
-        await e.pilot.pause()
+        await e.tap("space")
         assert "partial" in e.header
-        await e.pilot.press("space")
-        assert e.step == 1
+        assert e.step_told()[0] == 1
 
 
 @does("stop")
@@ -666,10 +664,20 @@ async def test_a_file_that_was_opened_is_remembered(tmp_path: Path) -> None:
     async with explorer(tmp_path, None) as e:
         assert isinstance(e.app.screen, OpenScreen)
         await e.type(str(file))
-        assert "mine.yaml" in e.header
+        assert len(e.rows()) == 3
         await e.press("s")
         assert "Recent files" in e.text
         assert "mine.yaml" in e.text
+
+
+@does("open")
+async def test_the_header_names_the_file_however_long_its_path(tmp_path: Path) -> None:
+    folder = tmp_path / ("folder-" * 5)
+    folder.mkdir()
+    file = folder / "mine.yaml"
+    file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
+    async with explorer(tmp_path, str(file)) as e:
+        assert "mine.yaml" in e.header
 
 
 @does("open")
@@ -687,7 +695,7 @@ async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
         signs = {
             "comparison": "nodes visited",
             "why": "MIN at C",
-            "code": "function",
+            "code": "ALPHA-BETA",
             "node": "C, MIN to move",
         }
         for name, sign in signs.items():
@@ -763,25 +771,38 @@ async def test_copying_a_row(tmp_path: Path) -> None:
 async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
-        await e.press("c", "e")
+        await e.press("c", "e", "t", "enter")
         while not (saved := [*tmp_path.glob("*.txt")]) or not saved[0].stat().st_size:
             await e.pilot.pause()
         text = saved[0].read_text(encoding="utf-8")
         assert "├─ a2 ▼ C" in text
         assert "c3 ✂ never visited" in text
-        assert "saved" in e.said[-1]
 
 
 @does("export")
+async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    async with explorer(tmp_path) as e:
+        await e.press("e", "escape")
+        for number, suffix in enumerate(["txt", "csv", "json", "svg"]):
+            await e.press("e", *["down"] * number, "enter")
+            while not any(file.stat().st_size for file in tmp_path.glob(f"*.{suffix}")):
+                await e.pilot._wait_for_screen()
+            await e.pilot.pause()
+            assert any(suffix in said for said in e.said), "where it is was not told"
+
+
+@does("export")
+@pytest.mark.parametrize("form", ["text", "svg"])
 async def test_an_export_that_fails_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path / "missing")
     async with explorer(tmp_path) as e:
-        await e.press("e")
-        for _ in range(20):
+        await e.press("e", form[0], "enter")
+        for _ in range(5):
             await e.pilot.pause()
-        assert (tmp_path / "missing").exists() or not any("is saved" in said for said in e.said)
+        assert e.said
 
 
 @does("export")
@@ -789,14 +810,14 @@ async def test_an_export_overwrites_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    names = ("tree.txt", "aima-5-2.txt")
+    for name in names:
+        (tmp_path / name).write_text("mine", encoding="utf-8")
     async with explorer(tmp_path) as e:
-        names = ("tree.txt", "aima-5-2.txt")
-        for name in names:
-            (tmp_path / name).write_text("mine", encoding="utf-8")
-        await e.press("e")
-        for _ in range(20):
+        await e.press("e", "t", "enter")
+        for _ in range(5):
             await e.pilot.pause()
-        assert {(tmp_path / name).read_text(encoding="utf-8") for name in names} == {"mine"}
+    assert {(tmp_path / name).read_text(encoding="utf-8") for name in names} == {"mine"}
 
 
 @does("help")
@@ -827,8 +848,12 @@ async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
         commands = list(e.app.get_system_commands(e.app.screen))
         said = [command.help for command in commands]
         assert [action.help for action in ACTIONS if action.help not in said] == []
-        titles = [command.title for command in commands]
-        assert {"Open aima-5-2", "Open tictactoe"} <= set(titles)
+        assert {"Open aima-5-2", "Open tictactoe"} <= {command.title for command in commands}
+
+
+async def test_the_palette_names_nothing_twice(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        titles = [command.title for command in e.app.get_system_commands(e.app.screen)]
         assert len(set(titles)) == len(titles), sorted(t for t in titles if titles.count(t) > 1)
 
 
@@ -936,7 +961,7 @@ async def test_a_click_where_nothing_is(tmp_path: Path) -> None:
             assert e.cursor == "a1"
 
 
-@pytest.mark.parametrize("source", ["aima-5-2", TALL])
+@pytest.mark.parametrize("source", ["aima-5-2", TALL], ids=["short", "long"])
 async def test_a_click_on_the_timeline(tmp_path: Path, source: str) -> None:
     async with explorer(tmp_path, source) as e:
         region = e.screen.query_one("#timeline").content_region
@@ -991,7 +1016,7 @@ async def test_a_game_shows_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
         await e.press("shift+tab")
         node = "\n".join(e.lines("#node"))
-        assert "X O X" in " ".join(node.split())
+        assert "X | O | X" in node
         board = node
         await e.press("space", "space")
         assert "\n".join(e.lines("#node")) != board

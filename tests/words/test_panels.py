@@ -351,10 +351,6 @@ def test_the_position_of_a_game_is_drawn() -> None:
         "a2 c3, MAX to move",
         "closed: cut off after c2",
         "called with α = −∞, β = -1",
-        "child  gave   v   α   β",
-        "c2      =-1  -1  −∞  -1  ✂",
-        "returned ≥-1",
-        "true value between -1 and +∞",
         "",
         "   a   b   c",
         "1  X | O | X",
@@ -362,6 +358,11 @@ def test_the_position_of_a_game_is_drawn() -> None:
         "2  X | O | .",
         "  ---+---+---",
         "3  . | . | O",
+        "",
+        "child  gave   v   α   β",
+        "c2      =-1  -1  −∞  -1  ✂",
+        "returned ≥-1",
+        "true value between -1 and +∞",
     ]
 
 

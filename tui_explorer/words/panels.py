@@ -52,7 +52,7 @@ class _Node:
         self._status = moment.status(node)
 
     def lines(self) -> Iterator[str]:
-        """From its name down to its picture."""
+        """Its name and fate, the position if it is a game's, then its history."""
         said = [f"{self._name(self._node)}, {self._kind()}", *self._path(), self._fate()]
         has_come = self._status in (Status.OPEN, Status.CLOSED)
         is_inner = self._tree.count[self._node] != 0
@@ -62,14 +62,13 @@ class _Node:
             said.append(f"called with {alpha_is}, {self._glyphs.beta} = {self._show(beta)}")
         for sentence in said:
             yield from wrapped(sentence, self._width)
+        if isinstance(self._tree, GameTree):
+            picture = self._tree.game.picture(self._tree.state(self._node))
+            yield from ("", *(clip(line, self._width) for line in safe_lines(picture)), "")
         if has_come and is_inner:
             yield from self._history()
             for sentence in self._outcome():
                 yield from wrapped(sentence, self._width)
-        if isinstance(self._tree, GameTree):
-            yield ""
-            picture = self._tree.game.picture(self._tree.state(self._node))
-            yield from (clip(line, self._width) for line in safe_lines(picture))
 
     def _kind(self) -> str:
         tree, node = self._tree, self._node

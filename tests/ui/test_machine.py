@@ -1,0 +1,300 @@
+"""Random hands on the keyboard: whatever is pressed, the screen tells what the engine says."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from textual import events
+from textual.geometry import Size
+
+from tests.plain import Plain, build
+from tests.ui.driving import Explorer, explorer, key_event
+from tui_explorer import sources
+from tui_explorer.engine.moment import Moment, Status
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.run import Origin
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.sources import Source
+from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.searching import Searching
+from tui_explorer.words.outline import Outline
+from tui_explorer.words.rows import Row, Rows
+
+STEPS = ("space", "b", "o", "u", "c", "C", "left_square_bracket", "right_square_bracket")
+MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
+FOLDS = ("left", "right", "enter", "x", "z", "f")
+SWITCHES = ("m", "t", "w", "i", "tab", "shift+tab")
+EVENTS = 2_000
+SEED = 20_240_229
+
+
+def random_source(seed: int) -> Source:
+    """A small tree of any shape: chains, wide nodes, ties, infinite values, a lone leaf."""
+    rng = random.Random(seed)
+    values = rng.choice([[0, 1], list(range(-9, 10)), [-inf, 0, inf], list(range(-99, 100))])
+    shapes = [(1, 0), (1, 1), (2, 2), (2, 3), (3, 3), (4, 2), (5, 1), (5, 2), (1, 30), (2, 26)]
+    depth, width = rng.choice(shapes)
+
+    def node(left: int, player: str) -> Plain:
+        if left == 0 or width == 0 or (left < depth and rng.random() < 0.15):
+            return rng.choice(values)
+        other = "min" if player == "max" else "max"
+        children = width if width < 20 or left == depth else 2
+        return player, [node(left - 1, other) for _ in range(children)]
+
+    tree = build(node(depth, rng.choice(["max", "min"])))
+    origin = Origin("tree", f"random-{seed}", nodes=len(tree), leaves=tree.count.count(0))
+    return Source(origin, tree=tree)
+
+
+# -- what should be there ----------------------------------------------------------------------------
+
+
+def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[int, Row]]:
+    """The nodes that have a row, in order, and what it says: by a walk through the whole tree."""
+    tree, rows = moment.tree, Rows(names)
+    waiting = [(ROOT, "", "")]
+    while waiting:
+        node, guides, below = waiting.pop()
+        run = outline.run_at(node)
+        folded = run is not None or (tree.count[node] != 0 and not outline.is_open(node))
+        if folded and guides:
+            guides = guides[:-2] + "▸" + guides[-1]
+        if run is not None:
+            yield node, rows.gathered(run, guides)
+        else:
+            yield node, rows.row(moment, node, guides)
+        if run is None and outline.is_open(node):
+            for child in reversed(tree.children(node)):
+                gathered = outline.run_at(child)
+                if gathered is not None and child != gathered.start:
+                    continue
+                end = gathered[-1] if gathered else child
+                last = child == tree.children(node)[-1]
+                elbow = "└─ " if last else "├─ "
+                del end
+                waiting.append((child, below + elbow, below + ("   " if last else "│  ")))
+
+
+def words_of(row: Row, moment: Moment) -> list[str]:
+    """What a painted row holds, without its spaces."""
+    cells = [row.alpha, row.beta, row.value] if moment.trace.has_window else [row.value]
+    owner = moment.cut.owner if moment.cut else None
+    mark = row.mark or ("◂" if owner == row.node and "finished" not in row.text else "")
+    here = "▶ " if row.here else ""
+    return f"{here}{row.guides}{row.text} {' '.join(cells)} {mark}".split()
+
+
+def assert_right(e: Explorer) -> None:
+    """The screen shows the session's step, and nothing else."""
+    session, tree = e.session, e.tree
+    run = session.run
+    assert 0 <= session.step <= len(run.trace)
+    assert e.step_told() == (session.step, len(run.trace))
+    moment = Moment(run.trace, session.step)
+    wanted = list(rows_of(session.outline, moment, Names(run.tree)))
+    assert len(session.outline) == len(wanted)
+    for number, (node, _) in enumerate(wanted):
+        assert session.outline.node_at(number) == node
+        assert session.outline.row_of(node) == number
+    assert 0 <= tree.cursor < len(run.tree)
+    assert tree.cursor in [node for node, _ in wanted]
+    lines = e.lines("#tree")[1:]
+    top = tree.scroll_offset.y
+    if lines:
+        assert top <= tree.cursor_row < top + len(lines), "the cursor is out of sight"
+    painted = [line.split() for line in lines]
+    expected = [words_of(row, moment) for _, row in wanted[top : top + len(lines)]]
+    assert [words for words in painted if words] == expected
+
+
+def assert_gathered_is_finished(e: Explorer) -> None:
+    """Siblings that share a row of finished ones are finished."""
+    session = e.session
+    for node in range(1, len(session.run.tree)):
+        if session.outline.run_at(node) is not None and session.outline.is_open(
+            session.run.tree.parent[node]
+        ):
+            assert session.moment.status(node) in (Status.CLOSED, Status.CUT_AWAY)
+
+
+# -- one key after another ---------------------------------------------------------------------------
+
+
+class Hands(RuleBasedStateMachine):
+    """Presses keys, and looks after each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.folder = TemporaryDirectory()
+        self.e: Explorer | None = None
+
+    @initialize(seed=st.integers(0, 400), size=st.sampled_from([(120, 36), (120, 16), (80, 24)]))
+    def start(self, seed: int, size: tuple[int, int]) -> None:
+        self.context = explorer(Path(self.folder.name), random_source(seed), size)
+        self.e = self.runner.run(self.context.__aenter__())
+        self.e.screen.wanted = "cut"
+
+    @rule(key=st.sampled_from(STEPS))
+    def step(self, key: str) -> None:
+        self.press(key)
+
+    @rule(key=st.sampled_from(MOVES))
+    def move(self, key: str) -> None:
+        self.press(key)
+
+    @rule(key=st.sampled_from(FOLDS))
+    def fold(self, key: str) -> None:
+        self.press(key)
+
+    @rule(key=st.sampled_from(SWITCHES))
+    def switch(self, key: str) -> None:
+        self.press(key)
+
+    def press(self, key: str) -> None:
+        assert self.e is not None
+        self.runner.run(press(self.e, key))
+
+    @invariant()
+    def the_screen_is_right(self) -> None:
+        if self.e is not None:
+            assert_right(self.e)
+
+    def teardown(self) -> None:
+        if self.e is not None:
+            self.runner.run(self.context.__aexit__(None, None, None))
+        self.runner.close()
+        self.folder.cleanup()
+
+
+async def press(e: Explorer, key: str) -> None:
+    await e.tap(key)
+    e.screen._on_timer_update()
+    await e.pilot._wait_for_screen()
+
+
+TestHands = Hands.TestCase
+TestHands.settings = settings(
+    max_examples=20, stateful_step_count=25, deadline=None, derandomize=True, database=None,
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+
+
+async def test_gathered_siblings_are_finished(tmp_path: Path) -> None:
+    tree = ("max", [("min", [n % 7, n % 5]) for n in range(40)])
+    origin = Origin("tree", "wide", nodes=121, leaves=80)
+    async with explorer(tmp_path, Source(origin, tree=build(tree))) as e:
+        for key in ["right_square_bracket", "b", "b", "b", "b", "left_square_bracket"]:
+            await press(e, key)
+            assert_gathered_is_finished(e)
+        for key in ["right_square_bracket", "b", "b", "b", "b", "f", "left_square_bracket"]:
+            await press(e, key)
+            assert_gathered_is_finished(e)
+
+
+# -- all at once -------------------------------------------------------------------------------------
+
+TYPED = "abcdefghijklmnoprstuvwxyz0123456789[]/?+-.,GCN"
+NAMED = (
+    *STEPS, *MOVES[:-1], *FOLDS, "tab", "shift+tab", "escape", "escape", "f1", "ctrl+p", "ctrl+r",
+    "backspace", "delete", "ctrl+d", "ctrl+u",
+)  # fmt: skip
+SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
+
+
+def random_events(rng: random.Random, size: tuple[int, int]) -> list[tuple[str, events.Event]]:
+    """What a cat on the keyboard, a mouse and a window manager send at once, and in words."""
+    kind = rng.random()
+    if kind < 0.75:
+        key = rng.choice(NAMED) if rng.random() < 0.6 else rng.choice(TYPED)
+        return [(key, key_event(key))]
+    if kind < 0.97:
+        x, y = rng.randrange(-1, size[0] + 1), rng.randrange(-1, size[1] + 1)
+        kinds: list[type[events.MouseEvent]] = rng.choice(
+            [
+                [events.MouseDown, events.MouseUp],
+                [events.MouseMove],
+                [events.MouseScrollDown],
+                [events.MouseScrollUp],
+                [events.MouseDown, events.MouseMove],
+                [events.MouseUp],
+            ]
+        )
+        return [
+            (f"{kind.__name__}({x}, {y})", kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            for kind in kinds
+        ]
+    width, height = rng.choice(SIZES)
+    return [(f"resize {width}x{height}", events.Resize(Size(width, height), Size(width, height)))]
+
+
+async def test_two_thousand_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Searching.start, "__defaults__", (300,))
+    monkeypatch.setattr(sources, "_LARGEST_ORDERED_GAME", 2_000)
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)
+    monkeypatch.setattr(ExplorerApp, "open_url", lambda *_args, **_how: None)
+    rng = random.Random(SEED)
+    sent: list[str] = []
+    try:
+        async with explorer(tmp_path, "sixteen-leaves", toasts=True) as e:
+            while len(sent) < EVENTS:
+                for _ in range(50):
+                    for words, event in random_events(rng, e.app.size):
+                        sent.append(words)
+                        if isinstance(event, events.Resize):
+                            e.app._driver._size = event.size  # type: ignore[union-attr]
+                        e.send(event)
+                await e.pilot._wait_for_screen()
+                assert_sound(e)
+            await assert_still_works(e)
+    except BaseException:
+        print(f"seed {SEED}, {len(sent)} events, the last ones: {sent[-60:]}")
+        raise
+
+
+def assert_sound(e: Explorer) -> None:
+    """Nothing has gone wrong so far."""
+    assert e.app._exception is None
+    assert e.app.is_running
+    screen = e.screen
+    if screen.session is not None:
+        assert 0 <= screen.session.step <= len(screen.session.run.trace)
+        assert 0 <= screen.tree_widget.cursor < len(screen.session.run.tree)
+
+
+async def assert_still_works(e: Explorer) -> None:
+    """With all the windows closed, keys do what they always did."""
+    await e.resize(120, 36)
+    if e.screen.player is not None:
+        e.screen.player.stop()
+    while not isinstance(e.app.screen, ExplorerScreen):
+        await e.press("escape")
+    if e.screen.maximized is not None:
+        await e.press("escape")
+    e.app.clear_notifications()
+    e.app.open_text("aima-5-2")
+    await e.settle()
+    await e.press("c")
+    assert_right(e)
+    assert e.step == 17
+
+
+def test_the_same_seed_makes_the_same_events() -> None:
+    def told(seed: int) -> list[Any]:
+        rng = random.Random(seed)
+        return [words for _ in range(100) for words, _ in random_events(rng, (80, 24))]
+
+    assert told(1) == told(1) != told(2)
