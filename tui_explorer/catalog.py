@@ -5,6 +5,7 @@ nothing.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -45,6 +46,7 @@ def load_game(name: str) -> ModuleType:
     return import_module(f"tui_explorer.games.{name}")
 
 
+@cache
 def load_algorithm(name: str) -> ModuleType:
     """An algorithm's module, or an error that names those there are."""
     if name not in algorithm_names():

@@ -181,6 +181,7 @@ async def explorer(
     *,
     wait: bool = True,
     toasts: bool = False,
+    seconds: float | None = SECONDS,
     **options: Any,
 ) -> AsyncIterator[Explorer]:
     """Run the explorer on a source until the end of the block.
@@ -197,7 +198,7 @@ async def explorer(
         show(message, **how)
 
     app.notify = notify  # type: ignore[method-assign, assignment]
-    async with asyncio.timeout(SECONDS), app.run_test(size=size, notifications=toasts) as pilot:
+    async with asyncio.timeout(seconds), app.run_test(size=size, notifications=toasts) as pilot:
         running = Explorer(app, pilot)
         running.said = said
         if wait:

@@ -58,9 +58,6 @@ class Picture:
     def __contains__(self, text: str) -> bool:
         return any(text in line for line in self.lines)
 
-    def line_with(self, text: str) -> str:
-        return next(line for line in self.lines if text in line)
-
     def feed(self, data: bytes) -> None:
         text, self._rest = self._rest + self._decode(data), ""
         place = 0

@@ -269,7 +269,7 @@ async def test_pages(tmp_path: Path) -> None:
         await e.press("end")
         assert e.tree.cursor_row == 80
         assert_cursor_is_painted(e)
-        assert "t3" in e.rows()[-1]
+        assert "u3" in e.rows()[-1]
         await e.press("home")
         assert "▲ A" in e.rows()[0]
 
@@ -846,7 +846,7 @@ async def test_leaving(tmp_path: Path, key: str) -> None:
 async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         commands = list(e.app.get_system_commands(e.app.screen))
-        said = [command.help for command in commands]
+        said = [command.title for command in commands]
         assert [action.help for action in ACTIONS if action.help not in said] == []
         assert {"Open aima-5-2", "Open tictactoe"} <= {command.title for command in commands}
 
@@ -956,7 +956,7 @@ async def test_a_click_where_nothing_is(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("down")
         region = e.tree.content_region
-        for place in [(region.x, region.bottom - 1), (region.x, region.y), (0, 3), (0, 0), (3, 35)]:
+        for place in [(region.x, region.bottom - 1), (region.x, region.y), (0, 3), (0, 0)]:
             await e.click(*place)
             assert e.cursor == "a1"
 

@@ -1,8 +1,10 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from os import path
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
@@ -17,6 +19,8 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
+from tui_explorer.ui.viewing import EXPORT
+from tui_explorer.words.glossary import key_names
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
@@ -57,6 +61,16 @@ class ExplorerApp(App[None]):
             self._show(self._source)
         else:
             self.ask_for_source()
+
+    def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
+        """Say where an export was saved."""
+        if event.name == EXPORT and event.path is not None:
+            self.notify(f"Saved as {safe(str(event.path))}", markup=False)
+
+    def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
+        """Say that an export was not saved, and why."""
+        why = safe(str(event.exception))
+        self.notify(f"Not saved: {why}", severity="error", markup=False)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -114,14 +128,11 @@ class ExplorerApp(App[None]):
         if isinstance(screen, ExplorerScreen):
             for action in ACTIONS:
                 yield SystemCommand(
-                    action.label.capitalize(),
                     action.help,
-                    lambda name=action.name: screen.action_do(name),
+                    f"{action.label}: {key_names(action.keys)}",
+                    partial(screen.action_do, action.name),
                 )
         for name in [*catalog.tree_files(), *catalog.game_names()]:
-            yield SystemCommand(f"Open {name}", "A bundled tree or game", _opener(self, name))
+            about = "A bundled tree or game"
+            yield SystemCommand(f"Open {name}", about, partial(self.open_text, name))
         yield from super().get_system_commands(screen)
-
-
-def _opener(app: ExplorerApp, name: str) -> Callable[[], None]:
-    return lambda: app.open_text(name)

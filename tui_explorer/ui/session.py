@@ -20,12 +20,17 @@ _SMALL = 400
 class Session:
     """One search being looked at."""
 
-    def __init__(self, run: Run, glyphs: Glyphs, step: int = 0) -> None:
+    def __init__(
+        self, run: Run, glyphs: Glyphs, step: int = 0, before: "Session | None" = None
+    ) -> None:
         self.run = run
         self.glyphs = glyphs
-        self.follows = True
+        self.follows: bool = before.follows if before else True
         """Whether the view goes where the search goes."""
-        self.outline = Outline(run.tree, unfolded=self.is_small)
+        same = before is not None and before.run.tree is run.tree
+        self.outline: Outline = (
+            before.outline if before and same else Outline(run.tree, unfolded=self.is_small)
+        )
         self._unfolded_for_search: list[int] = []
         """Nodes that are open only because the search is below them."""
         self._gathered: set[int] = set()

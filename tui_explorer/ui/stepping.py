@@ -73,7 +73,8 @@ def go_to(screen: ExplorerScreen) -> None:
     steps = len(session.run.trace)
 
     def check(text: str) -> str | None:
-        if text.isascii() and text.isdigit() and int(text) <= steps:
+        short = text.isascii() and text.isdigit() and len(text) <= len(str(steps))
+        if short and int(text) <= steps:
             return None
         return f"A number from 0 to {steps:,}."
 

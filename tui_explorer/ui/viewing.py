@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from tui_explorer.formats.csv_table import write_csv
@@ -27,6 +29,8 @@ def panel(change: int) -> Callable[[ExplorerScreen], None]:
         focused = screen.focused.id if screen.focused is not None else None
         place = _STOPS.index(focused) if focused in _STOPS else 0
         name = _STOPS[(place + change) % len(_STOPS)]
+        if screen.maximized is not None:
+            screen.minimize()
         if name != "tree":
             screen.show_panel(name)
         screen.query_one(f"#{name}").focus()
@@ -67,16 +71,25 @@ def export(screen: ExplorerScreen) -> None:
         return
 
     def answer(form: str | None) -> None:
-        if form == "svg":
-            screen.app.deliver_screenshot()
-        elif form is not None:
-            text = _exported(session, form)
-            screen.app.deliver_text(io.StringIO(text), save_filename=f"tree.{_SUFFIXES[form]}")
+        if form is not None:
+            picture = screen.app.export_screenshot() if form == "svg" else ""
+            text = picture or _exported(session, form)
+            name = _file_name(session, _SUFFIXES[form])
+            screen.app.deliver_text(io.StringIO(text), save_filename=name, name=EXPORT)
 
     screen.app.push_screen(ChooseScreen("Save as", _EXPORTS, "text"), answer)
 
 
-_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json"}
+_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+EXPORT = "export"
+"""The name under which Textual tells whether a file was saved."""
+
+
+def _file_name(session: Session, suffix: str) -> str:
+    """A name made from the source's, the step and the time, so that nothing is overwritten."""
+    stem = re.sub(r"[^A-Za-z0-9-]+", "-", session.run.origin.name).strip("-")[-40:]
+    now = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
 
 
 def _exported(session: Session, form: str) -> str:

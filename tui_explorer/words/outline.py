@@ -18,6 +18,8 @@ class Outline:
 
     def __init__(self, tree: Tree, *, unfolded: bool) -> None:
         self._tree = tree
+        self._sizes = array("i")
+        self._sums = array("q")
         self.set_all(unfolded=unfolded)
 
     def set_all(self, *, unfolded: bool) -> None:
@@ -25,10 +27,9 @@ class Outline:
         self._unfolded = unfolded
         self._known = len(self._tree)
         """Nodes grown later are leaves as far as the sums know."""
-        if unfolded:
-            sizes = subtree_sizes(self._tree)
-            self._sizes = sizes
-            self._sums = array("q", accumulate(sizes, initial=0))
+        if unfolded and len(self._sizes) != self._known:
+            self._sizes = subtree_sizes(self._tree)
+            self._sums = array("q", accumulate(self._sizes, initial=0))
         self._exceptions: set[int] = set()
         """Nodes folded where the rest is unfolded, or the other way round."""
         self._extra: dict[int, int] = {}

@@ -30,6 +30,8 @@ from tui_explorer.words.numbers import grouped
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 
+_NAME_ROOM = 30
+"""Cells for the source's name in the header; of a long path the end is shown."""
 PANELS = ("comparison", "why", "code", "node")
 
 
@@ -70,7 +72,7 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield Footer()
+        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Search what was opened."""
@@ -84,7 +86,13 @@ class ExplorerScreen(Screen[None]):
         self.set_class(self.size.width < 100, "-narrow")
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
-        self.call_after_refresh(self.show_step)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Lay the texts out anew; the cursor stays where it is, and in view."""
+        self.show_step(move=False)
+        if self.session is not None:
+            self.tree_widget.bring_into_view(self.tree_widget.cursor_row)
 
     # -- what a search brings --------------------------------------------------------------------
 
@@ -95,7 +103,7 @@ class ExplorerScreen(Screen[None]):
         step = session.step if session and same else 0
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
-        self.session = Session(run, self.glyphs, step)
+        self.session = Session(run, self.glyphs, step, session)
         self.partner, self.fewest = None, None
         tree.cursor = ROOT
         tree.show_search(self.session.moment, self.session.outline, run.names)
@@ -103,7 +111,8 @@ class ExplorerScreen(Screen[None]):
             tree.move_to(_nearest(run, path))
         self.show_step()
         if run.warnings:
-            self.notify(safe(run.warnings[0]).capitalize(), severity="warning", markup=False)
+            warning = safe(run.warnings[0])
+            self.notify(warning[:1].upper() + warning[1:], severity="warning", markup=False)
 
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
@@ -121,14 +130,14 @@ class ExplorerScreen(Screen[None]):
         """One of the side panels."""
         return self.query_one(f"#{name}", TextPanel)
 
-    def show_step(self) -> None:
-        """Bring everything up to the session's step."""
+    def show_step(self, *, move: bool = True) -> None:
+        """Bring everything up to the session's step; the cursor too, if it follows the search."""
         session = self.session
         if session is None:
             self.show_header("")
             return
         self.tree_widget.show_moment(session.moment)
-        if session.follows and session.step:
+        if move and session.follows and session.step:
             self.tree_widget.move_to(session.moment.current)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
         width, names, glyphs = self._panel_width, session.run.names, self.glyphs
@@ -172,7 +181,8 @@ class ExplorerScreen(Screen[None]):
         settings, session = self.settings, self.session
         rule = {"ge": self.glyphs.at_least, "gt": ">"}[settings.cut]
         title = catalog.load_algorithm(settings.algorithm).TITLE
-        name = safe(self.source.origin.name, 30)
+        name = safe(self.source.origin.name)
+        name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
         parts = [name, title, f"order {settings.order}", f"cut {rule}"]
         if settings.fail == "hard":
             parts.append("fail-hard")

@@ -230,9 +230,15 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         text = Strip([Segment(shown, guides), Segment(row.text, style)])
         text = text.adjust_cell_length(room)
         cells = [row.alpha, row.beta, row.value] if self._has_window else [row.value]
-        right = "".join(cell[: column - 1].rjust(column) for cell in cells) + f" {row.mark:<1}"
+        right = "".join(self._fitted(cell, column - 1).rjust(column) for cell in cells)
+        right += f" {row.mark:<1}"
         strip = Strip.join([Strip([Segment(here, style)]), text, Strip([Segment(right, style)])])
         return strip.adjust_cell_length(width)
+
+    def _fitted(self, number: str, room: int) -> str:
+        """A number, with a sign where digits had to be left out."""
+        fits = len(number) <= room
+        return number if fits else number[: room - 1] + self._glyphs.unknown
 
     @property
     def _has_window(self) -> bool:
@@ -258,9 +264,10 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a row; a click on the chosen row folds or unfolds it."""
-        if self._outline is None or event.y < _HEADING:
+        place = event.get_content_offset(self)
+        if self._outline is None or place is None or place.y < _HEADING:
             return
-        row = event.y - _HEADING + self.scroll_offset.y
+        row = place.y - _HEADING + self.scroll_offset.y
         if row >= len(self._outline):
             return
         node = self._outline.node_at(row)

@@ -24,6 +24,7 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         border: round $surface-lighten-2;
         border-title-color: $foreground-muted;
         padding: 0 1;
+        scrollbar-gutter: stable;
         &:focus { border: round $accent; border-title-color: $text; }
         & > .panel--lit { color: $accent; text-style: bold; }
     }
@@ -39,16 +40,36 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         """Show these lines; they must be safe text."""
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
-        if lit is not None and not 0 <= lit - self.scroll_offset.y < self.size.height:
-            self.call_after_refresh(self._show_line, lit)
-        if len(lines) != len(before) or not self.size:
-            self.virtual_size = Size(0, len(lines))
-            self.refresh()
+        if not self.is_on_screen:
             return
-        for number, (new, old) in enumerate(zip(lines, before, strict=True)):
-            if new != old or (number == lit) != (number == was_lit):
-                line = number - self.scroll_offset.y
-                self.refresh(Region(0, line, self.size.width, 1))
+        self._fit()
+        top = self.scroll_offset.y
+        for y in range(self.size.height):
+            now, then = (self._line(each, top + y) for each in (lines, before))
+            if now != then or (top + y == lit) != (top + y == was_lit):
+                self.refresh(Region(0, y, self.size.width, 1))
+        if lit is not None and not top <= lit < top + self.size.height:
+            self.call_after_refresh(self._show_line, lit)
+
+    @property
+    def is_on_screen(self) -> bool:
+        """Whether there is anything to paint on."""
+        return self.display and self.size.height > 0
+
+    def _fit(self) -> None:
+        """Tell how far it can be scrolled; lines that fit change nothing, so cost no layout."""
+        height = max(len(self._lines), self.size.height)
+        if height != self.virtual_size.height:
+            self.virtual_size = Size(0, height)
+
+    @staticmethod
+    def _line(lines: list[str], number: int) -> str:
+        return lines[number] if number < len(lines) else ""
+
+    def on_resize(self) -> None:
+        """Lines shown while there was no room get their place now."""
+        self._fit()
+        self.refresh()
 
     def _show_line(self, line: int) -> None:
         self.scroll_to(y=max(0, line - self.size.height // 2), animate=False, immediate=True)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -46,45 +47,64 @@ class Timeline(Widget):
         self._signs = ("=", "-", "x", "#") if ascii_only else ("━", "─", "✂", "●")
         self._trace: Trace | None = None
         self._step = 0
+        self._cut_cells: set[int] | None = None
         self._dragging = False
 
     def show_step(self, trace: Trace, step: int) -> None:
-        """Show a step of a search."""
-        before = self._cell(self._step) if self._trace is trace else None
+        """Show a step of a search, repainting the cells between the old place and the new."""
+        same = self._trace is trace
+        before = self._cell(self._step) if same else 0
         self._trace, self._step = trace, step
-        if before != self._cell(step):
+        now = self._cell(step)
+        if not same:
+            self._cut_cells = None
             self.refresh()
+        elif before != now:
+            low, high = sorted((before, now))
+            self.refresh(Region(low, 0, high - low + 1, 1))
+
+    def on_resize(self) -> None:
+        """Cuts fall into other cells."""
+        self._cut_cells = None
 
     def _cell(self, step: int) -> int:
         last = len(self._trace) if self._trace else 0
-        return step * max(0, self.size.width - 1) // last if last else 0
+        return round(step * max(0, self.size.width - 1) / last) if last else 0
+
+    def _cells_with_cuts(self) -> set[int]:
+        """Where cuts are; nowhere if there are more than could be told apart."""
+        if self._cut_cells is None:
+            steps = self._trace.cuts.steps if self._trace else ()
+            few = len(steps) <= self.size.width
+            self._cut_cells = {self._cell(step) for step in steps} if few else set()
+        return self._cut_cells
 
     def render_line(self, y: int) -> Strip:
         """The bar; a cell that holds a cut shows it."""
         width = self.size.width
         if self._trace is None or not width:
             return Strip.blank(width, self.rich_style)
+        at, cuts, base = self._cell(self._step), self._cells_with_cuts(), self.rich_style
+        styles = {
+            name: base + self.get_component_rich_style(f"timeline--{name}", partial=True)
+            for name in ("done", "ahead", "cut", "here")
+        }
         done, ahead, cut, here = self._signs
-        at = self._cell(self._step)
-        cuts = self._trace.cuts
-        few = len(cuts) <= width
         segments = []
         for cell in range(width):
-            first = -(-cell * len(self._trace) // max(1, width - 1))
-            after = -(-(cell + 1) * len(self._trace) // max(1, width - 1))
-            has_cut = few and cuts.before(after - 1) > cuts.before(first - 1)
             if cell == at:
-                sign, name = here, "here"
-            elif has_cut:
-                sign, name = cut, "cut"
+                segments.append(Segment(here, styles["here"]))
+            elif cell in cuts:
+                segments.append(Segment(cut, styles["cut"]))
+            elif cell < at:
+                segments.append(Segment(done, styles["done"]))
             else:
-                sign, name = (done, "done") if cell < at else (ahead, "ahead")
-            style = self.get_component_rich_style(f"timeline--{name}", partial=True)
-            segments.append(Segment(sign, self.rich_style + style))
-        return Strip(segments)
+                segments.append(Segment(ahead, styles["ahead"]))
+        return Strip(segments).simplify()
 
-    def _seek(self, x: int) -> None:
+    def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:
+            x = event.x - self.gutter.left
             share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
             self.post_message(self.Seek(round(share * len(self._trace))))
 
@@ -92,12 +112,12 @@ class Timeline(Widget):
         """Begin to drag."""
         self._dragging = True
         self.capture_mouse()
-        self._seek(event.x)
+        self._seek(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Drag along."""
         if self._dragging:
-            self._seek(event.x)
+            self._seek(event)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go."""
