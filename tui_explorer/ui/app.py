@@ -32,6 +32,7 @@ class ExplorerApp(App[None]):
     """See a search think."""
 
     TITLE = "tui-explorer"
+    CSS_PATH = "screens/explorer.tcss"
     ENABLE_COMMAND_PALETTE = True
 
     def __init__(

@@ -42,7 +42,6 @@ class ExplorerScreen(Screen[None]):
         Binding(a.keys, f"do('{a.name}')", a.label, show=a.footer, tooltip=a.help, id=a.name)
         for a in ACTIONS
     ]
-    CSS_PATH = "explorer.tcss"
 
     def __init__(self, source: Source, settings: Settings, glyphs: Glyphs) -> None:
         super().__init__()
@@ -54,6 +53,8 @@ class ExplorerScreen(Screen[None]):
         self.fewest: int | None = None
         self.searching = Searching(self)
         self.active_panel = "code"
+        self._was_sized = False
+        """Whether the size of the window has ever been told."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
         self.speed = 2
@@ -78,11 +79,14 @@ class ExplorerScreen(Screen[None]):
         """Search what was opened."""
         self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
-        self.show_panel("why" if self.app.size.width < 100 else "code")
+        self.show_panel("code")
         self.searching.start(self.source, self.settings)
 
     def on_resize(self) -> None:
         """One column where there is no room for two."""
+        if self.size.width < 100 and not self._was_sized:
+            self.show_panel("why")
+        self._was_sized = True
         self.set_class(self.size.width < 100, "-narrow")
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
