@@ -3,5 +3,6 @@
 import os
 
 for name in list(os.environ):
-    if name == "NO_COLOR" or name.startswith("TEXTUAL"):
+    textual = name.startswith("TEXTUAL") and not name.startswith("TEXTUAL_SNAPSHOT")
+    if name == "NO_COLOR" or textual:
         del os.environ[name]

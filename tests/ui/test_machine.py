@@ -178,9 +178,11 @@ class Hands(RuleBasedStateMachine):
 
 
 async def press(e: Explorer, key: str) -> None:
+    """Press a key and wait until all of it is painted: a scroll bar that goes makes room later."""
     await e.tap(key)
-    e.screen._on_timer_update()
-    await e.pilot._wait_for_screen()
+    for _ in range(3):
+        e.screen._on_timer_update()
+        await e.pilot._wait_for_screen()
 
 
 async def look(e: Explorer) -> None:

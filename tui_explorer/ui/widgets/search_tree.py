@@ -46,11 +46,11 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         & > .tree--heading { color: $foreground-muted; text-style: bold; }
         & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
-        & > .tree--here { color: $accent; text-style: bold; }
-        & > .tree--owner { color: $warning; text-style: bold; }
-        & > .tree--cut { color: $error; }
+        & > .tree--here { color: $text-accent; text-style: bold; }
+        & > .tree--owner { color: $text-warning; text-style: bold; }
+        & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
-        & > .tree--chosen { color: $success; }
+        & > .tree--chosen { color: $text-success; }
         & > .tree--cursor { background: $surface-lighten-2; }
         &:focus > .tree--cursor { background: $primary-muted; }
     }

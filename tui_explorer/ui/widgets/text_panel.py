@@ -26,7 +26,7 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         padding: 0 1;
         scrollbar-gutter: stable;
         &:focus { border: round $accent; border-title-color: $text; }
-        & > .panel--lit { color: $accent; text-style: bold; }
+        & > .panel--lit { color: $text-accent; text-style: bold; }
     }
     """
 

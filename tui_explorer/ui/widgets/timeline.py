@@ -27,8 +27,8 @@ class Timeline(Widget):
         height: 1;
         & > .timeline--done { color: $primary; }
         & > .timeline--ahead { color: $foreground-disabled; }
-        & > .timeline--cut { color: $error; }
-        & > .timeline--here { color: $accent; text-style: bold; }
+        & > .timeline--cut { color: $text-error; }
+        & > .timeline--here { color: $text-accent; text-style: bold; }
     }
     """
 
