@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -39,7 +40,7 @@ def does(*names: str) -> Callable[[Test], Test]:
     return lambda test: test
 
 
-# -- the table ---------------------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
@@ -70,7 +71,7 @@ async def test_every_key_does_what_the_table_says(
         assert len(done) == len(pressed)
 
 
-# -- stepping ----------------------------------------------------------------------------------------
+# -- stepping --------------------------------------------------------------------------------------
 
 
 @does("next", "back")
@@ -228,7 +229,7 @@ async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
         assert "A number from 0 to 30." in e.text
 
 
-# -- the tree ----------------------------------------------------------------------------------------
+# -- the tree --------------------------------------------------------------------------------------
 
 
 @does("up", "down", "top", "bottom")
@@ -259,9 +260,7 @@ async def test_pages(tmp_path: Path) -> None:
             await e.press(key)
             seen.append(e.tree.cursor_row)
             assert_cursor_is_painted(e)
-        assert all(
-            0 < after - before <= shown for before, after in zip(seen, seen[1:], strict=False)
-        )
+        assert all(0 < after - before <= shown for before, after in itertools.pairwise(seen))
         for key in ["pageup", "ctrl+u", "pageup"]:
             await e.press(key)
             assert_cursor_is_painted(e)
@@ -410,7 +409,7 @@ async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
-# -- the search --------------------------------------------------------------------------------------
+# -- the search ------------------------------------------------------------------------------------
 
 
 @does("switch")
@@ -614,7 +613,7 @@ async def test_nothing_to_stop(tmp_path: Path) -> None:
         assert e.said == []
 
 
-# -- the program -------------------------------------------------------------------------------------
+# -- the program -----------------------------------------------------------------------------------
 
 
 @does("open")
@@ -876,7 +875,7 @@ async def test_a_theme_is_remembered(tmp_path: Path) -> None:
         assert e.app.theme == "okabe-ito"
 
 
-# -- sizes -------------------------------------------------------------------------------------------
+# -- sizes -----------------------------------------------------------------------------------------
 
 
 async def test_a_narrow_terminal(tmp_path: Path) -> None:
@@ -936,7 +935,7 @@ async def test_resizing_leaves_the_cursor_alone(tmp_path: Path) -> None:
         assert e.cursor == ""
 
 
-# -- mouse -------------------------------------------------------------------------------------------
+# -- mouse -----------------------------------------------------------------------------------------
 
 
 async def test_a_click_chooses_a_row_and_another_folds_it(tmp_path: Path) -> None:
@@ -1009,7 +1008,7 @@ async def test_the_wheel_scrolls(tmp_path: Path) -> None:
         assert e.rows() == before
 
 
-# -- what is shown -----------------------------------------------------------------------------------
+# -- what is shown ---------------------------------------------------------------------------------
 
 
 async def test_a_game_shows_its_board(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def random_source(seed: int) -> Source:
     return Source(origin, tree=tree)
 
 
-# -- what should be there ----------------------------------------------------------------------------
+# -- what should be there --------------------------------------------------------------------------
 
 
 def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[int, Row]]:
@@ -127,7 +127,7 @@ def assert_gathered_is_finished(e: Explorer) -> None:
             assert session.moment.status(node) in (Status.CLOSED, Status.CUT_AWAY)
 
 
-# -- one key after another ---------------------------------------------------------------------------
+# -- one key after another -------------------------------------------------------------------------
 
 
 class Hands(RuleBasedStateMachine):
@@ -208,7 +208,7 @@ async def test_gathered_siblings_are_finished(tmp_path: Path) -> None:
             assert_gathered_is_finished(e)
 
 
-# -- all at once -------------------------------------------------------------------------------------
+# -- all at once -----------------------------------------------------------------------------------
 
 TYPED = "abcdefghijklmnoprstuvwxyz0123456789[]/?+-.,GCN"
 NAMED = (

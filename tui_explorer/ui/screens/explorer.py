@@ -53,6 +53,7 @@ class ExplorerScreen(Screen[None]):
         self.fewest: int | None = None
         self.searching = Searching(self)
         self.active_panel = "code"
+        self._header = ""
         self._was_sized = False
         """Whether the size of the window has ever been told."""
         self.player: Timer | None = None
@@ -200,8 +201,10 @@ class ExplorerScreen(Screen[None]):
         left = "   ".join(parts)
         room = self.size.width - len(where) - 2
         left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
-        header = self.query_one("#header", Static)
-        header.update(Content(f" {left.ljust(room)}{where} "), layout=False)
+        line = f" {left.ljust(room)}{where} "
+        if line != self._header:
+            self._header = line
+            self.query_one("#header", Static).update(Content(line), layout=False)
 
     # -- messages --------------------------------------------------------------------------------
 
