@@ -208,6 +208,46 @@ async def test_gathered_siblings_are_finished(tmp_path: Path) -> None:
             assert_gathered_is_finished(e)
 
 
+@pytest.mark.parametrize("key", ["left_square_bracket", "b"])
+async def test_unfolding_everything_keeps_the_cursor_in_sight(tmp_path: Path, key: str) -> None:
+    async with explorer(tmp_path, random_source(1)) as e:
+        for pressed in ["z", "right", "pagedown", "x", key]:
+            await press(e, pressed)
+            assert_right(e)
+
+
+@pytest.mark.parametrize(
+    ("opens", "twice"),
+    [("g", "enter"), ("a", "enter"), ("slash", "enter"), ("e", "escape"), ("question_mark", "escape"),
+     ("s", "enter"), ("s", "escape"), ("ctrl+p", "escape"), ("r", "escape"), ("d", "enter")],
+)  # fmt: skip
+async def test_a_key_pressed_twice_at_once_closes_one_window(
+    tmp_path: Path, opens: str, twice: str
+) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press(opens)
+        e.send(key_event(twice))
+        e.send(key_event(twice))
+        await e.settle()
+        await e.settle()
+        assert isinstance(e.app.screen, ExplorerScreen)
+        await e.press("space")
+        assert e.step > 0
+
+
+@pytest.mark.parametrize("opens", ["a", "s", "ctrl+p"])
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (5, 3), (1, 1)])
+async def test_a_page_of_a_list_that_is_not_yet_painted(
+    tmp_path: Path, size: tuple[int, int], opens: str
+) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        e.send(key_event(opens))
+        e.send(key_event("pagedown"))
+        await e.settle()
+        await e.press("pageup", "pagedown")
+        assert e.app.is_running
+
+
 # -- all at once -----------------------------------------------------------------------------------
 
 TYPED = "abcdefghijklmnoprstuvwxyz0123456789[]/?+-.,GCN"

@@ -17,6 +17,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.screens.modal import Palette
 from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
 from tui_explorer.ui.viewing import EXPORT
@@ -123,6 +124,11 @@ class ExplorerApp(App[None]):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""

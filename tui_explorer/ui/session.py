@@ -3,7 +3,7 @@
 from functools import cached_property
 from itertools import pairwise
 
-from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.run import Run
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.outline import Outline
@@ -59,6 +59,8 @@ class Session:
         self.moment = Moment(self.run.trace, step)
         if self.follows and step:
             self._unfold_path()
+        else:
+            self._free_unfinished()
 
     def _unfold_path(self) -> None:
         """Open the current path; close again what was opened for an earlier one."""
@@ -89,6 +91,14 @@ class Session:
             for parent, run in wanted.items():
                 self.outline.gather(parent, run)
             self._gathered = set(wanted)
+
+    def _free_unfinished(self) -> None:
+        """Give back their rows to siblings that are no longer finished."""
+        for parent in list(self._gathered):
+            run = self.outline.run_at(self.run.tree.first[parent])
+            if run is None or self.moment.status(run[-1]) is not Status.CLOSED:
+                self.outline.gather(parent, range(0))
+                self._gathered.discard(parent)
 
     def fold_to_path(self) -> None:
         """Fold everything but the way to the search."""

@@ -1,17 +1,19 @@
 """Choose one of a few."""
 
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
+from textual._widget_navigation import Direction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.words.safe import safe
 
 _NAME_WIDTH = 22
@@ -48,8 +50,13 @@ class Choices(OptionList, can_focus=False):
     }
     """
 
+    def _move_page(self, direction: Direction) -> None:
+        """Move by a page; in a list not painted yet no page is known, and Textual would fail."""
+        with suppress(KeyError):
+            super()._move_page(direction)
 
-class ChooseScreen(ModalScreen[str | None]):
+
+class ChooseScreen(Modal[str | None]):
     """The name that was chosen, or None if none was."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]

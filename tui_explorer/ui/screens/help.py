@@ -9,10 +9,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
@@ -46,7 +46,7 @@ class Page(VerticalScroll, can_focus=True):
         self.scroll_end(animate=False)
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Modal[None]):
     """What can be done here and what the words mean."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

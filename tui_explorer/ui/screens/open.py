@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -27,6 +26,7 @@ from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.sources import open_source
 from tui_explorer.ui.screens.choose import Choice, Choices
+from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.ui.screens.prompt import Field
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
@@ -39,7 +39,7 @@ _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """What is typed to be opened and not to be searched for: brackets, a path, a game's options."""
 
 
-class OpenScreen(ModalScreen[str | None]):
+class OpenScreen(Modal[str | None]):
     """What to open, or None if the person would rather not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

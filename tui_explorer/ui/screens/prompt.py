@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.words.safe import safe
 
 _NO_CONTROLS = (
@@ -39,7 +39,7 @@ class Field(Input):
         self.cursor_blink = False
 
 
-class PromptScreen(ModalScreen[str | None]):
+class PromptScreen(Modal[str | None]):
     """A line of text, or None if the person would rather not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]

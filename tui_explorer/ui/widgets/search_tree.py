@@ -109,6 +109,11 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         assert self._outline is not None
         self.virtual_size = Size(0, len(self._outline) + _HEADING)
         self.refresh()
+        self.call_after_refresh(self._keep_cursor_in_view)
+
+    def _keep_cursor_in_view(self) -> None:
+        """How far one can scroll is known only after the layout."""
+        self.bring_into_view(self.cursor_row)
 
     def move_to(self, node: int) -> None:
         """Put the cursor on a node, or on the row that hides it, and bring it into view."""
