@@ -218,7 +218,8 @@ async def test_unfolding_everything_keeps_the_cursor_in_sight(tmp_path: Path, ke
 
 @pytest.mark.parametrize(
     ("opens", "twice"),
-    [("g", "enter"), ("a", "enter"), ("slash", "enter"), ("e", "escape"), ("question_mark", "escape"),
+    [("g", "enter"), ("a", "enter"), ("slash", "enter"), ("e", "escape"),
+     ("question_mark", "escape"),
      ("s", "enter"), ("s", "escape"), ("ctrl+p", "escape"), ("r", "escape"), ("d", "enter")],
 )  # fmt: skip
 async def test_a_key_pressed_twice_at_once_closes_one_window(
@@ -252,7 +253,7 @@ async def test_a_page_of_a_list_that_is_not_yet_painted(
 
 TYPED = "abcdefghijklmnoprstuvwxyz0123456789[]/?+-.,GCN"
 NAMED = (
-    *STEPS, *MOVES[:-1], *FOLDS, "tab", "shift+tab", "escape", "escape", "f1", "ctrl+p", "ctrl+r",
+    *STEPS, *MOVES[:-1], *FOLDS, "tab", "shift+tab", "escape", "escape", "f1", "ctrl+r",
     "backspace", "delete", "ctrl+d", "ctrl+u",
 )  # fmt: skip
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]

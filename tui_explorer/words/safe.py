@@ -30,7 +30,7 @@ def safe_lines(text: str) -> list[str]:
 def _harmless(text: str) -> Iterator[str]:
     marks = 0
     for character in text:
-        marks = marks + 1 if unicodedata.combining(character) else 0
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
         if marks > _MARKS_ON_A_LETTER:
             continue
         code = ord(character)

@@ -33,7 +33,16 @@ class Choice(Option):
         return all(word in self._said for word in typed.casefold().split())
 
 
-class Choices(OptionList, can_focus=False):
+class PagedList(OptionList):
+    """A list that can be paged at any time."""
+
+    def _move_page(self, direction: Direction) -> None:
+        """Move by a page; in a list not painted yet no page is known, and Textual would fail."""
+        with suppress(KeyError):
+            super()._move_page(direction)
+
+
+class Choices(PagedList, can_focus=False):
     """A list moved in from elsewhere, such as a field above it."""
 
     DEFAULT_CSS = """
@@ -49,11 +58,6 @@ class Choices(OptionList, can_focus=False):
         }
     }
     """
-
-    def _move_page(self, direction: Direction) -> None:
-        """Move by a page; in a list not painted yet no page is known, and Textual would fail."""
-        with suppress(KeyError):
-            super()._move_page(direction)
 
 
 class ChooseScreen(Modal[str | None]):
@@ -91,7 +95,7 @@ class ChooseScreen(Modal[str | None]):
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
         width = min(widest, _NAME_WIDTH)
-        listed = OptionList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed = PagedList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = "⏎ choose  esc back"
         yield listed
