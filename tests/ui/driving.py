@@ -25,7 +25,7 @@ from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
 
-SECONDS = 20
+SECONDS = 120
 """How long anything may take before it counts as stuck."""
 
 

@@ -8,26 +8,20 @@ from collections.abc import Iterator
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from textual import events
-from textual.geometry import Size
 
 from tests.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
-from tui_explorer import sources
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
-from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.searching import Searching
 from tui_explorer.words.outline import Outline
 from tui_explorer.words.rows import Row, Rows
 
@@ -247,99 +241,3 @@ async def test_a_page_of_a_list_that_is_not_yet_painted(
         await e.settle()
         await e.press("pageup", "pagedown")
         assert e.app.is_running
-
-
-# -- all at once -----------------------------------------------------------------------------------
-
-TYPED = "abcdefghijklmnoprstuvwxyz0123456789[]/?+-.,GCN"
-NAMED = (
-    *STEPS, *MOVES[:-1], *FOLDS, "tab", "shift+tab", "escape", "escape", "f1", "ctrl+r",
-    "backspace", "delete", "ctrl+d", "ctrl+u",
-)  # fmt: skip
-SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
-
-
-def random_events(rng: random.Random, size: tuple[int, int]) -> list[tuple[str, events.Event]]:
-    """What a cat on the keyboard, a mouse and a window manager send at once, and in words."""
-    kind = rng.random()
-    if kind < 0.75:
-        key = rng.choice(NAMED) if rng.random() < 0.6 else rng.choice(TYPED)
-        return [(key, key_event(key))]
-    if kind < 0.97:
-        x, y = rng.randrange(-1, size[0] + 1), rng.randrange(-1, size[1] + 1)
-        kinds: list[type[events.MouseEvent]] = rng.choice(
-            [
-                [events.MouseDown, events.MouseUp],
-                [events.MouseMove],
-                [events.MouseScrollDown],
-                [events.MouseScrollUp],
-                [events.MouseDown, events.MouseMove],
-                [events.MouseUp],
-            ]
-        )
-        return [
-            (f"{kind.__name__}({x}, {y})", kind(None, x, y, 0, 0, 1, False, False, False, x, y))
-            for kind in kinds
-        ]
-    width, height = rng.choice(SIZES)
-    return [(f"resize {width}x{height}", events.Resize(Size(width, height), Size(width, height)))]
-
-
-async def test_two_thousand_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Searching.start, "__defaults__", (300,))
-    monkeypatch.setattr(sources, "_LARGEST_ORDERED_GAME", 2_000)
-    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
-    monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)
-    monkeypatch.setattr(ExplorerApp, "open_url", lambda *_args, **_how: None)
-    rng = random.Random(SEED)
-    sent: list[str] = []
-    try:
-        async with explorer(tmp_path, "sixteen-leaves", toasts=True) as e:
-            while len(sent) < EVENTS:
-                for _ in range(50):
-                    for words, event in random_events(rng, e.app.size):
-                        sent.append(words)
-                        if isinstance(event, events.Resize):
-                            e.app._driver._size = event.size  # type: ignore[union-attr]
-                        e.send(event)
-                await e.pilot._wait_for_screen()
-                assert_sound(e)
-            await assert_still_works(e)
-    except BaseException:
-        print(f"seed {SEED}, {len(sent)} events, the last ones: {sent[-60:]}")
-        raise
-
-
-def assert_sound(e: Explorer) -> None:
-    """Nothing has gone wrong so far."""
-    assert e.app._exception is None
-    assert e.app.is_running
-    screen = e.screen
-    if screen.session is not None:
-        assert 0 <= screen.session.step <= len(screen.session.run.trace)
-        assert 0 <= screen.tree_widget.cursor < len(screen.session.run.tree)
-
-
-async def assert_still_works(e: Explorer) -> None:
-    """With all the windows closed, keys do what they always did."""
-    await e.resize(120, 36)
-    if e.screen.player is not None:
-        e.screen.player.stop()
-    while not isinstance(e.app.screen, ExplorerScreen):
-        await e.press("escape")
-    if e.screen.maximized is not None:
-        await e.press("escape")
-    e.app.clear_notifications()
-    e.app.open_text("aima-5-2")
-    await e.settle()
-    await e.press("c")
-    assert_right(e)
-    assert e.step == 17
-
-
-def test_the_same_seed_makes_the_same_events() -> None:
-    def told(seed: int) -> list[Any]:
-        rng = random.Random(seed)
-        return [words for _ in range(100) for words, _ in random_events(rng, (80, 24))]
-
-    assert told(1) == told(1) != told(2)

@@ -35,6 +35,7 @@ class ExplorerApp(App[None]):
     TITLE = "tui-explorer"
     CSS_PATH = "screens/explorer.tcss"
     ENABLE_COMMAND_PALETTE = True
+    ALLOW_SELECT = False
 
     def __init__(
         self,

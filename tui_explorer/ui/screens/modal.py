@@ -16,7 +16,8 @@ class Modal(ModalScreen[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close, unless that has been done."""
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+        is_on_top = self.is_current and self.app.screen is self
+        return super().dismiss(result) if is_on_top else AwaitComplete()
 
 
 class Palette(CommandPalette):
@@ -24,7 +25,8 @@ class Palette(CommandPalette):
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close, unless that has been done."""
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+        is_on_top = self.is_current and self.app.screen is self
+        return super().dismiss(result) if is_on_top else AwaitComplete()
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list; by a page only once it is painted, or Textual would fail."""

@@ -122,6 +122,8 @@ class OpenScreen(Modal[str | None]):
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
             seen = await asyncio.to_thread(preview_of, event.option.text, self._glyphs)
+            if not self.is_current:
+                return
             about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
             self.query_one("#about", Static).update(about)
             self.query_one("#picture", Static).update(Text(seen.picture, no_wrap=True))
@@ -135,6 +137,8 @@ class OpenScreen(Modal[str | None]):
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
             seen = await asyncio.to_thread(preview_of, choice.text)
+            if not self.is_current:
+                return
             if seen.fault:
                 self._say(seen.about)
             else:
