@@ -13,6 +13,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
 
 from tests.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
@@ -241,3 +244,27 @@ async def test_a_page_of_a_list_that_is_not_yet_painted(
         await e.settle()
         await e.press("pageup", "pagedown")
         assert e.app.is_running
+
+
+async def test_two_sizes_while_the_screen_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sizes must not take turns for ever."""
+    sizes: list[Size] = []
+    real = Screen._screen_resized
+
+    def resized(screen: Screen[object], size: Size) -> None:
+        sizes.append(size)
+        if len(sizes) < 200:
+            real(screen, size)
+
+    monkeypatch.setattr(Screen, "_screen_resized", resized)
+    async with explorer(tmp_path) as e:
+        for size in (Size(80, 24), Size(90, 25)):
+            e.app._size = size
+            e.app.screen.post_message(events.Resize(size, size))
+            e.app.screen.call_later(lambda: None)
+        for _ in range(60):
+            await e.pilot._wait_for_screen()
+        assert len(sizes) < 50
+        assert e.app.screen.size == Size(90, 25)

@@ -16,7 +16,8 @@ BATCHES, EVENTS = 8, 250
 
 
 @pytest.mark.parametrize("seed", range(BATCHES))
-async def test_nothing_breaks(seed: int, tmp_path: Path) -> None:
+async def test_nothing_breaks(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     rng = random.Random(seed)
     source = rng.choice(["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"])
     told: list[str] = []

@@ -17,7 +17,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.modal import Palette
+from tui_explorer.ui.screens.modal import Backdrop, Palette
 from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
 from tui_explorer.ui.viewing import EXPORT
@@ -57,6 +57,10 @@ class ExplorerApp(App[None]):
             self.register_theme(theme)
         if self._memory.theme in self.available_themes:
             self.theme = self._memory.theme
+
+    def get_default_screen(self) -> Screen[None]:
+        """The screen behind the explorer."""
+        return Backdrop(id="_default")
 
     def on_mount(self) -> None:
         """Show the source, or ask for one."""

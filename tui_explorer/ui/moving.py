@@ -9,6 +9,7 @@ from tui_explorer.engine.moment import Status
 from tui_explorer.engine.tree import NOT_GROWN
 from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.numbers import show
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -145,7 +146,7 @@ def find_next(screen: ExplorerScreen) -> None:
             tree.move_to(node)
             return
     screen.app.bell()
-    screen.notify(f"Nothing found for {screen.wanted!r}.", markup=False)
+    screen.notify(f"Nothing found for '{safe(screen.wanted, 40)}'.", markup=False)
 
 
 def _fits(session: Session, node: int, wanted: str) -> bool:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
@@ -82,6 +83,9 @@ class ExplorerScreen(Screen[None]):
         self.query_one("#tree").focus()
         self.show_panel("code")
         self.searching.start(self.source, self.settings)
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
 
     def on_resize(self) -> None:
         """One column where there is no room for two."""

@@ -1,18 +1,30 @@
-"""Dialogs that close once.
+"""Screens that keep their heads in a burst of events.
 
-Textual's ``dismiss`` closes whatever screen is on top. Two keys in a burst, both meant for a
-dialog, would close the dialog and then what lies below it.
+Textual's ``dismiss`` closes whatever screen is on top: two keys at once, both meant for a dialog,
+would close the dialog and then what lies below it. And two sizes of the window in quick succession
+would be handed from screen to screen for ever: so each takes the size that the window has now.
 """
 
 from contextlib import suppress
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
-from textual.screen import ModalScreen, ScreenResultType
+from textual.geometry import Size
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+
+class Backdrop(Screen[None]):
+    """The empty screen behind all others."""
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
 
 
 class Modal(ModalScreen[ScreenResultType]):
     """A dialog on top of another screen."""
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close, unless that has been done."""
@@ -22,6 +34,9 @@ class Modal(ModalScreen[ScreenResultType]):
 
 class Palette(CommandPalette):
     """Textual's palette of commands, with the same care."""
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close, unless that has been done."""
