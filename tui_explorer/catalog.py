@@ -15,6 +15,7 @@ from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.tree_file import read_tree_file
 
+_DEFAULTS = ("alphabeta", "maxn", "expectimax")
 _TREE_SUFFIXES = (".yaml", ".json", ".efg")
 
 
@@ -25,7 +26,23 @@ def game_names() -> list[str]:
 
 def algorithm_names() -> list[str]:
     """The names of the algorithms."""
-    return _modules(algorithms)
+    return [name.replace("_", "-") for name in _modules(algorithms)]
+
+
+def fitting(kind: str) -> list[str]:
+    """The algorithms that can search a tree of a kind."""
+    return [name for name in algorithm_names() if kind in load_algorithm(name).SOLVES]
+
+
+def default_algorithm(kind: str) -> str:
+    """What is run when nobody says what to run."""
+    return next(name for name in _DEFAULTS if kind in load_algorithm(name).SOLVES)
+
+
+def side_by_side(name: str) -> tuple[str, str]:
+    """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival."""
+    module = load_algorithm(name)
+    return module.YARDSTICK, module.COMPARED_WITH if name == module.YARDSTICK else name
 
 
 def tree_files() -> dict[str, Path]:
@@ -51,7 +68,7 @@ def load_algorithm(name: str) -> ModuleType:
     """An algorithm's module, or an error that names those there are."""
     if name not in algorithm_names():
         raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
-    return import_module(f"tui_explorer.algorithms.{name}")
+    return import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
 
 
 def summary(module: ModuleType) -> str:

@@ -59,6 +59,34 @@ class _Window(click.ParamType[tuple[Any, Any]]):
         return alpha, beta
 
 
+class _Number(click.ParamType[Any]):
+    """A number as tree files write it."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Exactly what was written."""
+        from tui_explorer.formats.numbers import parse_value
+
+        try:
+            return parse_value(value)
+        except ExplorerError as error:
+            self.fail(str(error), param, ctx)
+
+
+class _Weights(click.ParamType[tuple[tuple[str, Any], ...]]):
+    """``name=number`` several times, with commas between."""
+
+    name = "weights"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[tuple[str, Any], ...]:
+        """The weights in the order they were given."""
+        pairs = [part.partition("=") for part in value.split(",")]
+        if not all(name and equals for name, equals, _ in pairs):
+            self.fail(f"{value!r} is not of the form name=number,…", param, ctx)
+        return tuple((name, _Number().convert(text, param, ctx)) for name, _, text in pairs)
+
+
 def _options(*groups: list[Callable[..., Any]]) -> Callable[..., Any]:
     """Add groups of options to a command, in the order they are to be listed."""
 
@@ -73,7 +101,8 @@ def _options(*groups: list[Callable[..., Any]]) -> Callable[..., Any]:
 _POSITIVE = click.IntRange(min=1)
 _SOURCE = [click.argument("source", metavar="SOURCE")]
 _SEARCH = [
-    click.option("-a", "--algorithm", default="alphabeta", metavar="NAME", show_default=True),
+    click.option("-a", "--algorithm", metavar="NAME", show_default="alphabeta, or what fits",
+                 help="See: tui-explorer list algorithms."),
     click.option("--depth", type=click.IntRange(min=0), help="Depth limit in plies."),
     click.option("--order", default="natural", metavar="NAME", show_default=True,
                  help="natural, best, worst, random, or one of the game's own."),
@@ -83,6 +112,18 @@ _SEARCH = [
     click.option("--fail", type=click.Choice(["soft", "hard"]), default="soft", show_default=True,
                  help="Return the value found, or keep it inside the window."),
     click.option("--window", type=_Window(), help="α and β at the root."),
+    click.option("--deepening", is_flag=True, help="Search to depth 1, 2, 3 … in turn."),
+    click.option("--table", is_flag=True, help="Look up positions met before."),
+    click.option("--table-trap", is_flag=True,
+                 help="Look them up without knowing bounds from values, to see that fail."),
+    click.option("--quiescence", type=_Number(), metavar="T",
+                 help="Look on beyond the depth limit while one move changes Eval by more than T."),
+    click.option("--weights", type=_Weights(), metavar="NAME=W,…",
+                 help="Weights of Eval's features."),
+    click.option("--bounds", type=_Window(), metavar="L,U",
+                 help="The least and the most a leaf can be worth."),
+    click.option("--total", type=_Number(), metavar="S",
+                 help="The most that a leaf's payoffs add up to."),
     click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at a tree's root."),
     click.option("--max-nodes", type=_POSITIVE, help="Stop after so many nodes."),
     click.option("--max-seconds", type=click.FloatRange(min=0, max=1e9),

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from tui_explorer import catalog
@@ -44,7 +45,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
 
-    settings = _settings(options, options["algorithm"])
+    settings = _settings(options, opened)
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs)
     sys.exit(run_app(app, mouse=mouse))
@@ -82,16 +83,17 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
-    names = ["minimax", options["algorithm"] if options["algorithm"] != "minimax" else "alphabeta"]
-    if every:
-        names += [name for name in catalog.algorithm_names() if name not in names]
     opened = _open(source, options)
+    settings = _settings(options, opened)
+    names = list(catalog.side_by_side(settings.algorithm))
+    if every:
+        names += [name for name in catalog.fitting(opened.kind) if name not in names]
     runs: list[Run] = []
     for name in names:
         budget = _budget(options)
         budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
         with patience(budget):
-            runs.append(search(opened, _settings(options, name), budget))
+            runs.append(search(opened, replace(settings, algorithm=name), budget))
     comparison = Comparison(runs)
     if as_json:
         print(json.dumps(json_comparison(comparison)))
@@ -157,13 +159,24 @@ def _search(source: str, options: Options) -> Run:
     opened = _open(source, options)
     budget = _budget(options)
     with patience(budget):
-        return search(opened, _settings(options, options["algorithm"]), budget)
+        return search(opened, _settings(options, opened), budget)
 
 
-def _settings(options: Options, algorithm: str) -> Settings:
-    shared = ("order", "seed", "cut", "fail", "depth")
-    chosen = {name: options[name] for name in shared}
-    return Settings(algorithm=algorithm, window=options["window"] or (-INF, INF), **chosen)
+def _settings(options: Options, source: Source | None) -> Settings:
+    """The conventions that were asked for; the algorithm that fits, if none was."""
+    shared = (
+        "order", "seed", "cut", "fail", "depth", "deepening", "quiescence", "bounds", "total"
+    )  # fmt: skip
+    algorithm = options["algorithm"]
+    if algorithm is None:
+        algorithm = "alphabeta" if source is None else catalog.default_algorithm(source.kind)
+    return Settings(
+        algorithm=algorithm,
+        window=options["window"] or (-INF, INF),
+        table="trap" if options["table_trap"] else "sound" if options["table"] else "",
+        weights=options["weights"] or (),
+        **{name: options[name] for name in shared},
+    )
 
 
 def _budget(options: Options) -> Budget:

@@ -1,9 +1,11 @@
 """Search a source: the one way from what a person named to a finished run."""
 
+from dataclasses import replace
+
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings, run
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source
 
@@ -12,6 +14,13 @@ _STOPPED = {
     "seconds": "stopped at the limit of time: this is the best so far",
     "interrupted": "interrupted: this is the best so far",
 }
+_MISFITS = {
+    ZERO_SUM: "MAX and MIN play it for one number, without chance",
+    PAYOFFS: "its leaves are payoff vectors, not one number that MAX wants high and MIN low",
+    CHANCES: "it has chance nodes",
+    PAYOFFS_AND_CHANCES: "it has chance nodes and payoff vectors",
+}
+"""What each kind of source is, said to somebody who chose an algorithm for another."""
 
 
 def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
@@ -20,9 +29,12 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
         raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
+    if source.kind not in algorithm.SOLVES:
+        raise UsageError(
+            f"{settings.algorithm} does not fit {source.origin.name}: {_MISFITS[source.kind]}",
+            f"use {catalog.default_algorithm(source.kind)}",
+        )
     tree, warnings = source.lay_out(settings, budget)
-    if reason := _misfit(tree):
-        raise UsageError(f"{settings.algorithm} does not fit {source.origin.name}: {reason}")
     trace = run(algorithm.search, tree, settings, budget)
     if trace.stopped:
         warnings.append(_STOPPED[trace.stopped])
@@ -32,10 +44,8 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
     return Run(source.origin, settings, trace, exhaustive, warnings)
 
 
-def _misfit(tree: Tree) -> str | None:
-    """Why a two-player zero-sum algorithm cannot search a tree."""
-    if tree.probability:
-        return "it has chance nodes"
-    if tree.players != ("MAX", "MIN"):
-        return "its leaves are payoff vectors, not one number that MAX wants high and MIN low"
-    return None
+def fitted(settings: Settings, source: Source) -> Settings:
+    """The same settings, with an algorithm that fits the source."""
+    if source.kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+        return settings
+    return replace(settings, algorithm=catalog.default_algorithm(source.kind))

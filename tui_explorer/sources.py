@@ -15,7 +15,7 @@ from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.search import Budget, SearchStopped, Settings
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
@@ -53,6 +53,14 @@ class Source:
             return tree, []
         ordered, warning = in_order(tree, settings)
         return ordered, [warning] if warning else []
+
+    @property
+    def kind(self) -> str:
+        """What an algorithm must be able to deal with: one of the tree's KINDS."""
+        if self.tree is not None:
+            return self.tree.kind
+        assert self.game is not None
+        return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
 
     def orders(self) -> list[str]:
         """The names of the orders that make sense here."""

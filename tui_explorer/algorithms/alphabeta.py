@@ -6,9 +6,11 @@ from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree import ROOT, ZERO_SUM, Tree
 
 TITLE = "alpha-beta"
+SOLVES = (ZERO_SUM,)
+YARDSTICK = "minimax"
 KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\

@@ -4,9 +4,11 @@ from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree import ROOT, ZERO_SUM, Tree
 
 TITLE = "layered minimax"
+SOLVES = (ZERO_SUM,)
+YARDSTICK = "minimax"
 KNOWS_ALL_OPTIMAL_ACTIONS = True
 
 PSEUDOCODE = """\

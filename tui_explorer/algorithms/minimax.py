@@ -6,9 +6,11 @@ from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree import ROOT, ZERO_SUM, Tree
 
 TITLE = "minimax"
+SOLVES = (ZERO_SUM,)
+YARDSTICK, COMPARED_WITH = "minimax", "alphabeta"
 KNOWS_ALL_OPTIMAL_ACTIONS = True
 
 PSEUDOCODE = """\

@@ -9,7 +9,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.most import most
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.shape import Shape, shape
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import ZERO_SUM, Tree
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,8 @@ class Comparison:
         """
         settings = self.runs[0].settings
         uncounted = settings.cut == "gt" and settings.fail == "hard"
-        return None if uncounted else self._whole
+        other = self._whole is not None and self._whole.kind != ZERO_SUM
+        return None if uncounted or other else self._whole
 
     @cached_property
     def _values(self) -> list[Value]:

@@ -2,14 +2,14 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.events import CUT
-from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.tree import Tree
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ class Cut:
     node: int
     value: Value
     """The v that fired."""
-    bound: Value
-    """The β or α that it reached."""
+    bound: Value | None
+    """The β, α or claim that it reached; None where no ancestor's is needed."""
     kind: str
     owner: int | None
     """The node that last strictly improved the bound; None for the initial window."""
@@ -36,22 +36,39 @@ class Cut:
     """The child that brought v."""
     pruned: range
     """The children never visited; empty if the test fired at the last one."""
+    rival: int | None = None
+    """Where more than two play: whose claim was reached, if it was anybody's."""
 
 
 def owner_of_bound(trace: "Trace", visit: int) -> int | None:
-    """The ancestor that set the bound a visit was called with: O(depth).
+    """The ancestor that set the bound at which a visit was cut: O(depth).
 
-    A window only ever narrows on its way down, so the owner is the nearest ancestor that was itself
-    called with a different bound.
+    A bound only ever tightens on its way down, so the owner is the nearest ancestor that was itself
+    called with a different one.
     """
-    tree = trace.tree
-    node = trace.node[visit]
-    called_with = trace.beta if tree.player[node] == MAX else trace.alpha
-    bound = called_with[visit]
-    for ancestor in tree.ancestors(node):
-        if called_with[trace.visit_of[ancestor]] != bound:
+    called_with = tested_bound(trace, visit)
+    if called_with is None:
+        return None
+    bound = called_with(visit)
+    for ancestor in trace.tree.ancestors(trace.node[visit]):
+        if called_with(trace.visit_of[ancestor]) != bound:
             return ancestor
     return None
+
+
+def tested_bound(trace: "Trace", visit: int) -> Callable[[int], Value] | None:
+    """How to look up, for any visit, the bound that a cut visit was tested against.
+
+    That is β at MAX, α at MIN, at chance whichever its value is beyond, and with many players the
+    claim of the rival; None if the test was against nobody's.
+    """
+    if trace.claims:
+        rival = trace.rivals.get(visit)
+        return None if rival is None else lambda other: trace.claims[other][rival]
+    mover = trace.tree.player[trace.node[visit]]
+    if mover == MAX or (mover == CHANCE and trace.value[visit] > trace.alpha[visit]):
+        return trace.beta.__getitem__
+    return trace.alpha.__getitem__
 
 
 def cut_of(trace: "Trace", visit: int) -> Cut:
@@ -62,16 +79,17 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
     owner = owner_of_bound(trace, visit)
     kind = WINDOW if owner is None else SHALLOW if owner == tree.parent[node] else DEEP
     children = tree.children(node)
-    bound = (trace.beta if tree.player[node] == MAX else trace.alpha)[visit]
+    called_with = tested_bound(trace, visit)
     return Cut(
         step=trace.exit_step[visit],
         node=node,
         value=last.value,
-        bound=bound,
+        bound=called_with(visit) if called_with else None,
         kind=kind,
         owner=owner,
         by=last.node,
         pruned=range(last.node + 1, children.stop),
+        rival=trace.rivals.get(visit),
     )
 
 

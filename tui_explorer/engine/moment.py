@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from tui_explorer.engine.backup import combined
 from tui_explorer.engine.cuts import Cut, cut_of
-from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN
-from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace import LOWER, UPPER, Child, Trace
 from tui_explorer.engine.tree import ROOT
 
@@ -87,7 +88,7 @@ class Moment:
         child: int | None = None
         value: Value | None = None
         alpha, beta = trace.window_in(visit)
-        if kind == LEAF:
+        if kind in (LEAF, HIT):
             value = trace.value[visit]
         elif kind != ENTER:
             last = trace.children(visit, step)[-1]
@@ -191,7 +192,10 @@ class Moment:
     def has_cut(self, node: int) -> bool:
         """Whether a node has stopped before all its children were seen."""
         visit = self._begun(node)
-        if visit < 0 or not self._has_ended(visit) or self.tree.count[node] == 0:
+        if visit < 0 or not self._has_ended(visit):
+            return False
+        ended = self.trace.exit_step[visit]
+        if self.trace.kind[ended - 1] != CUT:
             return False
         return self.trace.visit(self.tree.children(node)[-1]) < 0
 
@@ -199,11 +203,11 @@ class Moment:
         """The true value lies between these two, by what is known now: O(path × children)."""
         visit = self._begun(node)
         if visit < 0:
-            return -INF, INF
+            return self.trace.limits
         if self._has_ended(visit):
             return self._interval_of_closed(visit)
         below = self.path[self.path.index(node) :] if node in self.path else [node]
-        known: tuple[Value, Value] = (-INF, INF)
+        known = self.trace.limits
         inner: int | None = None
         for open_node in reversed(below):
             if self.status(open_node) is Status.OPEN:
@@ -215,23 +219,24 @@ class Moment:
 
     def _interval_of_closed(self, visit: int) -> tuple[Value, Value]:
         value, bound = self.trace.value[visit], self.trace.bounds[visit]
-        return (-INF if bound == UPPER else value, INF if bound == LOWER else value)
+        least, most = self.trace.limits
+        return (least if bound == UPPER else value, most if bound == LOWER else value)
 
     def _interval_of_open(
         self, node: int, inner: int | None, known: tuple[Value, Value]
     ) -> tuple[Value, Value]:
         """From the children's intervals; ``known`` is that of the child the search is in."""
         if self.tree.count[node] == 0:
-            return -INF, INF
-        best = max if self.tree.player[node] == MAX else min
+            return self.trace.limits
+        best = combined(self.tree, node)
         intervals = [
             known if child == inner else self._interval_of_returned(child)
             for child in self.tree.children(node)
         ]
-        return best(low for low, _ in intervals), best(high for _, high in intervals)
+        return best([low for low, _ in intervals]), best([high for _, high in intervals])
 
     def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
         visit = self._begun(child)
         if visit < 0 or not self._has_ended(visit):
-            return -INF, INF
+            return self.trace.limits
         return self._interval_of_closed(visit)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import Settings
@@ -25,6 +26,11 @@ class Origin:
     nodes: int | None = None
     """The size of an explicit tree; unknown for a game that is not searched through."""
     leaves: int | None = None
+
+
+def _gain(value: Any, mover: int) -> Any:
+    """What a value means to who moves: of a payoff vector, its own part."""
+    return value[mover] if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,10 @@ class Run:
         """All root actions worth the root's value, where the algorithm knows them."""
         if not self.exhaustive or self.trace.stopped:
             return None
-        value = self.value
+        mover = self.tree.player[ROOT]
         told = self.trace.children(self.trace.visit(ROOT))
-        best = [child.node for child in told if child.returned == value]
+        if mover == CHANCE:
+            return []
+        wanted = _gain(self.value, mover)
+        best = [child.node for child in told if _gain(child.returned, mover) == wanted]
         return sorted(best, key=self.tree.child_index)

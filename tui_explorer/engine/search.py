@@ -32,6 +32,19 @@ class Settings:
     """The depth limit in plies."""
     window: tuple[Value, Value] = (-INF, INF)
     """α and β at the root."""
+    deepening: bool = False
+    """Whether to search to depth 1, 2, 3 … and on, each time in the order the last one found."""
+    table: str = ""
+    """Whether positions met before are looked up: ``sound``, or ``trap``, which forgets whether a
+    stored value was only a bound."""
+    quiescence: Value | None = None
+    """How much Eval may change by one move before the search looks on beyond the depth limit."""
+    weights: tuple[tuple[str, Value], ...] = ()
+    """The weights of Eval's features, where they are not the game's own."""
+    bounds: tuple[Value, Value] | None = None
+    """The least and the most a leaf can be worth, where the source does not say."""
+    total: Value | None = None
+    """The most that all payoffs of a leaf come to, where the source does not say."""
 
 
 class SearchStopped(Exception):

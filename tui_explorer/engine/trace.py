@@ -10,12 +10,13 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate, compress, takewhile
+from itertools import compress, takewhile
 from typing import Any, NamedTuple, overload
 
+from tui_explorer.engine.backup import combined, running
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
-from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree import ROOT, Tree
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
@@ -38,6 +39,17 @@ class Child(NamedTuple):
     beta: Value | None
     fired: bool
     """Whether the cut-off test fired; the window then stays as it was."""
+    claims: tuple[Value, ...] | None = None
+    """What each player is sure of after it, where a search of many players keeps that."""
+
+
+class Hit(NamedTuple):
+    """A value that a visit took from the table instead of searching."""
+
+    visit: int
+    """The visit that stored it."""
+    bound: int
+    """What the table says the value is: EXACT, UPPER or LOWER."""
 
 
 class History(Sequence[Child]):
@@ -82,19 +94,30 @@ class History(Sequence[Child]):
         fired = node == trace.last_before_cut(visit)
         alpha, beta = trace.window_in(visit)
         before = index - 1 if fired else index
+        mover = trace.tree.player[trace.node[visit]]
         if alpha is not None and beta is not None and before >= 0:
-            if trace.tree.player[trace.node[visit]] == MAX:
+            if mover == MAX:
                 alpha = max(alpha, values[before])
-            else:
+            elif mover == MIN:
                 beta = min(beta, values[before])
+        claims = trace.claims_in(visit)
+        if claims is not None:
+            own = max(claims[mover], values[index][mover])
+            claims = (*claims[:mover], own, *claims[mover + 1 :])
         returned = trace.value[trace.visit(node)]
-        return Child(node, returned, values[index], alpha, beta, fired)
+        return Child(node, returned, values[index], alpha, beta, fired, claims)
 
-    def first_with(self, value: Value) -> int:
-        """The first child after which the value was this one."""
-        values = self._trace.running_values(self._visit)
-        sign = 1 if values[-1] >= values[0] else -1
-        return self._children[bisect_left(values, sign * value, key=lambda v: sign * v)]
+    def first_with(self, value: Any) -> int:
+        """The first child after which the mover had this value, or for a payoff vector its part."""
+        trace = self._trace
+        values = trace.running_values(self._visit)
+        if isinstance(value, tuple):
+            mover = trace.tree.player[trace.node[self._visit]]
+            found = bisect_left(values, value[mover], key=lambda v: v[mover])
+        else:
+            sign = 1 if values[-1] >= values[0] else -1
+            found = bisect_left(values, sign * value, key=lambda v: sign * v)
+        return self._children[found]
 
 
 class Trace:
@@ -113,6 +136,14 @@ class Trace:
         """The kind of each event."""
         self.has_window = False
         """Whether the search has an α and a β."""
+        self.claims: list[tuple[Value, ...]] = []
+        """What each player was sure of at the call, by visit; empty for searches without that."""
+        self.rivals: dict[int, int] = {}
+        """By visit that a claim cut short: whose claim it was."""
+        self.hits: dict[int, Hit] = {}
+        """By visit: what the table had for it."""
+        self.limits: tuple[Value, Value] = (-INF, INF)
+        """The least and the most a leaf can be worth, where the search makes use of it."""
         self.nested = True
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
@@ -188,10 +219,10 @@ class Trace:
         kept = self._running.get(visit)
         if kept is None:
             node = self.node[visit]
-            best = max if self.tree.player[node] == MAX else min
             seen = (self.visit(child) for child in self.tree.children(node))
             returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
-            kept = list(accumulate(takewhile(lambda v: v is not None, returned), best))
+            known = takewhile(lambda v: v is not None, returned)
+            kept = list(running(self.tree, node, known))
             if len(kept) >= _WIDE:
                 self._running[visit] = kept
         return kept
@@ -211,8 +242,14 @@ class Trace:
         """α and β at the call."""
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
 
+    def claims_in(self, visit: int) -> tuple[Value, ...] | None:
+        """What each player was sure of at the call, where the search keeps that."""
+        return self.claims[visit] if self.claims else None
+
     def best_child(self, visit: int, step: int | None = None) -> int | None:
-        """The first child that brought the value a visit has by a step."""
+        """The first child that brought the value a visit has by a step; none where chance moves."""
+        if self.tree.player[self.node[visit]] == CHANCE:
+            return None
         told = self.children(visit, step)
         return told.first_with(told[-1].value) if told else None
 
@@ -229,20 +266,24 @@ class Trace:
         if not self.has_window:
             return bounds
         tree, visit_of = self.tree, self.visit_of
-        first, count, player = tree.first, tree.count, tree.player
+        first, count, (least, most) = tree.first, tree.count, self.limits
         low: list[Any] = [None] * len(self.node)
         high: list[Any] = [None] * len(self.node)
         for visit in reversed(range(len(self.node))):
             node, value = self.node[visit], self.value[visit]
             if value is None:
                 continue
-            if count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
+            if visit in self.hits:
+                bounds[visit] = bound = self.hits[visit].bound
+                low[visit] = least if bound == UPPER else value
+                high[visit] = most if bound == LOWER else value
+            elif count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
                 low[visit] = high[visit] = value
             else:
                 seen = visit_of[first[node] : first[node] + count[node]]
-                best = max if player[node] == MAX else min
-                low[visit] = best([low[v] if v >= 0 else -INF for v in seen])
-                high[visit] = best([high[v] if v >= 0 else INF for v in seen])
+                best = combined(tree, node)
+                low[visit] = best([low[v] if v >= 0 else least for v in seen])
+                high[visit] = best([high[v] if v >= 0 else most for v in seen])
                 if not low[visit] == high[visit] == value:
                     bounds[visit] = UPPER if high[visit] <= value else LOWER
         return bounds

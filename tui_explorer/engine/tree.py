@@ -15,6 +15,17 @@ from tui_explorer.engine.game import MAX, Value
 ROOT = 0
 NOT_GROWN = -1
 """The count of a node whose children nobody has listed yet."""
+ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
+    "zero-sum", "payoffs", "chance", "payoffs and chance"
+)  # fmt: skip
+"""What a player's gain means for the others, and whether dice fall."""
+
+
+def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
+    """One of KINDS."""
+    if set(players) - {"MAX", "MIN"}:
+        return PAYOFFS_AND_CHANCES if has_chance else PAYOFFS
+    return CHANCES if has_chance else ZERO_SUM
 
 
 class Tree:
@@ -49,6 +60,16 @@ class Tree:
 
     def __len__(self) -> int:
         return len(self.parent)
+
+    @property
+    def has_payoffs(self) -> bool:
+        """Whether a leaf pays each player its own, instead of one number between MAX and MIN."""
+        return self.kind in (PAYOFFS, PAYOFFS_AND_CHANCES)
+
+    @property
+    def kind(self) -> str:
+        """What must be known of a tree to choose an algorithm: one of KINDS."""
+        return kind_of(self.players, has_chance=bool(self.probability))
 
     def grow(self, node: int) -> int:
         """List the children of a node, if that is not yet done, and return how many there are."""

@@ -9,6 +9,7 @@ from tui_explorer import __version__
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT
+from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import Tree
@@ -80,6 +81,11 @@ def json_settings(run: Run) -> dict[str, Any]:
     }  # fmt: skip
     if settings.order == "random":
         told["seed"] = settings.seed
+    for name in ("deepening", "table", "quiescence", "bounds", "total"):
+        if (chosen := getattr(settings, name)) not in (None, False, ""):
+            told[name] = json_value(chosen)
+    if settings.weights:
+        told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
     return told
 
 
@@ -108,6 +114,10 @@ def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _player(tree: Tree, node: int) -> str:
+    return "CHANCE" if tree.player[node] == CHANCE else tree.players[tree.player[node]]
+
+
 def _path(tree: Tree, node: int | None) -> list[int] | None:
     return None if node is None else tree.path(node)
 
@@ -124,7 +134,7 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
         last = children[-1] if children else None
         yield {
             "path": tree.path(node),
-            "player": "LEAF" if leaf else tree.players[tree.player[node]],
+            "player": "LEAF" if leaf else _player(tree, node),
             "in": called,
             "out": _window(last.alpha, last.beta) if last else called,
             "v": json_value(trace.value[visit]),

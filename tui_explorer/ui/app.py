@@ -12,6 +12,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.search import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.limits import Limits
+from tui_explorer.runs import fitted
 from tui_explorer.sources import Source, open_source
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.driver import DRIVER
@@ -124,7 +125,7 @@ class ExplorerApp(App[None]):
         self._show(source)
 
     def _show(self, source: Source) -> None:
-        screen = ExplorerScreen(source, self._settings, self._glyphs)
+        screen = ExplorerScreen(source, fitted(self._settings, source), self._glyphs)
         if isinstance(self.screen, ExplorerScreen):
             self.switch_screen(screen)
         else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
+from tui_explorer import catalog
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
@@ -99,8 +100,9 @@ class Searching:
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
-        other = "alphabeta" if run.settings.algorithm == "minimax" else "minimax"
-        settings = replace(run.settings, algorithm=other)
+        yardstick, other = catalog.side_by_side(run.settings.algorithm)
+        is_yardstick = run.settings.algorithm == yardstick
+        settings = replace(run.settings, algorithm=other if is_yardstick else yardstick)
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, settings),
             thread=True, exclusive=True, group="partner",
@@ -119,7 +121,6 @@ class Searching:
         if isinstance(partner, ExplorerError) or worker.is_cancelled:
             return
         partner.end.counts  # noqa: B018
-        plain, other = (run, partner) if run.settings.algorithm == "minimax" else (partner, run)
-        fewest = Comparison([plain, other]).fewest
+        fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
             app.call_from_thread(self._screen.take_partner, partner, fewest)

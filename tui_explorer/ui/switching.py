@@ -20,14 +20,15 @@ _ORDERS = {
 
 
 def switch(screen: ExplorerScreen) -> None:
-    """Switch between minimax and alpha-beta."""
+    """Switch between the two searches that are compared."""
+    yardstick, other = catalog.side_by_side(screen.settings.algorithm)
     now = screen.settings.algorithm
-    screen.search_again(algorithm="alphabeta" if now == "minimax" else "minimax")
+    screen.search_again(algorithm=other if now == yardstick else yardstick)
 
 
 def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm."""
-    names = catalog.algorithm_names()
+    names = catalog.fitting(screen.source.kind)
     choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
 
     def answer(name: str | None) -> None:

@@ -171,12 +171,18 @@ class ExplorerScreen(Screen[None]):
                 session.run,
                 session.step,
                 self.partner,
-                ("minimax", "alpha-beta"),
+                self._titles,
                 max(30, self._panel_width),
                 self.glyphs,
                 fewest=self.fewest,
             )
             self.panel("comparison").show(lines)
+
+    @property
+    def _titles(self) -> tuple[str, str]:
+        """What the two searches beside each other are called."""
+        yardstick, other = catalog.side_by_side(self.settings.algorithm)
+        return catalog.load_algorithm(yardstick).TITLE, catalog.load_algorithm(other).TITLE
 
     def _show_node(self) -> None:
         session = self.session

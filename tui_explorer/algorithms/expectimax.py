@@ -1,0 +1,73 @@
+"""Expectimax: minimax where chance moves too, and counts with what it brings on average."""
+
+from typing import Any
+
+from tui_explorer.engine.backup import added, weighted
+from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
+
+TITLE = "expectimax"
+SOLVES = (CHANCES, PAYOFFS_AND_CHANCES)
+YARDSTICK, COMPARED_WITH = "expectimax", "star1"
+KNOWS_ALL_OPTIMAL_ACTIONS = True
+
+PSEUDOCODE = """\
+function EXPECTIMAX(s)                                      enter
+    if TERMINAL-TEST(s) then return UTILITY(s)              leaf
+    if PLAYER(s) = CHANCE then
+        v ← 0
+        for each outcome a of s do
+            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))         update at CHANCE
+    else
+        v ← −∞ at MAX, +∞ at MIN
+        for each a in ACTIONS(s) do
+            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))    update at MAX or MIN
+    return v                                                return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit every node; with whole numbers and fractions nothing is ever rounded."""
+    visited, values, event = trace.node, trace.value, trace.kind
+    has_payoffs = tree.has_payoffs
+    look_at = 0
+
+    def expectimax(node: int) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = tree.grow(node)
+        visited.append(node)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(tree.utility[node])
+            return tree.utility[node]
+        event.append(ENTER)
+        values.append(None)
+
+        mover = tree.player[node]
+        v: Any = None
+        first = tree.first[node]
+        for child in range(first, first + size):
+            value = expectimax(child)
+            if mover == CHANCE:
+                part = weighted(tree.probability[child], value)
+                v = part if v is None else added(v, part)
+            elif v is None or _is_better(value, v, mover, has_payoffs=has_payoffs):
+                v = value
+            event.append(UPDATE)
+        event.append(RETURN)
+        values[visit] = v
+        return v
+
+    expectimax(ROOT)
+
+
+def _is_better(value: Any, than: Any, mover: int, *, has_payoffs: bool) -> bool:
+    if has_payoffs:
+        return bool(value[mover] > than[mover])
+    return bool(value > than) if mover == MAX else bool(value < than)

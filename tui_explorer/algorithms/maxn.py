@@ -1,0 +1,58 @@
+"""Max^n: minimax for any number of players, each of whom wants the most for itself."""
+
+from typing import Any
+
+from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+
+TITLE = "max^n"
+SOLVES = (PAYOFFS,)
+YARDSTICK, COMPARED_WITH = "maxn", "maxn-shallow"
+KNOWS_ALL_OPTIMAL_ACTIONS = True
+
+PSEUDOCODE = """\
+function MAX^N(s)                                       enter
+    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
+    j ← PLAYER(s)
+    v ← the worst there is for j
+    for each a in ACTIONS(s) do
+        f ← MAX^N(RESULT(s, a))
+        if f[j] > v[j] then v ← f                       update
+    return v                                            return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit every node. A player that does not care takes the first of what is equal for it."""
+    visited, values, event = trace.node, trace.value, trace.kind
+    look_at = 0
+
+    def maxn(node: int) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = tree.grow(node)
+        visited.append(node)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(tree.utility[node])
+            return tree.utility[node]
+        event.append(ENTER)
+        values.append(None)
+
+        mover = tree.player[node]
+        v: Any = None
+        first = tree.first[node]
+        for child in range(first, first + size):
+            f = maxn(child)
+            if v is None or f[mover] > v[mover]:
+                v = f
+            event.append(UPDATE)
+        event.append(RETURN)
+        values[visit] = v
+        return v
+
+    maxn(ROOT)

@@ -1,0 +1,52 @@
+"""How a node's value follows from its children's: the one line that all searches here share."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from operator import itemgetter
+from typing import Any
+
+from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.tree import Tree
+
+
+def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
+    """A node's value after each child: the mover's best so far; at chance, the sum so far."""
+    mover = tree.player[node]
+    if mover == CHANCE:
+        shares = map(tree.probability.__getitem__, tree.children(node))
+        return accumulate(map(weighted, shares, returned), added)
+    if tree.has_payoffs:
+        return accumulate(returned, lambda best, new: new if new[mover] > best[mover] else best)
+    return accumulate(returned, max if mover == MAX else min)
+
+
+def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
+    """What makes one value of those of all children, the first of equals counting."""
+    mover = tree.player[node]
+    if mover == CHANCE:
+        shares = [tree.probability[child] for child in tree.children(node)]
+        return lambda values: expected(shares, values)
+    if tree.has_payoffs:
+        return lambda values: max(values, key=itemgetter(mover))
+    return max if mover == MAX else min
+
+
+def expected(shares: Sequence[Fraction], values: Sequence[Any]) -> Any:
+    """Σ p·v, exactly where the values are exact."""
+    *_, total = accumulate(map(weighted, shares, values), added)
+    return total
+
+
+def weighted(share: Fraction, value: Any) -> Any:
+    """One outcome's part of an expected value; what cannot happen counts nothing, however much."""
+    if isinstance(value, tuple):
+        return tuple(weighted(share, part) for part in value)
+    return share * value if share else Fraction(0)
+
+
+def added(sum_: Any, more: Any) -> Any:
+    """Two parts of an expected value together."""
+    if isinstance(sum_, tuple):
+        return tuple(one + other for one, other in zip(sum_, more, strict=True))
+    return sum_ + more
