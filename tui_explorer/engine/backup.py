@@ -50,3 +50,12 @@ def added(sum_: Any, more: Any) -> Any:
     if isinstance(sum_, tuple):
         return tuple(one + other for one, other in zip(sum_, more, strict=True))
     return sum_ + more
+
+
+def exact_values(tree: Tree) -> list[Any]:
+    """The value of every node of a whole tree: O(nodes), since children come after their parent."""
+    values = list(tree.utility)
+    for node in range(len(tree) - 1, -1, -1):
+        if tree.count[node]:
+            values[node] = combined(tree, node)([values[child] for child in tree.children(node)])
+    return values

@@ -21,32 +21,33 @@ from tui_explorer.engine.tree import ROOT, Tree
 ORDERS = ("natural", "best", "worst", "random")
 
 Permute = Callable[[int], Sequence[int]]
-"""Given a node, its children in the order to visit them."""
+"""Given a node, its children in the order to visit them; those left out are not in the tree."""
 
 
 def reordered(tree: Tree, permute: Permute) -> Tree:
     """A whole tree with the children of every node in another order: O(nodes)."""
     old = [ROOT]
-    first = array("i")
+    first, count = array("i"), array("i")
     parent = array("i", [-1])
-    for new in range(len(tree)):
-        children = permute(old[new]) if tree.count[old[new]] else ()
+    for new, node in enumerate(old):
+        children = permute(node) if tree.count[node] else ()
         first.append(len(old))
+        count.append(len(children))
         parent.extend([new] * len(children))
         old.extend(children)
-    new_id = array("i", bytes(4 * len(old)))
-    for new, node in enumerate(old):
-        new_id[node] = new
+    new_id = {node: new for new, node in enumerate(old)}
     other = copy(tree)
     other.parent, other.first = parent, first
-    other.count = array("i", map(tree.count.__getitem__, old))
+    other.count = count
     other.player = array("b", map(tree.player.__getitem__, old))
     other.utility = list(map(tree.utility.__getitem__, old))
     other.action = list(map(tree.action.__getitem__, old))
     other.index = array("i", chain([0], map(tree.child_index, old[1:])))
-    other.label = {new_id[node]: text for node, text in tree.label.items()}
-    other.eval = {new_id[node]: value for node, value in tree.eval.items()}
-    other.probability = {new_id[node]: share for node, share in tree.probability.items()}
+    other.label = {new_id[node]: text for node, text in tree.label.items() if node in new_id}
+    other.eval = {new_id[node]: value for node, value in tree.eval.items() if node in new_id}
+    other.probability = {
+        new_id[node]: share for node, share in tree.probability.items() if node in new_id
+    }
     return other
 
 

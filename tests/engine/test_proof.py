@@ -1,0 +1,80 @@
+"""What each call of alpha-beta promises holds, and what was never visited does not matter."""
+
+import random
+from math import inf
+
+import pytest
+
+from tests import plain
+from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, promise, shaken
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.tree import ROOT
+
+
+@pytest.mark.parametrize("cut", ["ge", "gt"])
+@pytest.mark.parametrize("fail", ["soft", "hard"])
+def test_every_promise_holds(cut: str, fail: str) -> None:
+    rng = random.Random(f"{cut} {fail}")
+    cases = set()
+    for number in range(300):
+        tree = plain.random_tree(rng)
+        exact = plain.exact_values(tree)
+        built = plain.build(tree)
+        trace = run(alphabeta.search, built, Settings(cut=cut, fail=fail))
+        for node in range(len(built)):
+            made = promise(trace, node, exact[*built.path(node)])
+            assert (made is None) == (trace.visit(node) < 0)
+            if made is not None:
+                assert made.holds, (number, tree, made)
+                cases.add(made.case)
+    assert cases - {POINT} == {LOW, HIGH, INSIDE}
+    assert (POINT in cases) == (cut == "gt")
+
+
+@pytest.mark.parametrize(
+    ("made", "case", "holds"),
+    [
+        (Promise(0, 3, inf, 2, 2), LOW, True),
+        (Promise(0, 3, inf, 2, -9), LOW, True),
+        (Promise(0, 3, inf, 2, 3), LOW, False),
+        (Promise(0, 3, inf, 3, 3), LOW, True),
+        (Promise(0, -inf, 3, 5, 4), HIGH, False),
+        (Promise(0, -inf, 3, 5, 9), HIGH, True),
+        (Promise(0, 1, 5, 3, 3), INSIDE, True),
+        (Promise(0, 1, 5, 3, 2), INSIDE, False),
+    ],
+)
+def test_a_broken_promise_is_seen(made: Promise, case: str, holds: bool) -> None:
+    assert (made.case, made.holds) == (case, holds)
+
+
+def test_shaking_what_was_never_visited_changes_nothing() -> None:
+    rng = random.Random(7)
+    shaken_leaves = 0
+    for number in range(300):
+        tree = plain.random_tree(rng)
+        trace = run(alphabeta.search, plain.build(tree), Settings())
+        other, leaves = shaken(trace, number)
+        again = run(alphabeta.search, other, Settings())
+        assert again.root_value == trace.root_value
+        assert again.principal_variation == trace.principal_variation
+        assert list(again.node) == list(trace.node)
+        changed = [
+            node for node in range(len(other)) if other.utility[node] != trace.tree.utility[node]
+        ]
+        assert all(trace.visit(node) < 0 for node in changed)
+        assert leaves >= len(changed)
+        shaken_leaves += len(changed)
+    assert shaken_leaves > 500
+
+
+def test_the_tree_itself_is_not_shaken() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    trace = run(alphabeta.search, tree, Settings())
+    before = list(tree.utility)
+    other, leaves = shaken(trace, 1)
+    assert leaves == 2
+    assert tree.utility == before
+    assert other.utility != before
+    assert other.count[ROOT] == 3

@@ -1,0 +1,84 @@
+"""MAX's strategy against opponents of all kinds, on random trees."""
+
+import operator
+import random
+from fractions import Fraction
+from math import isinf
+from typing import Any
+
+import pytest
+
+from tests import plain
+from tui_explorer.algorithms import expectimax, minimax
+from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.strategy import ANY, RANDOM, WORST, against, best_moves
+from tui_explorer.engine.tree import Tree
+
+TREES = 400
+
+
+def value_of(tree: Tree, algorithm: Any = minimax) -> Any:
+    return run(algorithm.search, tree, Settings()).root_value
+
+
+def average(tree: plain.Plain) -> Any:
+    """What MAX's minimax strategy brings when each reply of MIN is equally likely."""
+    if not isinstance(tree, tuple):
+        return tree
+    player, children = tree
+    if player == "max":
+        return average(max(children, key=plain.minimax))
+    return sum(Fraction(1, len(children)) * average(child) for child in children)
+
+
+def worst(tree: plain.Plain) -> Any:
+    """What it brings when MIN makes the reply that is worst for itself."""
+    if not isinstance(tree, tuple):
+        return tree
+    return worst(max(tree[1], key=plain.minimax))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_min_that_is_not_perfect_never_gives_less(seed: int) -> None:
+    rng = random.Random(seed)
+    for number in range(TREES):
+        tree = plain.random_tree(rng)
+        built, promised = plain.build(tree), plain.minimax(tree)
+        where = (seed, number, tree)
+        assert value_of(against(built, ANY)) == promised, where
+        assert value_of(against(built, WORST)) == worst(tree), where
+        assert worst(tree) >= promised, where
+        if not any(isinf(value) for value in built.utility if value is not None):
+            gained = value_of(against(built, RANDOM), expectimax)
+            assert gained == pytest.approx(float(average(tree))), where
+            assert float(gained) >= float(promised) - 1e-9, where
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_moves_by_hand_help_the_other_player(seed: int) -> None:
+    rng = random.Random(seed)
+    for number in range(TREES):
+        tree = plain.random_tree(rng)
+        built, promised = plain.build(tree), plain.minimax(tree)
+        inner = [node for node in range(len(built)) if built.count[node]]
+        by_hand = {node: rng.choice(built.children(node)) for node in inner if rng.random() < 0.5}
+        for player, keeps in ((MIN, operator.ge), (MAX, operator.le)):
+            moves = {node: child for node, child in by_hand.items() if built.player[node] == player}
+            gained = value_of(against(built, ANY, moves))
+            assert keeps(gained, promised), (seed, number, player, tree)
+
+
+def test_a_strategy_answers_every_reply_and_keeps_its_names() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    kept = against(tree, ANY)
+    assert [kept.path(node) for node in range(len(kept))] == [[], [0], [0, 0], [0, 1], [0, 2]]
+    kept = against(tree, ANY, {0: tree.children(0)[1], 2: tree.children(2)[2]})
+    assert [kept.path(node) for node in range(len(kept))] == [[], [1], [1, 2]]
+    assert kept.utility[2] == 6
+
+
+def test_the_policy_is_the_first_best_move_everywhere() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 3], [2, 4, 6], [3, 5, 9]]))
+    chosen = {tuple(tree.path(node)): tree.path(child) for node, child in best_moves(tree).items()}
+    assert chosen == {(): [0], (0,): [0, 0], (1,): [1, 0], (2,): [2, 0]}

@@ -1,0 +1,83 @@
+"""Why alpha-beta is right: what each of its calls promises, with this tree's numbers.
+
+A call of v = ALPHA-BETA(s, α, β) promises, by induction over the height of s:
+
+* v ≤ α: the exact value is at most v;
+* v ≥ β: the exact value is at least v;
+* otherwise v is the exact value.
+
+The induction needs all three: "a call returns the exact value" alone is false as soon as a window
+has narrowed.
+"""
+
+from copy import copy
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import Tree
+
+LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
+"""Where v lies: at or below α, at or above β, or between them; or the window is v and nothing else,
+as only a search that does not cut on equality ever has it."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What one call promised, and the exact value that must bear it out."""
+
+    node: int
+    alpha: Value
+    beta: Value
+    value: Value
+    exact: Value
+
+    @property
+    def case(self) -> str:
+        """Which of the promises it is."""
+        if self.alpha == self.value == self.beta:
+            return POINT
+        if self.value <= self.alpha:
+            return LOW
+        return HIGH if self.value >= self.beta else INSIDE
+
+    @property
+    def holds(self) -> bool:
+        """Whether the exact value is what was promised; of a point nothing is."""
+        if self.case == POINT:
+            return True
+        if self.case == LOW:
+            return self.exact <= self.value
+        if self.case == HIGH:
+            return self.exact >= self.value
+        return self.exact == self.value
+
+
+def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
+    """The promise of the call on a node; None if it was never called or did not return."""
+    visit = trace.visit(node)
+    if visit < 0 or not trace.has_window or trace.value[visit] is None:
+        return None
+    return Promise(node, trace.alpha[visit], trace.beta[visit], trace.value[visit], exact)
+
+
+def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
+    """The searched tree with random values in all leaves never visited, and how many those are."""
+    tree = trace.tree
+    random = Random(seed)
+    known = [value for value in tree.utility if isinstance(value, int | float)]
+    spread = _spread(known)
+    other = copy(tree)
+    other.utility = list(tree.utility)
+    unseen = [node for node in range(len(tree)) if tree.count[node] == 0 and trace.visit(node) < 0]
+    for node in unseen:
+        other.utility[node] = random.randint(-spread, spread)
+    return other, len(unseen)
+
+
+def _spread(known: list[Any]) -> int:
+    """How far random values go: well beyond those that are there."""
+    finite = [abs(value) for value in known if abs(value) != float("inf")]
+    return 2 * int(max(finite, default=0)) + 10
