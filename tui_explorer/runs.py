@@ -34,8 +34,8 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
 
 def _misfit(tree: Tree) -> str | None:
     """Why a two-player zero-sum algorithm cannot search a tree."""
-    if tree.probability:
+    if tree.has_chance:
         return "it has chance nodes"
-    if tree.players != ("MAX", "MIN"):
+    if tree.players not in (("MAX", "MIN"), ("MAX",)):
         return "its leaves are payoff vectors, not one number that MAX wants high and MIN low"
     return None

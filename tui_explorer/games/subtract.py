@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
 from tui_explorer.games._shared import require_range, stones
 
 State = tuple[int, int]
@@ -17,7 +18,7 @@ _PER_ROW = 10
 _MOST_ROWS = 5
 
 
-class Subtract:
+class Subtract(Features):
     """The rules, with any heap and any largest number to take."""
 
     players: tuple[str, ...] = ("MAX", "MIN")

@@ -16,6 +16,7 @@ _ORDERS = {
     "best": "so that alpha-beta visits the fewest nodes",
     "worst": "so that it visits the most",
     "random": "shuffled",
+    "captures": "captures, then threats, then advances",
 }
 
 
