@@ -68,6 +68,8 @@ class Source:
 
     def _explicit(self, settings: Settings) -> Tree:
         assert self.tree is not None
+        if settings.weights:
+            raise UsageError("--weights are for games; a tree says itself what Eval is")
         if settings.depth is None:
             return self.tree
         try:
@@ -80,11 +82,12 @@ class Source:
 
     def _grown(self, settings: Settings, budget: Budget) -> Tree:
         assert self.game is not None
-        own: dict[str, Any] = getattr(self.game, "orders", {})
+        game = self.game.with_weights(dict(settings.weights)) if settings.weights else self.game
+        own: dict[str, Any] = getattr(game, "orders", {})
         arrange = own.get(settings.order)
         if settings.order == "random":
             arrange = shuffle_actions(settings.seed)
-        tree = GameTree(self.game, settings.depth, arrange)
+        tree = GameTree(game, settings.depth, arrange)
         if settings.order not in ("best", "worst"):
             return tree
         try:

@@ -52,6 +52,13 @@ def test_a_depth_limit_takes_evals() -> None:
         assert (trace.root_value, len(trace.node)) == (value, nodes), depth
 
 
+def test_a_depth_limit_keeps_what_is_promised() -> None:
+    tree = plain.build(plain.from_lists([[1, 2], [3, [4, 5]]]))
+    tree.eval, tree.bounds, tree.total = {1: 1, 2: 3}, (0, 5), 5
+    shorter = up_to_depth(tree, 1)
+    assert (shorter.bounds, shorter.total) == ((0, 5), 5)
+
+
 def test_a_missing_eval_is_named() -> None:
     tree = plain.build(plain.from_lists([[1, 2], [3, [4, 5]]]))
     with pytest.raises(NoEval) as missing:

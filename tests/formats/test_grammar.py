@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
+from tui_explorer.errors import UsageError
 
 from .tree_text import columns, read
 
@@ -149,6 +150,52 @@ def test_two_players_with_other_names_get_payoffs() -> None:
     tree = read("players: [Ann, Bob]\nroot: Bob\ntree: [[{payoffs: [1, -1]}]]").tree
     assert tree.players == ("Ann", "Bob")
     assert (list(tree.player)[:2], tree.utility[-1]) == ([1, 0], (1, -1))
+
+
+@pytest.mark.parametrize("name", ["MAX", "max", "Max"])
+def test_one_player_alone_has_numbers_for_leaves(name: str) -> None:
+    tree = read(
+        f"players: [{name}]\nroot: max\ntree: [[1, [2, 1/2]], {{player: {name}, children: [3]}}]"
+    ).tree
+    assert tree.players == ("MAX",)
+    assert list(tree.player)[:3] == [MAX, MAX, MAX]
+    assert tree.utility == [None, None, None, 1, None, 3, 2, Fraction(1, 2)]
+
+
+def test_nobody_else_can_begin_where_one_is_alone() -> None:
+    text = "players: [MAX]\ntree: [[1, 2], 3]"
+    assert columns(read(text, root=MAX).tree) == columns(read(text).tree)
+    with pytest.raises(UsageError, match="MAX is alone in this tree"):
+        read(text, root=MIN)
+
+
+def test_one_player_alone_may_throw_dice_and_have_estimates() -> None:
+    dice = "{player: chance, children: [{prob: 1, node: 3}]}"
+    tree = read(f"players: [MAX]\ntree: {{eval: 4, children: [{dice}]}}").tree
+    assert (list(tree.player)[:2], tree.eval) == ([MAX, CHANCE], {0: 4})
+
+
+def test_bounds_and_total() -> None:
+    assert (read("[1]").tree.bounds, read("[1]").tree.total) == (None, None)
+    assert (read("tree: [1]").tree.bounds, read("tree: [1]").tree.total) == (None, None)
+    assert read("bounds: [-1/2, 3]\ntree: [0, -0.5, 3]").tree.bounds == (Fraction(-1, 2), 3)
+    assert read("bounds: [0, inf]\ntree: [0, inf]").tree.bounds == (0, INF)
+    assert read("bounds: [2, 2]\ntree: [2]").tree.bounds == (2, 2)
+    assert read('{"tree": [1], "bounds": [0, "1/1"]}').tree.bounds == (0, 1)
+    tree = read("players: [A, B]\nbounds: [0, 4]\ntotal: 4\ntree: {payoffs: [1, 3]}").tree
+    assert (tree.bounds, tree.total) == ((0, 4), 4)
+
+
+def test_a_sum_of_payoffs_is_exact() -> None:
+    """As floats, 0.1 and 0.2 sum to more than 0.3."""
+    payoffs = "{payoffs: [0.1, 0.2, 0]}, {payoffs: [-inf, 9, 9]}"
+    tree = read(f"players: [A, B, C]\ntotal: 0.3\ntree: [{payoffs}]").tree
+    assert (tree.total, tree.utility[1]) == (0.3, (0.1, 0.2, 0))
+
+
+def test_bounds_and_total_are_actions_below_the_top() -> None:
+    tree = read("a: {bounds: [3, 4], total: 5}").tree
+    assert tree.action == [None, "a", "bounds", "total", None, None]
 
 
 @pytest.mark.parametrize(

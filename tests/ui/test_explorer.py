@@ -547,6 +547,14 @@ async def test_a_game_says_itself_who_begins(tmp_path: Path) -> None:
         assert e.said[-1] == "A game says itself who begins."
 
 
+@does("root")
+async def test_a_tree_that_says_itself_who_begins(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "paid-on-the-way") as e:
+        await e.press("c", "i")
+        assert "a Gambit file says itself who moves at the root" in e.said[-1]
+        assert "▲ A" in e.rows()[0]
+
+
 @does("go_on")
 async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

@@ -154,7 +154,7 @@ class TestOpen:
         async with shown(OpenScreen([])) as (pilot, app):
             await pilot.click(OptionList, offset=(3, 2))
             await settle(pilot)
-            assert app.answer == "all-tied"
+            assert app.answer == list(catalog.tree_files())[1]
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_the_message_stands_until_something_is_typed(self, size: tuple[int, int]) -> None:

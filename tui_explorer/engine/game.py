@@ -1,12 +1,14 @@
 """What a game is: the six formal parts of the textbooks, and what a person needs to see of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 Value = int | float | Fraction
 """A utility: exact where it was written exactly, ±∞ as a float."""
+Payoffs = tuple[Value, ...]
+"""What each player gets, where that is not just MAX's gain and MIN's loss."""
 
 INF: float = inf
 
@@ -20,16 +22,20 @@ class Game(Protocol):
     """Rules. A state is any hashable value, an action any value; neither is changed in place."""
 
     players: tuple[str, ...]
-    """The names of the players, MAX first."""
+    """The names of the players, MAX first. MAX alone and MAX against MIN have one number for a
+    utility; players of other names each have a component of their own."""
+
+    weights: Mapping[str, Value]
+    """How much each feature counts in Eval; empty where Eval is no sum of features."""
 
     def start(self) -> Any:
         """S0: the state the game begins in."""
 
     def player(self, state: Any) -> int:
-        """Whose turn it is: MAX or MIN."""
+        """Whose turn it is: an index into the players, or CHANCE."""
 
     def actions(self, state: Any) -> Sequence[Any]:
-        """What the mover may do, in the game's fixed order."""
+        """What the mover may do, in the game's fixed order; of chance, the outcomes."""
 
     def result(self, state: Any, action: Any) -> Any:
         """The state that an action leads to."""
@@ -37,14 +43,40 @@ class Game(Protocol):
     def is_terminal(self, state: Any) -> bool:
         """Whether the game is over."""
 
-    def utility(self, state: Any) -> Value:
-        """What a finished game is worth to MAX."""
+    def utility(self, state: Any) -> Value | Payoffs:
+        """What a finished game is worth to MAX, or to each of the players."""
 
-    def evaluate(self, state: Any) -> Value:
-        """Eval: an estimate for MAX under a depth limit, where it replaces utility too."""
+    def evaluate(self, state: Any) -> Value | Payoffs:
+        """Eval: an estimate of the utility under a depth limit, where it replaces that too."""
+
+    def features(self, state: Any) -> dict[str, Value]:
+        """What Eval looks at in a state that is not finished: MAX's part minus MIN's, by name."""
+
+    def with_weights(self, weights: Mapping[str, Value]) -> Self:
+        """The same game with other weights for some of its features."""
 
     def label(self, state: Any, action: Any) -> str:
         """An action's name, short enough for a tree's row."""
 
     def picture(self, state: Any) -> str:
         """The position drawn as plain text, several lines."""
+
+
+class GameOfChance(Game, Protocol):
+    """Rules with dice: ``probability`` is what tells them from others."""
+
+    least: Value
+    most: Value
+    """No utility and no Eval is below the one or above the other."""
+
+    def probability(self, state: Any, action: Any) -> Fraction:
+        """How likely an outcome is in a state where chance moves; all of them sum to 1."""
+
+
+class GameOfMany(Game, Protocol):
+    """Rules whose utilities and Evals are payoffs, within bounds that allow some pruning."""
+
+    total: Value
+    """What all players get together, at most."""
+    lowest: Value
+    """What a player gets at least."""

@@ -2,9 +2,9 @@
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
-from tui_explorer.engine.game import MAX, Game
+from tui_explorer.engine.game import CHANCE, INF, MAX, Game, GameOfChance, Value
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
 
 Arrange = Callable[[Any, Sequence[Any]], list[int]]
@@ -30,8 +30,11 @@ class GameTree(Tree):
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.game = game
+        self.bounds, self.total = _promised(game)
         self.depth_limit = depth_limit
         self._arrange = arrange
+        self._is_plain = arrange is None and not self.has_chance
+        """Whether the actions of every node are taken as the rules list them."""
         if arrange is not None:
             self.index = array("i", [0])
         self._line: list[tuple[int, int, Any]] = []
@@ -75,10 +78,8 @@ class GameTree(Tree):
             self.count[node] = 0
             return 0
         actions = game.actions(state)
-        if self._arrange is not None and self.index is not None:
-            positions = self._arrange(state, actions)
-            actions = [actions[position] for position in positions]
-            self.index.extend(positions)
+        if not self._is_plain:
+            actions = self._prepared(state, actions)
         size = len(actions)
         first = len(self.action)
         self.action.extend(actions)
@@ -90,6 +91,18 @@ class GameTree(Tree):
         self._blocks.append(node)
         line.append((first, first + size, state))
         return size
+
+    def _prepared(self, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+        """The actions in the order to try them; of chance, how likely each is gets noted."""
+        if self._arrange is not None and self.index is not None:
+            positions = self._arrange(state, actions)
+            actions = [actions[position] for position in positions]
+            self.index.extend(positions)
+        if self.game.player(state) == CHANCE:
+            probability = cast(GameOfChance, self.game).probability
+            for child, outcome in enumerate(actions, len(self.action)):
+                self.probability[child] = probability(state, outcome)
+        return actions
 
     def _reserve(self, size: int) -> None:
         for _ in range(size // _RESERVE + 1):
@@ -125,6 +138,11 @@ class GameTree(Tree):
             self.settle()
         return range(self.first[node], self.first[node] + self.count[node])
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether the rules have dice, thrown yet or not."""
+        return hasattr(self.game, "probability")
+
     def state(self, node: int) -> Any:
         """The state of any node, by playing the line that leads to it."""
         state = self.game.start()
@@ -159,3 +177,14 @@ class GameTree(Tree):
             waiting.extend(reversed(range(self.first[node], self.first[node] + size)))
         self.settle()
         return not waiting
+
+
+def _promised(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
+    """What the rules say of their utilities: the bounds of each, and the sum of payoffs."""
+    if hasattr(game, "probability"):
+        dice = cast(GameOfChance, game)
+        return (dice.least, dice.most), None
+    total, lowest = getattr(game, "total", None), getattr(game, "lowest", -INF)
+    if total is None:
+        return None, None
+    return (lowest, total - lowest * (len(game.players) - 1)), total

@@ -22,6 +22,7 @@ def up_to_depth(tree: Tree, limit: int) -> Tree:
     kept = sum(map(len, layers[: limit + 1]))
     shorter = Tree(tree.players)
     shorter.depth_limit = limit
+    shorter.bounds, shorter.total = tree.bounds, tree.total
     shorter.cut_short = {node for node in layers[limit] if tree.count[node]}
     shorter.parent, shorter.first = tree.parent[:kept], tree.first[:kept]
     shorter.count, shorter.player = tree.count[:kept], tree.player[:kept]

@@ -51,6 +51,10 @@ class Tree:
         """What Eval says of inner nodes, where the source gives it."""
         self.probability: dict[int, Fraction] = {}
         """How likely the outcomes of chance nodes are."""
+        self.bounds: tuple[Value, Value] | None = None
+        """The least and the most that a leaf is worth to anybody, where the source says so."""
+        self.total: Value | None = None
+        """What all players get together at most, where the source says so."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
         self.cut_short: set[int] = set()
@@ -69,7 +73,7 @@ class Tree:
     @property
     def kind(self) -> str:
         """What must be known of a tree to choose an algorithm: one of KINDS."""
-        return kind_of(self.players, has_chance=bool(self.probability))
+        return kind_of(self.players, has_chance=self.has_chance)
 
     def grow(self, node: int) -> int:
         """List the children of a node, if that is not yet done, and return how many there are."""
@@ -86,6 +90,11 @@ class Tree:
     def mover(self, node: int) -> int:
         """Who moves at a node, grown or not."""
         return self.player[node]
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance moves somewhere."""
+        return bool(self.probability)
 
     def is_whole(self) -> bool:
         """Whether every node's children are known."""

@@ -5,9 +5,17 @@ from collections.abc import Callable, Iterable
 from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import Tree
+from tui_explorer.errors import UsageError
 from tui_explorer.formats.events import Event, SourceText, shown
 from tui_explorer.formats.grower import Grower
-from tui_explorer.formats.head import ZERO_SUM, Head, listed, player_number, read_head
+from tui_explorer.formats.head import (
+    SCALAR_LEAVES,
+    ZERO_SUM,
+    Head,
+    listed,
+    player_number,
+    read_head,
+)
 from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.survey import DOCUMENT, Survey, survey
@@ -28,13 +36,17 @@ def read_document(
         head = read_head(source, found.head, limits.label)
     grower = Grower(source, found.kinds, limits, depth)
     if head.players:
-        grower.payoffs = 0 if head.players == ZERO_SUM else len(head.players)
+        grower.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+    grower.bounds, grower.total = head.bounds, head.total
     grower.grow(reader(source))
     if not grower.nodes.parent:
         raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
     players = head.players or _numbered(grower.payoffs or 0)
     if grower.payoffs and grower.eval_at is not None:
         raise source.wrong(grower.eval_at, "eval beside payoffs", "eval is for MAX and MIN")
+    if root is not None and root >= len(players):
+        what = "MAX is alone in this tree and moves at its root"
+        raise UsageError(what, "leave --root out", source.place(0))
     alternate(grower.nodes, players, head.root if root is None else root)
     for node, name, at in grower.movers:
         number = player_number(players, name)
@@ -44,7 +56,9 @@ def read_document(
         grower.nodes.player[node] = number
     for node in grower.chances:
         grower.nodes.player[node] = CHANCE
-    return grower.nodes.build(), head
+    tree = grower.nodes.build()
+    tree.bounds, tree.total = head.bounds, head.total
+    return tree, head
 
 
 def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:

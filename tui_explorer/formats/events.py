@@ -7,7 +7,9 @@ decided once, behind them. Scalars stay text: no format gets to turn `no` into F
 import re
 from dataclasses import dataclass
 
+from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
+from tui_explorer.formats.numbers import parse_value
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
@@ -34,6 +36,13 @@ class SourceText:
     def wrong(self, at: int, what: str, hint: str) -> BadData:
         """The refusal of what stands there."""
         return BadData(what, hint, self.place(at))
+
+    def number(self, text: str, at: int) -> Value:
+        """The number that stands there."""
+        try:
+            return parse_value(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None
 
     def sound(self, text: str, at: int) -> str:
         """The text of a scalar, unless an escape made half a character, which nothing can print."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.engine.builder import TreeBuilder
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 from tui_explorer.formats.brackets import Bracket, Children, Spelled, Vector, Wrapper
 from tui_explorer.formats.events import (
@@ -25,7 +25,7 @@ from tui_explorer.formats.events import (
 )
 from tui_explorer.formats.head import MOST_PLAYERS, is_chance
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.numbers import parse_probability, parse_value
+from tui_explorer.formats.numbers import parse_probability
 from tui_explorer.formats.survey import CONTENT, DOCUMENT, NAMED, SPELLED, WRAPPER
 
 _LIST, _PLAYERS = DOCUMENT + 1, DOCUMENT + 2
@@ -58,6 +58,9 @@ class Grower:
         self.nodes = TreeBuilder()
         self.payoffs: int | None = None
         """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
+        self.bounds: tuple[Value, Value] | None = None
+        self.total: Value | None = None
+        """What the head promises of each number, and of the sum of payoffs."""
         self.movers: list[tuple[int, str, int]] = []
         """Nodes that name their player, the name, and its place."""
         self.chances: list[int] = []
@@ -178,6 +181,7 @@ class Grower:
             if not top.numbers:
                 raise self._source.wrong(top.at, "no payoffs", "one number for each player")
             self._agree(len(top.numbers), top.at)
+            self._check_sum(top.numbers, top.at)
             self.nodes.utility[top.node] = tuple(top.numbers)
         elif isinstance(top, Spelled):
             self._check_chance(top)
@@ -262,13 +266,28 @@ class Grower:
         return text
 
     def _number(self, text: str, at: int) -> Value:
-        try:
-            return parse_value(text)
-        except BadData as fault:
-            raise self._source.wrong(at, fault.what, fault.hint) from None
+        """What a leaf is worth, to one player, or an Eval in its place."""
+        number = self._source.number(text, at)
+        if self.bounds and not self.bounds[0] <= number <= self.bounds[1]:
+            least, most = self.bounds
+            hint = f"from {least} to {most}, as bounds says"
+            raise self._source.wrong(at, f"{text} is out of bounds", hint)
+        return number
+
+    def _check_sum(self, payoffs: list[Value], at: int) -> None:
+        """Whether players get together no more than the total; 0.1 counts as one tenth."""
+        if self.total is None or -INF in payoffs:
+            return
+        if INF in payoffs or sum(map(_exact, payoffs)) > _exact(self.total):
+            what = "these payoffs sum to more than the total"
+            raise self._source.wrong(at, what, f"at most {self.total}")
 
     def _probability(self, text: str, at: int) -> Fraction:
         try:
             return parse_probability(text)
         except BadData as fault:
             raise self._source.wrong(at, fault.what, fault.hint) from None
+
+
+def _exact(value: Value) -> Fraction:
+    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)

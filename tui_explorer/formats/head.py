@@ -1,16 +1,20 @@
-"""What a document says around its tree: title, notes, and who plays."""
+"""What a document says around its tree: title, notes, who plays, and for how much."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import isinf
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.formats.events import CLOSE, KEY, OPEN_LIST, SCALAR, Event, SourceText, shown
 
 ZERO_SUM = ("MAX", "MIN")
+ALONE = ("MAX",)
+SCALAR_LEAVES = (ZERO_SUM, ALONE)
+"""The players for whom a leaf is one number."""
 MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
 
-_KEYS = ("title", "notes", "source", "players", "root", "tree")
+_KEYS = ("title", "notes", "source", "players", "root", "bounds", "total", "tree")
 
 
 @dataclass
@@ -23,6 +27,10 @@ class Head:
     players: tuple[str, ...] | None = None
     """None in a bare tree, whose leaves tell how many players there are."""
     root: int = MAX
+    bounds: tuple[Value, Value] | None = None
+    """The least and the most that a leaf is worth to anybody."""
+    total: Value | None = None
+    """What all players get together at most."""
 
 
 def is_chance(name: str) -> bool:
@@ -38,7 +46,7 @@ def listed(players: tuple[str, ...]) -> str:
 
 def player_number(players: tuple[str, ...], name: str) -> int | None:
     """Which of the players is meant; MAX and MIN may be written in any case."""
-    if players == ZERO_SUM:
+    if players in SCALAR_LEAVES:
         name = name.upper()
     return players.index(name) if name in players else None
 
@@ -47,6 +55,7 @@ def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head
     """Read a document's events, its tree left out; names may have `longest` characters."""
     head = Head(players=ZERO_SUM)
     root: tuple[str, int] | None = None
+    total_at = 0
     stream = iter(events)
     for kind, key, at in stream:
         if kind != KEY:
@@ -59,14 +68,23 @@ def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head
             if value != OPEN_LIST:
                 raise source.wrong(value_at, "players is not a list", "players: [MAX, MIN]")
             head.players, head.root = _players(source, stream, value_at, longest)
+        elif key == "bounds":
+            if value != OPEN_LIST:
+                raise source.wrong(value_at, "bounds is not a list", "bounds: [-1, 1]")
+            head.bounds = _bounds(source, stream, value_at)
         elif value != SCALAR:
             raise source.wrong(value_at, f"{key} is not text", "put the text in quotes")
         elif key == "root":
             root = text, value_at
+        elif key == "total":
+            head.total, total_at = source.number(text, value_at), value_at
         else:
             setattr(head, key, text)
     if root:
         head.root = _root(source, head.players or ZERO_SUM, *root)
+    if head.total is not None and (isinf(head.total) or head.players in SCALAR_LEAVES):
+        what = "an infinite total" if isinf(head.total) else "a total where leaves are numbers"
+        raise source.wrong(total_at, what, "it is what players get together from their payoffs")
     return head
 
 
@@ -95,9 +113,26 @@ def _players(
         names.append(text)
         if len(names) > MOST_PLAYERS:
             raise source.wrong(at, "too many players", f"at most {MOST_PLAYERS}")
-    if len(names) < 2:
-        raise source.wrong(start, "too few players", "at least two, as in players: [MAX, MIN]")
     upper = tuple(name.upper() for name in names)
+    if upper == ALONE:
+        return ALONE, MAX
+    if len(names) < 2:
+        hint = "two or more, as in players: [MAX, MIN], or MAX alone"
+        raise source.wrong(start, "too few players", hint)
     if sorted(upper) == sorted(ZERO_SUM):
         return ZERO_SUM, MAX if upper[0] == "MAX" else MIN
     return tuple(names), 0
+
+
+def _bounds(source: SourceText, stream: Iterator[Event], start: int) -> tuple[Value, Value]:
+    """The two numbers up to the end of their list."""
+    numbers: list[Value] = []
+    for kind, text, at in stream:
+        if kind == CLOSE:
+            break
+        if kind != SCALAR:
+            raise source.wrong(at, "this cannot be a bound", "a number, inf or -inf")
+        numbers.append(source.number(text, at))
+    if len(numbers) != 2 or numbers[0] > numbers[1]:
+        raise source.wrong(start, "bounds are the least and the most of a leaf", "bounds: [-1, 1]")
+    return numbers[0], numbers[1]

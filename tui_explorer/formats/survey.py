@@ -27,7 +27,7 @@ _BESIDE = frozenset({"action", "prob"})
 """The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one
 in the wrong place is refused and not taken for named actions; among children each alone does."""
 
-_NO_NODES = frozenset({"payoffs", "players"})
+_NO_NODES = frozenset({"payoffs", "players", "bounds"})
 """The keys whose lists hold something else."""
 
 _LEVELS = 3

@@ -3,6 +3,8 @@
 from tui_explorer.errors import BadData
 
 _GROUP = 5
+_PER_ROW = 10
+_MOST_ROWS = 5
 
 
 def require_range(name: str, value: int, low: int, high: int) -> None:
@@ -22,3 +24,12 @@ def stones(count: int) -> str:
     whole, rest = divmod(count, _GROUP)
     groups = ["o" * _GROUP] * whole
     return " ".join([*groups, "o" * rest] if rest else groups)
+
+
+def heap(count: int) -> str:
+    """A heap of stones in rows of ten, cut short where it is large, above its count."""
+    shown = min(count, _PER_ROW * _MOST_ROWS)
+    rows = [stones(min(_PER_ROW, shown - at)) for at in range(0, shown, _PER_ROW)]
+    if shown < count:
+        rows.append("...")
+    return "\n".join([*rows, f"{count} stone{'' if count == 1 else 's'}"])

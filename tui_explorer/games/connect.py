@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
 from tui_explorer.games._shared import require_range
 
 State = tuple[int, int]
@@ -16,7 +17,7 @@ State = tuple[int, int]
 _LARGEST = 16
 
 
-class Connect:
+class Connect(Features):
     """The rules, from any position that the discs' counts allow."""
 
     players: tuple[str, ...] = ("MAX", "MIN")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
 from tui_explorer.games._shared import require_range, stones
 
 State = tuple[tuple[int, ...], int]
@@ -16,7 +17,7 @@ _MOST_PILES = 9
 _LARGEST_PILE = 50
 
 
-class Nim:
+class Nim(Features):
     """The rules, with any piles and a largest number to take if there is one."""
 
     players: tuple[str, ...] = ("MAX", "MIN")

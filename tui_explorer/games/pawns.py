@@ -7,9 +7,10 @@ stands on its far row, where the game is over.
 
 from collections.abc import Sequence
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.game_tree import Arrange
 from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
 from tui_explorer.games._shared import require_choice, require_range
 
 State = tuple[int, int, int]
@@ -20,10 +21,9 @@ _SIZE = 3
 _LETTERS = "abcdefgh"
 _LARGEST = len(_LETTERS)
 _WIN = 100
-_PER_PAWN = 10
 
 
-class Pawns:
+class Pawns(Features):
     """The rules; ``start`` is the board, and without it pawns fill both home rows.
 
     Only the plain 3x3 board has a smaller start, one whose tree fits on a screen.
@@ -54,6 +54,8 @@ class Pawns:
         self._all = (1 << self._cells) - 1
         self._moves = (self._list_moves(1), self._list_moves(-1))
         self._start = self._place(board, MAX if turn == "W" else MIN)
+        self.weights = {"pawn": 10, "advance": 1, "nearest": 0}
+        self._weigh()
 
     def start(self) -> State:
         """The board of the options."""
@@ -100,17 +102,27 @@ class Pawns:
             return 0
         return -1 if mover == MAX else 1
 
-    def evaluate(self, state: State) -> int:
-        """White's pawns and the rows they have advanced, minus black's."""
+    def evaluate(self, state: State) -> Value:
+        """What white's pawns and the rows they have advanced weigh, minus black's."""
         if self.is_terminal(state):
             return _WIN * self.utility(state)
         white, black, _ = state
-        value = 0
+        value = self._nearest * self._lead(state) if self._nearest else 0
+        for here, white_worth, black_worth in self._worth:
+            value += white_worth * (white & here).bit_count()
+            value -= black_worth * (black & here).bit_count()
+        return value
+
+    def features(self, state: State) -> dict[str, Value]:
+        """Pawns, rows they advanced, rows the foremost has to go: white's minus black's."""
+        white, black, _ = state
+        advance = 0
         for row in range(self.rows):
             here = self._home << row
-            value += (_PER_PAWN + row) * (white & here).bit_count()
-            value -= (_PER_PAWN + self.rows - 1 - row) * (black & here).bit_count()
-        return value
+            advance += row * (white & here).bit_count()
+            advance -= (self.rows - 1 - row) * (black & here).bit_count()
+        pawns = white.bit_count() - black.bit_count()
+        return {"pawn": pawns, "advance": advance, "nearest": self._lead(state)}
 
     def label(self, state: State, action: Action) -> str:
         """a1-a2 for a step, a1xb2 for a capture."""
@@ -127,8 +139,29 @@ class Pawns:
             lines.append(" ".join([str(row + 1), *marks]))
         return "\n".join([*lines, "  " + " ".join(_LETTERS[: self.cols])])
 
+    def _weigh(self) -> None:
+        pawn, advance = self.weights["pawn"], self.weights["advance"]
+        worth = [pawn + advance * row for row in range(self.rows)]
+        rows = [self._home << row for row in range(self.rows)]
+        self._worth = list(zip(rows, worth, reversed(worth), strict=True))
+        """The cells of each row, and what a white and a black pawn weigh there."""
+        self._nearest = self.weights["nearest"]
+
+    def _lead(self, state: State) -> int:
+        """The rows that white's foremost pawn has to go, minus those of black's.
+
+        A side without pawns is a row farther away than its home row.
+        """
+        white, black, _ = state
+        rows = [self._home << row for row in range(self.rows)]
+        foremost_white = max((row for row, here in enumerate(rows) if white & here), default=-1)
+        foremost_black = min(
+            (row for row, here in enumerate(rows) if black & here), default=self.rows
+        )
+        return self.rows - 1 - foremost_white - foremost_black
+
     def _captures_first(self, state: State, actions: Sequence[Action]) -> list[int]:
-        """Captures, then threats, then the other steps, each class in the rules' own order.
+        """Captures, then threats, then other advances, each class in the rules' own order.
 
         A threat is a step after which the pawn that moved attacks an enemy pawn.
         """

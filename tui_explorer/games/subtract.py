@@ -8,16 +8,15 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import require_range, stones
+from tui_explorer.games._features import Features
+from tui_explorer.games._shared import heap, require_range
 
 State = tuple[int, int]
 
 _MOST_STONES = 10_000
-_PER_ROW = 10
-_MOST_ROWS = 5
 
 
-class Subtract:
+class Subtract(Features):
     """The rules, with any heap and any largest number to take."""
 
     players: tuple[str, ...] = ("MAX", "MIN")
@@ -67,13 +66,8 @@ class Subtract:
         return f"take {action}"
 
     def picture(self, state: State) -> str:
-        """The heap in rows of ten, cut short where it is large, and its count."""
-        heap = state[0]
-        shown = min(heap, _PER_ROW * _MOST_ROWS)
-        rows = [stones(min(_PER_ROW, shown - at)) for at in range(0, shown, _PER_ROW)]
-        if shown < heap:
-            rows.append("...")
-        return "\n".join([*rows, f"{heap} stone{'' if heap == 1 else 's'}"])
+        """The heap and its count."""
+        return heap(state[0])
 
 
 GAME = Subtract

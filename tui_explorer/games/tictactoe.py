@@ -7,8 +7,9 @@ looked at; and who moves next follows from how many marks there are.
 
 from collections.abc import Sequence
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
 
 State = tuple[int, int]
 
@@ -23,17 +24,19 @@ _EMPTY_CELLS = [
 ]
 _MOVER = [MIN if occupied.bit_count() % 2 else MAX for occupied in range(_FULL + 1)]
 _WIN = 1000
-_WEIGHTS = (0, 1, 10)
-"""What a line free of the enemy is worth by the marks in it: it lacks 3, 2 or 1."""
+_ONE_LACKS, _TWO_LACK = "threats(1)", "threats(2)"
+"""Lines free of the enemy by the marks that they lack."""
 
 
-class TicTacToe:
+class TicTacToe(Features):
     """The rules, from any position that play can reach."""
 
     players: tuple[str, ...] = ("MAX", "MIN")
 
     def __init__(self, *, state: str = "." * _CELLS) -> None:
         self._start = _read(state)
+        self.weights = {_ONE_LACKS: 10, _TWO_LACK: 1}
+        self._weigh()
 
     def start(self) -> State:
         """The position of the option ``state``."""
@@ -65,12 +68,19 @@ class TicTacToe:
             return 0
         return 1 if _MOVER[occupied] == MIN else -1
 
-    def evaluate(self, state: State) -> int:
-        """Lines still open to X minus those open to O, ten times as much where one mark lacks."""
+    def evaluate(self, state: State) -> Value:
+        """Lines still open to X minus those open to O, by what the marks they lack weigh."""
         if self.is_terminal(state):
             return _WIN * self.utility(state)
+        return _open_lines(*_sides(state), self._worth)
+
+    def features(self, state: State) -> dict[str, Value]:
+        """Lines that lack one mark and lines that lack two, X's minus O's."""
         x, o = _sides(state)
-        return _chances(x, o) - _chances(o, x)
+        return {
+            _ONE_LACKS: _open_lines(x, o, (0, 0, 1)),
+            _TWO_LACK: _open_lines(x, o, (0, 1, 0)),
+        }
 
     def label(self, state: State, action: int) -> str:
         """Column letter and row number, from the top left: a1."""
@@ -87,6 +97,9 @@ class TicTacToe:
         ]
         return "   a   b   c\n" + "\n  ---+---+---\n".join(rows)
 
+    def _weigh(self) -> None:
+        self._worth = (0, self.weights[_TWO_LACK], self.weights[_ONE_LACKS])
+
 
 def _sides(state: State) -> tuple[int, int]:
     """The marks of X and the marks of O."""
@@ -95,8 +108,15 @@ def _sides(state: State) -> tuple[int, int]:
     return x, occupied ^ x
 
 
-def _chances(own: int, enemy: int) -> int:
-    return sum(_WEIGHTS[(line & own).bit_count()] for line in _LINES if not line & enemy)
+def _open_lines(x: int, o: int, worth: tuple[Value, ...]) -> Value:
+    """X's lines minus O's, each worth what the number of marks in it says."""
+    value: Value = 0
+    for line in _LINES:
+        if not line & o:
+            value += worth[(line & x).bit_count()]
+        elif not line & x:
+            value -= worth[(line & o).bit_count()]
+    return value
 
 
 def _read(text: str) -> State:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -16,6 +18,7 @@ _ORDERS = {
     "best": "so that alpha-beta visits the fewest nodes",
     "worst": "so that it visits the most",
     "random": "shuffled",
+    "captures": "captures, then threats, then advances",
 }
 
 
@@ -79,7 +82,11 @@ def fail_mode(screen: ExplorerScreen) -> None:
 
 def root(screen: ExplorerScreen) -> None:
     """Let the other player begin."""
-    other = screen.source.with_other_root()
+    try:
+        other = screen.source.with_other_root()
+    except ExplorerError as fault:
+        screen.notify(safe(str(fault)), severity="error", markup=False)
+        return
     if other is None:
         screen.notify("A game says itself who begins.", markup=False)
         return

@@ -1,0 +1,118 @@
+"""Pig: roll a die or hold; a 1 loses the turn's points; one turn each, the higher score wins.
+
+MAX has the first turn, MIN the second, and each may roll a few times at most. A decision to roll
+leads to a state in which chance moves, and each face of the die is an outcome of it. The die has
+three sides unless it is told otherwise: then it is right to go on after a 2 and to hold after a 3.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.games._features import Features
+from tui_explorer.games._shared import require_range
+
+_MOST_ROLLS = 20
+_MOST_SIDES = 100
+_HOLD, _ROLL = 0, -1
+"""Decisions; outcomes are the faces, from 1 on."""
+
+
+class State(NamedTuple):
+    """How far the game has come."""
+
+    first: int | None
+    """What MAX has scored, once that turn is over."""
+    second: int | None
+    """What MIN has scored."""
+    points: int
+    """What the turn has brought so far."""
+    rolls: int
+    """How often the mover may still roll."""
+    rolling: bool
+    """Whether the die is in the air."""
+
+
+class Pig(Features):
+    """The rules, with any die and any number of rolls in a turn."""
+
+    players: tuple[str, ...] = ("MAX", "MIN")
+    least: Value = -1
+    most: Value = 1
+
+    def __init__(self, *, sides: int = 3, rolls: int = 3) -> None:
+        require_range("sides", sides, 2, _MOST_SIDES)
+        require_range("rolls", rolls, 1, _MOST_ROLLS)
+        self.sides = sides
+        self.rolls = rolls
+        self._faces = range(1, sides + 1)
+        self._share = Fraction(1, sides)
+
+    def start(self) -> State:
+        """MAX's turn, nothing rolled."""
+        return State(None, None, 0, self.rolls, rolling=False)
+
+    def player(self, state: State) -> int:
+        """Chance while the die is rolling, else whose turn it is."""
+        if state.rolling:
+            return CHANCE
+        return MAX if state.first is None else MIN
+
+    def actions(self, state: State) -> Sequence[int]:
+        """To roll and to hold; of the die, its faces from 1 on."""
+        return self._faces if state.rolling else (_ROLL, _HOLD)
+
+    def result(self, state: State, action: int) -> State:
+        """The die is thrown, or shows a face, or the turn's points are kept."""
+        if action == _ROLL:
+            return state._replace(rolls=state.rolls - 1, rolling=True)
+        if action == _HOLD:
+            return self._scored(state, state.points)
+        if action == 1:
+            return self._scored(state, 0)
+        points = state.points + action
+        if not state.rolls:
+            return self._scored(state, points)
+        return state._replace(points=points, rolling=False)
+
+    def probability(self, state: State, action: int) -> Fraction:
+        """Every face is as likely as any other."""
+        return self._share
+
+    def is_terminal(self, state: State) -> bool:
+        """Both have had their turn."""
+        return state.second is not None
+
+    def utility(self, state: State) -> int:
+        """+1 if MAX has scored more, -1 if MIN has, 0 for a tie."""
+        first, second = state.first or 0, state.second or 0
+        return (first > second) - (first < second)
+
+    def evaluate(self, state: State) -> int:
+        """The utility of a finished game; of any other position nothing is said: 0."""
+        return self.utility(state) if self.is_terminal(state) else 0
+
+    def label(self, state: State, action: int) -> str:
+        """What is done, or the face that comes up."""
+        return {_ROLL: "roll", _HOLD: "hold"}.get(action, str(action))
+
+    def picture(self, state: State) -> str:
+        """A table of both players: rolls left, points of the turn, score."""
+        in_turn = None if state.second is not None else MAX if state.first is None else MIN
+        lines = ["     rolls  turn  score"]
+        for player, score in ((MAX, state.first), (MIN, state.second)):
+            turn = (state.rolls, state.points) if player == in_turn else ("-", "-")
+            kept = "-" if score is None else score
+            die = "  the die rolls" if state.rolling and player == in_turn else ""
+            lines.append(f"{self.players[player]}  {turn[0]:>5}  {turn[1]:>4}  {kept:>5}{die}")
+        return "\n".join(lines)
+
+    def _scored(self, state: State, points: int) -> State:
+        """The state after a turn that brought so many points."""
+        if state.first is None:
+            return State(points, None, 0, self.rolls, rolling=False)
+        return State(state.first, points, 0, 0, rolling=False)
+
+
+GAME = Pig

@@ -1,0 +1,141 @@
+"""Slide: one player slides tiles into their order, in as few moves as can be (8-puzzle, any size).
+
+A state is ``(board, gap before, moves left)``, the board as one text from the top left. A move may
+not be taken back at once: no shortest solution ever does that, and the tree stays small.
+"""
+
+from collections.abc import Sequence
+
+from tui_explorer.engine.game import MAX, Value
+from tui_explorer.errors import BadData
+from tui_explorer.games._features import Features
+from tui_explorer.games._shared import require_range
+
+State = tuple[str, int, int]
+
+_TILES = "123456789abcdef"
+_GAP = "."
+_NOWHERE = -1
+_LARGEST = 4
+_MOST_MOVES = 80
+_WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+"""Where a tile goes, in rows and columns."""
+
+
+class Slide(Features):
+    """The rules; ``start`` is the board, which also says how large it is."""
+
+    players: tuple[str, ...] = ("MAX",)
+
+    def __init__(self, *, start: str = "13./425/786", moves: int = 8) -> None:
+        require_range("moves", moves, 0, _MOST_MOVES)
+        rows = _read(start)
+        self.rows, self.cols = len(rows), len(rows[0])
+        self.moves = moves
+        self._goal = _TILES[: self.rows * self.cols - 1] + _GAP
+        self._start = "".join(rows)
+        self._ways = [self._tiles_around(gap) for gap in range(len(self._goal))]
+        self.weights = {"distance": -1, "misplaced": 0}
+        self._require_solvable()
+
+    def start(self) -> State:
+        """The board of the option ``start``."""
+        return self._start, _NOWHERE, self.moves
+
+    def player(self, state: State) -> int:
+        """There is nobody else."""
+        return MAX
+
+    def actions(self, state: State) -> Sequence[int]:
+        """The cells whose tile may slide into the gap: those that go up, down, left and right."""
+        board, before, _ = state
+        return [cell for cell in self._ways[board.index(_GAP)] if cell != before]
+
+    def result(self, state: State, action: int) -> State:
+        """The tile and the gap change places."""
+        board, _, left = state
+        gap = board.index(_GAP)
+        cells = list(board)
+        cells[gap], cells[action] = cells[action], _GAP
+        return "".join(cells), gap, left - 1
+
+    def is_terminal(self, state: State) -> bool:
+        """Solved, or no move left."""
+        return not state[2] or state[0] == self._goal
+
+    def utility(self, state: State) -> int:
+        """One more than the moves left if it is solved; else the tiles' distance, as a loss."""
+        board, _, left = state
+        return left + 1 if board == self._goal else -self._distance(board)
+
+    def evaluate(self, state: State) -> Value:
+        """How far the tiles are from their places, by the weights of the features."""
+        if self.is_terminal(state):
+            return self.utility(state)
+        features = self.features(state)
+        return sum(weight * features[name] for name, weight in self.weights.items())
+
+    def features(self, state: State) -> dict[str, Value]:
+        """Steps that the tiles have to go, and tiles that are not in their places."""
+        board = state[0]
+        astray = sum(tile != self._goal[cell] for cell, tile in enumerate(board) if tile != _GAP)
+        return {"distance": self._distance(board), "misplaced": astray}
+
+    def label(self, state: State, action: int) -> str:
+        """The tile and where it goes: 5 left."""
+        board = state[0]
+        way = self._ways[board.index(_GAP)][action]
+        return f"{board[action]} {way}"
+
+    def picture(self, state: State) -> str:
+        """The board, and how many moves are left."""
+        board, _, left = state
+        starts = range(0, len(board), self.cols)
+        rows = [" ".join(board[start : start + self.cols]) for start in starts]
+        return "\n".join([*rows, f"{left} move{'' if left == 1 else 's'} left"])
+
+    def _tiles_around(self, gap: int) -> dict[int, str]:
+        """The cells beside a gap, and which way a tile goes from there."""
+        row, column = divmod(gap, self.cols)
+        found = {}
+        for way, (down, right) in _WAYS.items():
+            from_row, from_column = row - down, column - right
+            if 0 <= from_row < self.rows and 0 <= from_column < self.cols:
+                found[from_row * self.cols + from_column] = way
+        return found
+
+    def _distance(self, board: str) -> int:
+        """The steps that all tiles together are away from their places, walls aside."""
+        steps = 0
+        for cell, tile in enumerate(board):
+            if tile != _GAP:
+                row, column = divmod(cell, self.cols)
+                to_row, to_column = divmod(_TILES.index(tile), self.cols)
+                steps += abs(row - to_row) + abs(column - to_column)
+        return steps
+
+    def _require_solvable(self) -> None:
+        """Each move swaps the gap with a tile, so half of all boards can never be solved."""
+        board = self._start
+        order = [self._goal.index(tile) for tile in board]
+        swaps = sum(a > b for at, a in enumerate(order) for b in order[at + 1 :])
+        row, column = divmod(board.index(_GAP), self.cols)
+        gap_steps = self.rows - 1 - row + self.cols - 1 - column
+        if (swaps + gap_steps) % 2:
+            raise BadData("no moves can solve this board", "let two of its tiles change places")
+
+
+def _read(text: str) -> list[str]:
+    """The rows of a text such as 12./453, if it has every tile once and one gap."""
+    rows = text.split("/")
+    if len({len(row) for row in rows}) > 1:
+        raise BadData("the rows of start differ in length", f"write {_GAP} for the gap")
+    for name, size in (("rows", len(rows)), ("columns", len(rows[0]))):
+        require_range(f"the number of {name}", size, 2, _LARGEST)
+    needed = _TILES[: len(rows) * len(rows[0]) - 1] + _GAP
+    if sorted("".join(rows)) != sorted(needed):
+        raise BadData("the tiles of start are not right", f"each of {needed} once")
+    return rows
+
+
+GAME = Slide
