@@ -182,12 +182,19 @@ def check_command(paths: tuple[str, ...], **options: Any) -> None:
 
 @cli.command("list")
 @click.argument("what", type=click.Choice(["games", "trees", "algorithms"]), required=False)
+@click.option("--structure", is_flag=True,
+              help="With games: whether each is a tree or a graph, and how large.")  # fmt: skip
 @_options(_JSON, _VERSION)
-def list_command(what: str | None, as_json: bool) -> None:
+def list_command(what: str | None, structure: bool, as_json: bool) -> None:
     """List what there is to open and to run."""
     from tui_explorer import commands
 
-    commands.show_list(what, as_json=as_json)
+    if not structure:
+        commands.show_list(what, as_json=as_json)
+    elif what == "games":
+        commands.show_structures(as_json=as_json)
+    else:
+        raise UsageError("--structure belongs to games", "list games --structure")
 
 
 _STUDY = [

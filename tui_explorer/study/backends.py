@@ -4,6 +4,7 @@ import logging
 import signal
 import warnings
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import closing, contextmanager
 from typing import Any
 
@@ -13,7 +14,11 @@ from tui_explorer.study.measure import Row, measure
 from tui_explorer.study.plan import Cell
 
 _EXTRA = "pip install 'tui-explorer[study]'"
-_CONNECT_SECONDS = 10
+_CONNECT_SECONDS = 5
+
+
+class JobsLost(Exception):
+    """A process was ended from outside, or the cluster does not answer any more."""
 
 
 def results(cells: Sequence[Cell], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
@@ -41,8 +46,11 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
         outputs = joblib.Parallel(return_as="generator")(
             joblib.delayed(measure)(cell) for cell in cells
         )
-        with closing(outputs):
-            yield from outputs
+        try:
+            with closing(outputs):
+                yield from outputs
+        except (BrokenExecutor, CancelledError):
+            raise JobsLost from None
 
 
 def _ignore_interrupt() -> None:
@@ -54,19 +62,32 @@ def _ignore_interrupt() -> None:
 def _cluster(address: str) -> Iterator[None]:
     """Connect to a Dask scheduler; joblib's backend then finds the connection by itself."""
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise UsageError("a cluster takes dask, which is not installed", _EXTRA) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with _silence():
+        try:
+            client = Client(address, timeout=_CONNECT_SECONDS)
+        except (OSError, ValueError, TypeError):
+            raise UsageError(
+                f"no Dask scheduler answers at {address!r}", "an address such as tcp://host:8786"
+            ) from None
+        with client:
+            _refuse_unfit_workers(client, address)
+            try:
+                yield
+            except KilledWorker:
+                raise JobsLost from None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep tracebacks of a lost connection off the terminal: one line is said of it."""
+    logging.disable(logging.CRITICAL)
     try:
-        client = Client(address, timeout=_CONNECT_SECONDS)
-    except (OSError, ValueError, TypeError):
-        raise UsageError(
-            f"no Dask scheduler answers at {address!r}", "an address such as tcp://host:8786"
-        ) from None
-    with client:
-        _refuse_unfit_workers(client, address)
         yield
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def _refuse_unfit_workers(client: Any, address: str) -> None:

@@ -7,14 +7,14 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 from tui_explorer.console import glyphs_for, output
-from tui_explorer.errors import Interrupted, UsageError
-from tui_explorer.study.backends import results
+from tui_explorer.errors import Interrupted, OutputFault, UsageError
+from tui_explorer.study.backends import JobsLost, results
 from tui_explorer.study.journal import HEADER, Rows, lines, open_rows
 from tui_explorer.study.plan import Plan
 from tui_explorer.study.progress import progress
 from tui_explorer.study.report import report
 from tui_explorer.study.summary import summarise
-from tui_explorer.words.study import interrupted
+from tui_explorer.words.study import INTERRUPTED, LOST, stopped
 
 _PAGE = 80
 """Columns where there is no terminal to ask."""
@@ -39,32 +39,35 @@ def study(plan: Plan, wishes: Wishes) -> None:
         raise UsageError("--jobs is for this machine; with --dask the cluster's workers count")
     with closing(open_rows(wishes.resume, plan.seed)) as rows:
         with output(wishes.csv) if wishes.csv else nullcontext() as table:
-            stopped = _measure(plan, rows, wishes)
+            why = _measure(plan, rows, wishes)
             if table is not None:
                 _write_csv(plan, rows, table)
         _print_report(plan, rows, ascii_only=wishes.ascii_only)
-    if stopped:
+    if why is not None:
         sys.stdout.flush()
         cells = list(plan.cells())
         done = sum(not rows.missing(cell) for cell in cells)
-        raise Interrupted(interrupted(done, len(cells), wishes.resume))
+        error = Interrupted if why == INTERRUPTED else OutputFault
+        raise error(stopped(why, done, len(cells), wishes.resume))
 
 
-def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> bool:
-    """Fill in the missing rows; True if that was interrupted."""
+def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
+    """Fill in the missing rows; if that was not possible to the end, say why."""
     cells = [
         replace(cell, orders=missing) for cell in plan.cells() if (missing := rows.missing(cell))
     ]
     if not cells:
-        return False
+        return None
     try:
         with progress(cells) as tell, closing(results(cells, wishes.jobs, wishes.dask)) as measured:
             for cell, found in zip(cells, measured, strict=True):
                 rows.add(found)
                 tell(cell)
     except KeyboardInterrupt:
-        return True
-    return False
+        return INTERRUPTED
+    except JobsLost:
+        return LOST
+    return None
 
 
 def _write_csv(plan: Plan, rows: Rows, table: TextIO) -> None:

@@ -122,11 +122,11 @@ class Journal(Rows):
     def add(self, rows: Iterable[Row]) -> None:
         """Take in new rows and keep them."""
         rows = list(rows)
-        super().add(rows)
         try:
             self._write(lines(rows))
         except OSError as error:
             raise OutputFault(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
+        super().add(rows)
 
     def _write(self, text: str) -> None:
         data = text.encode()

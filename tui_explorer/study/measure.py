@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tui_explorer.algorithms.alphabeta import search
 from tui_explorer.engine.events import LEAF
 from tui_explorer.engine.search import Settings, run
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree import Tree
 from tui_explorer.study.plan import Cell
 from tui_explorer.study.trees import best_first, random_tree, shuffled, worst_first
 
@@ -31,7 +31,7 @@ def measure(cell: Cell) -> list[Row]:
     rows = []
     for order in cell.orders:
         trace = run(search, _in_order(tree, order, cell), Settings(order=order))
-        counts = len(trace.node), trace.kind.count(LEAF), trace.value[ROOT]
+        counts = len(trace.node), trace.kind.count(LEAF), trace.value[0]
         rows.append(Row(cell.b, cell.m, order, cell.seed, cell.tree, *counts))
     return rows
 

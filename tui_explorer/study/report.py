@@ -21,7 +21,7 @@ from tui_explorer.words.study import (
     legend,
     signs_of_orders,
 )
-from tui_explorer.words.table import aligned
+from tui_explorer.words.table import aligned, in_groups
 
 _NARROWEST_CHART = 36
 _CHART_ROWS = 12
@@ -56,7 +56,7 @@ def _formulas(lines: Sequence[Line]) -> Iterator[str]:
             m, b * m,
         )  # fmt: skip
         rows.append([str(b), str(m), *map(grouped, numbers)])
-    yield from aligned(FORMULAS, rows)
+    yield from _table(FORMULAS, rows)
 
 
 def _measured(lines: Sequence[Line]) -> Iterator[str]:
@@ -67,7 +67,13 @@ def _measured(lines: Sequence[Line]) -> Iterator[str]:
             grouped(line.most), f"{100 * line.share:.1f} %", f"{line.leaves:,.1f}",
             f"{line.exponent:.2f}",
         ])  # fmt: skip
-    yield from aligned(MEASURED, rows, words="order")
+    yield from _table(MEASURED, rows)
+
+
+def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table with a gap wherever b changes."""
+    words = [number for number, name in enumerate(heading) if name == "order"]
+    return in_groups(aligned(heading, rows, words), [row[0] for row in (heading, *rows)])
 
 
 def _charts(lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:

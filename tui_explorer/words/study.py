@@ -7,25 +7,31 @@ FORMULAS = (
     "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "kept m", "b*m",
 )  # fmt: skip
 OF_THE_FORMULAS = """\
-By the formulas: a tree's nodes, all of which minimax visits. Leaves: b^m for
-minimax, about b^(3m/4) for alpha-beta in a random order, about b^(m/2) in the
-best. Least: the exact minimum for alpha-beta, by Knuth and Moore. Kept: nodes
-held at once below the root, if children are made one by one (m) or all (b*m).
+The formulas
+  tree           nodes of the tree: minimax visits them all
+  b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
+                 in a random order of children, about b^(m/2) in the best one
+  least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
+  kept           nodes held at a time, below the root, if the children of a node
+                 are made one by one (m) or all at once (b*m)
 """
 MEASURED = ("b", "m", "order", "nodes", "min", "max", "of minimax", "leaves", "exponent")
 OF_THE_MEASURES = """\
-Measured: nodes and leaves that alpha-beta visits, the mean over the trees, with
-the least and the most nodes. The exponent is x if the leaves are written as
-b^(x m): 1 for minimax; it comes closer to 3/4 and 1/2 as the trees grow. Best
-and worst: each node's children sorted by value, the mover's best first or last.
+What alpha-beta visited
+  nodes, leaves  the mean over the trees; min and max are those of the nodes
+  exponent       x, if the leaves are b^(x m): 1 for minimax; with larger trees
+                 it comes closer to 3/4 (random) and 1/2 (best)
+  best, worst    children sorted by value, the mover's best first or last
 """
 NAMES_OF_LINES = ("b^m", "b^(3m/4)", "b^(m/2)", "least")
 OF_THE_CHARTS = """\
-Nodes visited, the mean over the trees, on a logarithmic scale. The formulas for
-leaves are added up from ply 0 to m, since nodes are counted: b^m is minimax.
+The nodes that alpha-beta visited, on a logarithmic scale. The lines are the
+formulas, added up over the plies 0 to m as they count leaves: b^m is minimax.
 """
 MEASURING = "Measuring"
 STOPS = "Ctrl-C stops"
+INTERRUPTED = "interrupted"
+LOST = "a process or the cluster was lost, perhaps for want of memory"
 
 
 def introduction(trees: int, seed: int) -> str:
@@ -47,9 +53,9 @@ def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
     return "   ".join(f"{signs[order]} {order}" for order in orders)
 
 
-def interrupted(done: int, of: int, kept_in: str | None) -> str:
-    """What became of a study that was stopped."""
-    measured = f"interrupted: {grouped(done)} of {grouped(of)} trees are measured"
+def stopped(why: str, done: int, of: int, kept_in: str | None) -> str:
+    """What became of a study that did not come to its end."""
+    measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
     if kept_in is None:
-        return f"{measured} (with --resume FILE the next study goes on from there)"
+        return f"{measured} (with --resume FILE a study can go on from there)"
     return f"{measured} and kept in {kept_in} (the same command goes on from there)"

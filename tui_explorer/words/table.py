@@ -1,27 +1,34 @@
 """Cells of text brought under their headings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 
 def aligned(
-    heading: Sequence[str], rows: Sequence[Sequence[str]], words: str | None = None
+    heading: Sequence[str], rows: Sequence[Sequence[str]], words: Collection[int] = ()
 ) -> Iterator[str]:
-    """The lines of a table, with a gap wherever the first column changes.
+    """The lines of a table; columns are set flush right, as numbers are, but for those of words.
 
-    Columns are set flush right, as numbers are, but for the one whose heading is ``words``.
-
-    >>> list(aligned(["b", "order"], [["2", "best"], ["10", "worst"]], words="order"))
-    [' b  order', '', ' 2  best', '', '10  worst']
+    >>> list(aligned(["b", "order"], [["2", "best"], ["10", "worst"]], words=[1]))
+    [' b  order', ' 2  best', '10  worst']
     """
     widths = [max(map(len, column)) for column in zip(heading, *rows, strict=True)]
-    left = heading.index(words) if words is not None else None
-    above = None
     for row in (heading, *rows):
-        if above not in (None, row[0]):
-            yield ""
-        above = row[0]
         cells = (
-            cell.ljust(width) if number == left else cell.rjust(width)
+            cell.ljust(width) if number in words else cell.rjust(width)
             for number, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()
+
+
+def in_groups(lines: Iterable[str], names: Iterable[str]) -> Iterator[str]:
+    """Lines of a table with a gap wherever the name of their group changes.
+
+    >>> list(in_groups(["x 1", "x 2", "y 1"], ["x", "x", "y"]))
+    ['x 1', 'x 2', '', 'y 1']
+    """
+    above = None
+    for line, name in zip(lines, names, strict=True):
+        if above not in (None, name):
+            yield ""
+        above = name
+        yield line
