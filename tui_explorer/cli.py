@@ -204,7 +204,7 @@ _STUDY = [
                  help="Depths in plies.  [default: 2-8, of trees up to 60,000 nodes]"),
     click.option("--orders", metavar="LIST", default="best,random,worst", show_default=True,
                  help="Orders of children: these, or natural, which is random in random trees."),
-    click.option("--trees", type=click.IntRange(1, 100_000), default=10, show_default=True,
+    click.option("--trees", type=click.IntRange(1, 10_000), default=10, show_default=True,
                  help="Random trees for each branching factor and depth."),
     click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same numbers."),
     click.option("--jobs", type=_POSITIVE, help="Processes.  [default: one for each core]"),

@@ -29,9 +29,7 @@ def results(cells: Sequence[Cell], jobs: int | None, dask: str | None) -> Genera
     elif jobs == 1:
         yield from map(measure, cells)
     else:
-        yield from _by_joblib(
-            cells, backend="loky", n_jobs=jobs or -1, initializer=_ignore_interrupt
-        )
+        yield from _by_joblib(cells, backend="loky", n_jobs=jobs or -1)
 
 
 def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
@@ -43,9 +41,10 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
         ) from None
     with warnings.catch_warnings(), joblib.parallel_config(**settings):
         warnings.simplefilter("ignore")
-        outputs = joblib.Parallel(return_as="generator")(
-            joblib.delayed(measure)(cell) for cell in cells
-        )
+        with _deaf_to_interrupts():
+            outputs = joblib.Parallel(return_as="generator")(
+                joblib.delayed(measure)(cell) for cell in cells
+            )
         try:
             with closing(outputs):
                 yield from outputs
@@ -53,9 +52,16 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
             raise JobsLost from None
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that keeps the rows obeys it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that are started here ignore Ctrl-C, which reaches all those of a terminal: only
+    the one that keeps the rows is to obey it.
+    """
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """A study from its options to its report."""
 
+import os
 import sys
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
@@ -42,13 +43,18 @@ def study(plan: Plan, wishes: Wishes) -> None:
             why = _measure(plan, rows, wishes)
             if table is not None:
                 _write_csv(plan, rows, table)
-        _print_report(plan, rows, ascii_only=wishes.ascii_only)
+        try:
+            _print_report(plan, rows, ascii_only=wishes.ascii_only)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            if why is None:
+                raise
+            _drop_output()
     if why is not None:
-        sys.stdout.flush()
         cells = list(plan.cells())
         done = sum(not rows.missing(cell) for cell in cells)
         error = Interrupted if why == INTERRUPTED else OutputFault
-        raise error(stopped(why, done, len(cells), wishes.resume))
+        raise error(stopped(why, done, len(cells), wishes.resume, wishes.csv))
 
 
 def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
@@ -68,6 +74,11 @@ def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
     except JobsLost:
         return LOST
     return None
+
+
+def _drop_output() -> None:
+    """Ctrl-C ended the reader of our output too: what became of the rows is still to be said."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_csv(plan: Plan, rows: Rows, table: TextIO) -> None:

@@ -5,11 +5,10 @@ last one, which is measured again.
 """
 
 import csv
-import os
-import stat
 from collections.abc import Iterable
 from dataclasses import astuple
 from io import StringIO
+from pathlib import Path
 
 from tui_explorer.console import reason_of
 from tui_explorer.engine.order import ORDERS
@@ -74,21 +73,18 @@ class Journal(Rows):
     def __init__(self, path: str, seed: int) -> None:
         super().__init__()
         self._path = path
+        if (target := Path(path)).exists() and not target.is_file():
+            raise CannotCreate(f"cannot keep rows in {path}: it is not a regular file")
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o666)
+            self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - see close
         except OSError as error:
             raise CannotCreate(f"cannot keep rows in {path}: {reason_of(error)}") from None
         try:
-            self._go_on_after(self._read(self._content(), seed))
+            self._file.seek(0)
+            self._go_on_after(self._read(self._file.readall(), seed))
         except BaseException:
             self.close()
             raise
-
-    def _content(self) -> bytes:
-        if not stat.S_ISREG(os.fstat(self._file).st_mode):
-            raise CannotCreate(f"cannot keep rows in {self._path}: it is not a regular file")
-        with open(self._file, "rb", closefd=False) as file:
-            return file.read()
 
     def _read(self, content: bytes, seed: int) -> int:
         """Take in the rows of a file and return how many of its bytes are whole lines."""
@@ -112,8 +108,7 @@ class Journal(Rows):
     def _go_on_after(self, whole: int) -> None:
         """Cut off a torn line, so that the next row begins a line of its own."""
         try:
-            os.ftruncate(self._file, whole)
-            os.lseek(self._file, 0, os.SEEK_END)
+            self._file.truncate(whole)
             if whole == 0:
                 self._write(HEADER)
         except OSError as error:
@@ -131,11 +126,11 @@ class Journal(Rows):
     def _write(self, text: str) -> None:
         data = text.encode()
         while data:
-            data = data[os.write(self._file, data) :]
+            data = data[self._file.write(data) :]
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._file)
+        self._file.close()
 
 
 def _row(line: bytes) -> Row | None:

@@ -53,9 +53,11 @@ def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
     return "   ".join(f"{signs[order]} {order}" for order in orders)
 
 
-def stopped(why: str, done: int, of: int, kept_in: str | None) -> str:
-    """What became of a study that did not come to its end."""
+def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
+    """What became of a study that did not come to its end, and how to go on with it."""
     measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
-    if kept_in is None:
-        return f"{measured} (with --resume FILE a study can go on from there)"
-    return f"{measured} and kept in {kept_in} (the same command goes on from there)"
+    if resume is not None:
+        return f"{measured} and kept in {resume} (the same command goes on from there)"
+    if table is not None:
+        return f"{measured} and kept in {table} (--resume {table} goes on from there)"
+    return f"{measured} (with --resume FILE a study can go on from there)"
