@@ -223,12 +223,49 @@ def check_command(paths: tuple[str, ...], **options: Any) -> None:
 
 @cli.command("list")
 @click.argument("what", type=click.Choice(["games", "trees", "algorithms"]), required=False)
+@click.option("--structure", is_flag=True,
+              help="With games: whether each is a tree or a graph, and how large.")  # fmt: skip
 @_options(_JSON, _VERSION)
-def list_command(what: str | None, as_json: bool) -> None:
+def list_command(what: str | None, structure: bool, as_json: bool) -> None:
     """List what there is to open and to run."""
     from tui_explorer import commands
 
-    commands.show_list(what, as_json=as_json)
+    if not structure:
+        commands.show_list(what, as_json=as_json)
+    elif what == "games":
+        commands.show_structures(as_json=as_json)
+    else:
+        raise UsageError("--structure belongs to games", "list games --structure")
+
+
+_STUDY = [
+    click.option("-b", "--branching", metavar="LIST", default="2,3,4,6", show_default=True,
+                 help="Branching factors, such as 2,3 or 2-6."),
+    click.option("-m", "--depths", metavar="LIST",
+                 help="Depths in plies.  [default: 2-8, of trees up to 60,000 nodes]"),
+    click.option("--orders", metavar="LIST", default="best,random,worst", show_default=True,
+                 help="Orders of children: these, or natural, which is random in random trees."),
+    click.option("--trees", type=click.IntRange(1, 10_000), default=10, show_default=True,
+                 help="Random trees for each branching factor and depth."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same numbers."),
+    click.option("--jobs", type=_POSITIVE, help="Processes.  [default: one for each core]"),
+    click.option("--dask", metavar="ADDRESS", help="Run on the cluster of this Dask scheduler."),
+    click.option("-o", "--csv", metavar="FILE", help="Write one row for each tree and order."),
+    click.option("--resume", metavar="FILE",
+                 help="Keep rows in FILE as they come, and go on from those that are there."),
+]  # fmt: skip
+
+
+@cli.command("study")
+@_options(_STUDY, _ASCII, _VERSION)
+def study_command(
+    branching: str, depths: str | None, orders: str, trees: int, seed: int, **wishes: Any
+) -> None:
+    """Measure alpha-beta on random trees against the formulas b^m, b^(3m/4), b^(m/2)."""
+    from tui_explorer.study.command import Wishes, study
+    from tui_explorer.study.plan import make_plan
+
+    study(make_plan(branching, depths, orders, trees, seed), Wishes(**wishes))
 
 
 def _complain(error: object) -> None:

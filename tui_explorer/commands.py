@@ -28,6 +28,9 @@ from tui_explorer.words.summary import run_summary, steps_told
 
 Options = dict[str, Any]
 
+_MOST_STATES = 100_000
+"""States of a game that are walked through to tell its structure: a second or two."""
+
 
 def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
     """Open the explorer; where nobody is at a terminal, print what it would show."""
@@ -149,6 +152,23 @@ def show_list(what: str | None, *, as_json: bool) -> None:
         print(heading.capitalize())
         for entry in entries:
             print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
+
+
+def show_structures(*, as_json: bool) -> None:
+    """Print what kind of search space each game is, at its default options."""
+    from tui_explorer.engine.structure import structure
+    from tui_explorer.words.structure import structure_record, structure_table
+
+    found = {
+        name: structure(catalog.load_game(name).GAME(), _MOST_STATES)
+        for name in catalog.game_names()
+    }
+    if as_json:
+        records = [{"name": name, **structure_record(one)} for name, one in found.items()]
+        print(json.dumps(records))
+        return
+    for line in structure_table(found, glyphs_for(sys.stdout, ascii_only=False)):
+        print(line)
 
 
 def _open(source: str, options: Options) -> Source:

@@ -78,7 +78,7 @@ def output(path: str | None) -> Iterator[TextIO]:
         else:
             handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     except OSError as error:
-        raise CannotCreate(f"cannot write {path}: {_reason(error)}") from None
+        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             yield file
@@ -87,7 +87,7 @@ def output(path: str | None) -> Iterator[TextIO]:
             os.replace(temporary, target)
             temporary = None
     except OSError as error:
-        raise OutputFault(f"cannot write {path}: {_reason(error)}") from None
+        raise OutputFault(f"cannot write {path}: {reason_of(error)}") from None
     finally:
         if temporary is not None:
             with suppress(OSError):
@@ -103,5 +103,6 @@ def _mode_of(target: Path) -> int:
     return 0o666 & ~mask
 
 
-def _reason(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
+    """What the system says went wrong, to stand inside a sentence."""
     return (error.strerror or str(error)).lower()

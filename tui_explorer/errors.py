@@ -79,3 +79,9 @@ class OutputFault(ExplorerError):
     """Reading or writing broke half-way."""
 
     exit_code = ExitCode.IO_ERROR
+
+
+class Interrupted(ExplorerError):
+    """Ctrl-C, where something can be said of what is already there."""
+
+    exit_code = ExitCode.INTERRUPTED

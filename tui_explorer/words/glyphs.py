@@ -28,6 +28,10 @@ class Glyphs:
     none: str
     """An empty cell in a table."""
     bar: str
+    upright: str
+    """The frame of a chart: its left side, its corner and its bottom."""
+    corner: str
+    level: str
     infinity: str
     minus_infinity: str
     at_most: str
@@ -39,13 +43,13 @@ class Glyphs:
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
     owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…",
-    none="–", bar="█",
+    none="–", bar="█", upright="│", corner="└", level="─",
     infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
     owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?",
-    none="-", bar="#",
+    none="-", bar="#", upright="|", corner="+", level="-",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
 )  # fmt: skip

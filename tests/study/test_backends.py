@@ -1,0 +1,101 @@
+"""The same numbers on one core, on two, and on a cluster."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.command import ENVIRONMENT, call, refusal
+from tests.study.golden import CSV
+
+STUDY = ("study", "-b", "2-3", "-m", "2,4", "--trees", "2")
+
+
+def table_of(tmp_path: Path, *arguments: str) -> str:
+    path = tmp_path / "study.csv"
+    done = call(*STUDY, "--csv", str(path), *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return path.read_text(encoding="utf-8")
+
+
+def test_processes_change_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("joblib")
+    assert table_of(tmp_path, "--jobs", "2") == CSV
+    assert table_of(tmp_path) == CSV
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a cluster on this machine: a scheduler and two workers, each a process."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_a_cluster_changes_nothing(scheduler: str, tmp_path: Path) -> None:
+    assert table_of(tmp_path, "--dask", scheduler) == CSV
+    torn = tmp_path / "rows.csv"
+    torn.write_text(CSV[:400], encoding="utf-8")
+    assert table_of(tmp_path, "--dask", scheduler, "--resume", str(torn)) == CSV
+    assert torn.read_text(encoding="utf-8") == CSV
+
+
+def test_both_workers_are_used(scheduler: str) -> None:
+    from distributed import Client
+
+    with Client(scheduler) as client:
+        before = client.run(lambda dask_worker: dask_worker.state.executed_count)
+        done = call("study", "-b", "2", "-m", "10", "--trees", "12", "--dask", scheduler)
+        assert done.returncode == 0
+        after = client.run(lambda dask_worker: dask_worker.state.executed_count)
+    assert len(after) == 2
+    assert all(after[worker] > before[worker] for worker in after)
+
+
+def test_no_scheduler_there() -> None:
+    pytest.importorskip("distributed")
+    assert refusal(*STUDY, "--dask", "127.0.0.1:1") == (
+        2,
+        "no Dask scheduler answers at '127.0.0.1:1' (an address such as tcp://host:8786)",
+    )
+
+
+def without(*modules: str) -> str:
+    """A program that cannot import some modules."""
+    missing = "".join(f"sys.modules[{name!r}] = None; " for name in modules)
+    return f"import sys; {missing}from tui_explorer.cli import main; main()"
+
+
+def call_without_extra(*arguments: str) -> subprocess.CompletedProcess[str]:
+    program = without("joblib", "dask", "distributed")
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        env=ENVIRONMENT,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_without_the_extra(tmp_path: Path) -> None:
+    path = tmp_path / "study.csv"
+    assert call_without_extra(*STUDY, "--jobs", "1", "--csv", str(path)).returncode == 0
+    assert path.read_text(encoding="utf-8") == CSV
+    for arguments in (["--jobs", "2"], []):
+        done = call_without_extra(*STUDY, *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            "tui-explorer: error: more than one job takes joblib, which is not installed "
+            "(pip install 'tui-explorer[study]', or --jobs 1)\n"
+        )
+    done = call_without_extra(*STUDY, "--dask", "tcp://127.0.0.1:1")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "tui-explorer: error: a cluster takes dask, which is not installed "
+        "(pip install 'tui-explorer[study]')\n",
+    )

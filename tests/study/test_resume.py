@@ -1,0 +1,111 @@
+"""A study that goes on from the rows of an earlier one."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from tests.command import ENVIRONMENT, call, refusal
+from tests.study.golden import ASCII_REPORT, CSV
+from tests.study.test_command import SMALL
+
+
+@pytest.mark.parametrize("kept", range(0, len(CSV), 37))
+def test_whatever_a_crash_leaves_is_completed(kept: int, tmp_path: Path) -> None:
+    from tui_explorer.study.command import Wishes, study
+    from tui_explorer.study.plan import make_plan
+
+    path = tmp_path / "rows.csv"
+    path.write_text(CSV[:kept], encoding="utf-8")
+    study(make_plan("2-3", "2,4", "best,random,worst", 2, 0), Wishes(jobs=1, resume=str(path)))
+    assert path.read_text(encoding="utf-8") == CSV
+
+
+def test_known_rows_are_not_measured_again(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    torn = CSV[: CSV.index("3,4,best")].replace("random,0,2,29,", "random,0,2,777000,")
+    path.write_text(torn + "3,4,be", encoding="utf-8")
+    report = call(*SMALL, "--resume", str(path)).stdout
+    assert "777,000" in report
+    again = call(*SMALL, "--ascii", "--resume", str(path)).stdout
+    assert "777,000" in again
+    assert len(path.read_text(encoding="utf-8").splitlines()) == len(CSV.splitlines())
+
+
+def test_a_finished_study_is_only_told_again(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text(CSV, encoding="utf-8")
+    assert call(*SMALL, "--ascii", "--resume", str(path)).stdout == ASCII_REPORT
+    assert path.read_text(encoding="utf-8") == CSV
+
+
+def test_a_study_can_grow(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    call("study", "-b", "2", "-m", "4", "--trees", "1", "--jobs", "1", "--resume", str(path))
+    out = tmp_path / "all.csv"
+    call(*SMALL, "--resume", str(path), "--csv", str(out))
+    assert out.read_text(encoding="utf-8") == CSV
+    assert sorted(path.read_text(encoding="utf-8")) == sorted(CSV)
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "text"),
+    [
+        (CSV.replace(",0,", ",3,"), 2, "is of a study with seed 3, not 0 (give --seed 3, or"),
+        ("x,y\n1,2\n", 65, ":1: this is not the file of a study (give a new one)"),
+        ("no newline", 65, ":1: this is not the file of a study"),
+        ("\xff\n", 65, ":1: this is not the file of a study"),
+        (CSV.replace("2,2,worst", "2,2,worse", 1), 65, ":4: this is not a row of a study"),
+        (CSV.replace("2,2,worst", "2,x,worst", 1), 65, ":4: this is not a row of a study"),
+        (CSV.replace("\n2,2,worst", ",9\n2,2,worst", 1), 65, ":3: this is not a row of a study"),
+    ],
+)
+def test_files_that_are_refused_and_left_alone(
+    content: str, code: int, text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text(content, encoding="latin-1")
+    said = refusal(*SMALL, "--resume", str(path))
+    assert said[0] == code
+    assert said[1].removeprefix(str(path)).strip().startswith(text)
+    assert path.read_text(encoding="latin-1") == content
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_keeps_what_is_done(jobs: str, tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    wide = ("study", "-b", "2,20", "-m", "4", "--trees", "9", "--jobs", jobs, "--resume", str(path))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tui_explorer", *wide],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        limit = monotonic() + 60
+        while not path.exists() or path.read_text(encoding="utf-8").count("\n20,4,") < 3:
+            assert process.poll() is None
+            assert monotonic() < limit
+            sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        said, complaint = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    assert process.returncode == 130
+    (line,) = complaint.splitlines()
+    done = (len(path.read_text(encoding="utf-8").splitlines()) - 1) // 3
+    assert line == (
+        f"tui-explorer: error: interrupted: {done} of 18 trees are measured and kept in {path} "
+        "(the same command goes on from there)"
+    )
+    assert 10 <= done < 18
+    assert "b = 2 " in said.replace("\n", " ")
+    assert "b = 20" not in said

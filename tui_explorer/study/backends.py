@@ -1,0 +1,116 @@
+"""Where the jobs of a study run: here, on all cores, or on a cluster. The numbers are the same."""
+
+import logging
+import signal
+import warnings
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import closing, contextmanager
+from typing import Any
+
+from tui_explorer import __version__
+from tui_explorer.errors import UsageError
+from tui_explorer.study.measure import Row, measure
+from tui_explorer.study.plan import Cell
+
+_EXTRA = "pip install 'tui-explorer[study]'"
+_CONNECT_SECONDS = 5
+
+
+class JobsLost(Exception):
+    """A process was ended from outside, or the cluster does not answer any more."""
+
+
+def results(cells: Sequence[Cell], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
+    """The rows of each cell, in the order of the cells; ``jobs`` None is one for each core."""
+    if dask is not None:
+        with _cluster(dask):
+            yield from _by_joblib(cells, backend="dask", n_jobs=-1)
+    elif jobs == 1:
+        yield from map(measure, cells)
+    else:
+        yield from _by_joblib(cells, backend="loky", n_jobs=jobs or -1)
+
+
+def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
+    try:
+        import joblib
+    except ImportError:
+        raise UsageError(
+            "more than one job takes joblib, which is not installed", f"{_EXTRA}, or --jobs 1"
+        ) from None
+    with warnings.catch_warnings(), joblib.parallel_config(**settings):
+        warnings.simplefilter("ignore")
+        with _deaf_to_interrupts():
+            outputs = joblib.Parallel(return_as="generator")(
+                joblib.delayed(measure)(cell) for cell in cells
+            )
+        try:
+            with closing(outputs):
+                yield from outputs
+        except (BrokenExecutor, CancelledError):
+            raise JobsLost from None
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that are started here ignore Ctrl-C, which reaches all those of a terminal: only
+    the one that keeps the rows is to obey it.
+    """
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[None]:
+    """Connect to a Dask scheduler; joblib's backend then finds the connection by itself."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise UsageError("a cluster takes dask, which is not installed", _EXTRA) from None
+    with _silence():
+        try:
+            client = Client(address, timeout=_CONNECT_SECONDS)
+        except (OSError, ValueError, TypeError):
+            raise UsageError(
+                f"no Dask scheduler answers at {address!r}", "an address such as tcp://host:8786"
+            ) from None
+        with client:
+            _refuse_unfit_workers(client, address)
+            try:
+                yield
+            except KilledWorker:
+                raise JobsLost from None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep tracebacks of a lost connection off the terminal: one line is said of it."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _refuse_unfit_workers(client: Any, address: str) -> None:
+    """Workers must be there and run this very version, or the numbers could differ."""
+    try:
+        client.wait_for_workers(1, timeout=_CONNECT_SECONDS)
+    except TimeoutError:
+        raise UsageError(f"the Dask scheduler at {address} has no workers") from None
+    try:
+        versions = set(client.run(_version).values())
+    except Exception:
+        versions = set()
+    if versions != {__version__}:
+        raise UsageError(
+            "the Dask workers do not have this program", f"install tui-explorer {__version__} there"
+        )
+
+
+def _version() -> str:
+    return __version__

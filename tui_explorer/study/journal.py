@@ -1,0 +1,150 @@
+"""The rows of a study as CSV: a table to keep, and a file that an interrupted study goes on from.
+
+A row is appended as soon as it is measured. What a crash leaves is whole lines and perhaps a torn
+last one, which is measured again.
+"""
+
+import csv
+from collections.abc import Iterable
+from dataclasses import astuple
+from io import StringIO
+from pathlib import Path
+
+from tui_explorer.console import reason_of
+from tui_explorer.engine.order import ORDERS
+from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes
+from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
+from tui_explorer.study.measure import Row
+from tui_explorer.study.plan import Cell
+from tui_explorer.study.trees import uniform_nodes
+
+_COLUMNS = (
+    "b", "m", "order", "seed", "tree", "nodes", "leaves", "value",
+    "minimax_nodes", "minimax_leaves", "fewest_nodes", "fewest_leaves",
+)  # fmt: skip
+HEADER = ",".join(_COLUMNS) + "\n"
+
+Key = tuple[int, int, int, str]
+"""b, m, the tree's number and the order."""
+
+
+def lines(rows: Iterable[Row]) -> str:
+    """Rows as lines of CSV, each with what minimax visits and the least that alpha-beta can."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for row in rows:
+        b, m = row.b, row.m
+        formulas = (uniform_nodes(b, m), b**m, knuth_moore_nodes(b, m), knuth_moore_leaves(b, m))
+        writer.writerow((*astuple(row), *formulas))
+    return text.getvalue()
+
+
+class Rows:
+    """The rows that are known so far, by what they measure."""
+
+    def __init__(self) -> None:
+        self._rows: dict[Key, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Take in new rows."""
+        for row in rows:
+            self._rows[row.b, row.m, row.tree, row.order] = row
+
+    def of(self, cell: Cell) -> list[Row]:
+        """The rows of a cell, in the order of its orders."""
+        keys = [(cell.b, cell.m, cell.tree, order) for order in cell.orders]
+        return [self._rows[key] for key in keys if key in self._rows]
+
+    def missing(self, cell: Cell) -> tuple[str, ...]:
+        """The orders of a cell that are still to be measured."""
+        known = {row.order for row in self.of(cell)}
+        return tuple(order for order in cell.orders if order not in known)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Journal(Rows):
+    """Rows that are also kept in a file."""
+
+    def __init__(self, path: str, seed: int) -> None:
+        super().__init__()
+        self._path = path
+        if (target := Path(path)).exists() and not target.is_file():
+            raise CannotCreate(f"cannot keep rows in {path}: it is not a regular file")
+        try:
+            self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - see close
+        except OSError as error:
+            raise CannotCreate(f"cannot keep rows in {path}: {reason_of(error)}") from None
+        try:
+            self._file.seek(0)
+            self._go_on_after(self._read(self._file.readall(), seed))
+        except BaseException:
+            self.close()
+            raise
+
+    def _read(self, content: bytes, seed: int) -> int:
+        """Take in the rows of a file and return how many of its bytes are whole lines."""
+        if HEADER.encode().startswith(content):
+            return len(content) if content.endswith(b"\n") else 0
+        if not content.startswith(HEADER.encode()):
+            raise BadData("this is not the file of a study", "give a new one", Place(self._path, 1))
+        whole = content.rindex(b"\n") + 1
+        for number, line in enumerate(content[:whole].splitlines()[1:], 2):
+            row = _row(line)
+            if row is None:
+                raise BadData("this is not a row of a study", "", Place(self._path, number))
+            if row.seed != seed:
+                raise UsageError(
+                    f"{self._path} is of a study with seed {row.seed}, not {seed}",
+                    f"give --seed {row.seed}, or another file",
+                )
+            super().add([row])
+        return whole
+
+    def _go_on_after(self, whole: int) -> None:
+        """Cut off a torn line, so that the next row begins a line of its own."""
+        try:
+            self._file.truncate(whole)
+            if whole == 0:
+                self._write(HEADER)
+        except OSError as error:
+            raise CannotCreate(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Take in new rows and keep them."""
+        rows = list(rows)
+        try:
+            self._write(lines(rows))
+        except OSError as error:
+            raise OutputFault(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
+        super().add(rows)
+
+    def _write(self, text: str) -> None:
+        data = text.encode()
+        while data:
+            data = data[self._file.write(data) :]
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def _row(line: bytes) -> Row | None:
+    """A line as a row; None if it is not one."""
+    fields = line.decode("utf-8", "replace").split(",")
+    if len(fields) != len(_COLUMNS) or fields[2] not in ORDERS:
+        return None
+    try:
+        b, m, seed, tree, nodes, leaves, value = (int(fields[i]) for i in (0, 1, 3, 4, 5, 6, 7))
+    except ValueError:
+        return None
+    return Row(b, m, fields[2], seed, tree, nodes, leaves, value)
+
+
+def open_rows(path: str | None, seed: int) -> Rows:
+    """The rows of an earlier study to go on from, or none."""
+    return Rows() if path is None else Journal(path, seed)

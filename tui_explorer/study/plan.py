@@ -1,0 +1,107 @@
+"""What a study measures: which trees, in which orders of children."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from tui_explorer.engine.order import ORDERS
+from tui_explorer.errors import UsageError
+
+LARGEST = 5_000_000
+"""Nodes of a tree that is built at all: some 150 bytes each, in every job."""
+_DEFAULT_DEPTHS = range(2, 9)
+_LARGEST_BY_DEFAULT = 60_000
+_MOST_VALUES = 1000
+_PART = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7}))?")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One random tree and the orders it is searched in: a job that depends on nothing else."""
+
+    seed: int
+    b: int
+    m: int
+    tree: int
+    """The number of the tree among those of the same b and m, from 1."""
+    orders: tuple[str, ...]
+
+    def chance(self, purpose: str) -> Random:
+        """Random numbers for one purpose: the same on every machine, whatever else was drawn."""
+        return Random(f"{self.seed} {self.b} {self.m} {self.tree} {purpose}")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The whole of a study."""
+
+    shapes: tuple[tuple[int, int], ...]
+    """The branching factors and depths, (b, m), in the order of the report."""
+    orders: tuple[str, ...]
+    trees: int
+    """How many random trees there are for each b and m."""
+    seed: int
+
+    def cells(self) -> Iterator[Cell]:
+        """Every tree, in the order of the report."""
+        for b, m in self.shapes:
+            for tree in range(1, self.trees + 1):
+                yield Cell(self.seed, b, m, tree, self.orders)
+
+
+def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed: int) -> Plan:
+    """Read the options of a study and refuse what would not fit."""
+    widths = _numbers("--branching", branching, least=2)
+    if depths is None:
+        shapes = [(b, m) for b in widths for m in _DEFAULT_DEPTHS if _is_quick(b, m)]
+    else:
+        shapes = [(b, m) for b in widths for m in _numbers("--depths", depths, least=1)]
+    for b, m in shapes:
+        if not _fits(b, m, LARGEST):
+            raise UsageError(
+                f"a tree of b = {b} and m = {m} is too large",
+                f"it may have {LARGEST:,} nodes",
+            )
+    if not shapes:
+        raise UsageError("trees with so many branches are too large", "give --depths")
+    return Plan(tuple(shapes), _orders(orders), trees, seed)
+
+
+def _is_quick(b: int, m: int) -> bool:
+    return _fits(b, m, _LARGEST_BY_DEFAULT)
+
+
+def _fits(b: int, m: int, most: int) -> bool:
+    """Whether a uniform tree has at most so many nodes; no power of a huge number is worked out."""
+    nodes = layer = 1
+    for _ in range(m):
+        layer *= b
+        nodes += layer
+        if nodes > most:
+            return False
+    return True
+
+
+def _numbers(option: str, text: str, *, least: int) -> list[int]:
+    """``2,4,6-8`` as numbers, ascending and each once."""
+    found: set[int] = set()
+    for part in text.split(","):
+        match = _PART.fullmatch(part.strip())
+        if match is None:
+            raise UsageError(f"{option} cannot be {text!r}", "write 2,4,6 or 2-6")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if first < least or last < first:
+            raise UsageError(f"{option} cannot be {part.strip()!r}", f"from {least} upwards")
+        if len(found) + last - first >= _MOST_VALUES:
+            raise UsageError(f"{option} has too many values", f"at most {_MOST_VALUES:,}")
+        found.update(range(first, last + 1))
+    return sorted(found)
+
+
+def _orders(text: str) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",")))
+    for name in names:
+        if name not in ORDERS:
+            raise UsageError(f"a study has no order {name!r}", "one of " + ", ".join(ORDERS))
+    return names

@@ -1,0 +1,63 @@
+"""What the study says: its headings, what they mean, and how it went."""
+
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.numbers import grouped
+
+FORMULAS = (
+    "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "kept m", "b*m",
+)  # fmt: skip
+OF_THE_FORMULAS = """\
+The formulas
+  tree           nodes of the tree: minimax visits them all
+  b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
+                 in a random order of children, about b^(m/2) in the best one
+  least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
+  kept           nodes held at a time, below the root, if the children of a node
+                 are made one by one (m) or all at once (b*m)
+"""
+MEASURED = ("b", "m", "order", "nodes", "min", "max", "of minimax", "leaves", "exponent")
+OF_THE_MEASURES = """\
+What alpha-beta visited
+  nodes, leaves  the mean over the trees; min and max are those of the nodes
+  exponent       x, if the leaves are b^(x m): 1 for minimax; with larger trees
+                 it comes closer to 3/4 (random) and 1/2 (best)
+  best, worst    children sorted by value, the mover's best first or last
+"""
+NAMES_OF_LINES = ("b^m", "b^(3m/4)", "b^(m/2)", "least")
+OF_THE_CHARTS = """\
+The nodes that alpha-beta visited, on a logarithmic scale. The lines are the
+formulas, added up over the plies 0 to m as they count leaves: b^m is minimax.
+"""
+MEASURING = "Measuring"
+STOPS = "Ctrl-C stops"
+INTERRUPTED = "interrupted"
+LOST = "a process or the cluster was lost, perhaps for want of memory"
+
+
+def introduction(trees: int, seed: int) -> str:
+    """What was measured."""
+    number = "one random tree" if trees == 1 else f"{grouped(trees)} random trees"
+    return f"Alpha-beta on {number} for each b and m, no two leaves equal, seed {seed}."
+
+
+def signs_of_orders(glyphs: Glyphs) -> dict[str, str]:
+    """The sign of each order in a chart."""
+    return {
+        "natural": glyphs.chance, "worst": glyphs.max, "random": glyphs.player, "best": glyphs.leaf,
+    }  # fmt: skip
+
+
+def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
+    """The signs of a chart, told."""
+    signs = signs_of_orders(glyphs)
+    return "   ".join(f"{signs[order]} {order}" for order in orders)
+
+
+def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
+    """What became of a study that did not come to its end, and how to go on with it."""
+    measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
+    if resume is not None:
+        return f"{measured} and kept in {resume} (the same command goes on from there)"
+    if table is not None:
+        return f"{measured} and kept in {table} (--resume {table} goes on from there)"
+    return f"{measured} (with --resume FILE a study can go on from there)"
