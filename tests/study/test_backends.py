@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.command import ENVIRONMENT, call, refusal
-from tests.study.golden import CSV
+from tui_explorer.study.backends import jobs_of
+from tui_explorer.study.plan import make_plan
 
-STUDY = ("study", "-b", "2-3", "-m", "2,4", "--trees", "2")
+STUDY = ("study", "-b", "3,6", "-m", "5", "--trees", "5")
+"""Enough for several jobs."""
 
 
 def table_of(tmp_path: Path, *arguments: str) -> str:
@@ -20,10 +22,17 @@ def table_of(tmp_path: Path, *arguments: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def test_processes_change_nothing(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The table that one process writes."""
+    return table_of(tmp_path_factory.mktemp("alone"), "--jobs", "1")
+
+
+def test_processes_change_nothing(expected: str, tmp_path: Path) -> None:
     pytest.importorskip("joblib")
-    assert table_of(tmp_path, "--jobs", "2") == CSV
-    assert table_of(tmp_path) == CSV
+    assert len(list(jobs_of(make_plan("3,6", "5", "best", 5, 0).cells()))) == 2
+    assert table_of(tmp_path, "--jobs", "2") == expected
+    assert table_of(tmp_path) == expected
 
 
 @pytest.fixture(scope="module")
@@ -31,17 +40,17 @@ def scheduler() -> Iterator[str]:
     """The address of a cluster on this machine: a scheduler and two workers, each a process."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as cluster:
         yield cluster.scheduler_address
 
 
-def test_a_cluster_changes_nothing(scheduler: str, tmp_path: Path) -> None:
-    assert table_of(tmp_path, "--dask", scheduler) == CSV
+def test_a_cluster_changes_nothing(scheduler: str, expected: str, tmp_path: Path) -> None:
+    assert table_of(tmp_path, "--dask", scheduler) == expected
     torn = tmp_path / "rows.csv"
-    torn.write_text(CSV[:400], encoding="utf-8")
-    assert table_of(tmp_path, "--dask", scheduler, "--resume", str(torn)) == CSV
-    assert torn.read_text(encoding="utf-8") == CSV
+    torn.write_text(expected[:400], encoding="utf-8")
+    assert table_of(tmp_path, "--dask", scheduler, "--resume", str(torn)) == expected
+    assert torn.read_text(encoding="utf-8") == expected
 
 
 def test_both_workers_are_used(scheduler: str) -> None:
@@ -49,7 +58,7 @@ def test_both_workers_are_used(scheduler: str) -> None:
 
     with Client(scheduler) as client:
         before = client.run(lambda dask_worker: dask_worker.state.executed_count)
-        done = call("study", "-b", "2", "-m", "10", "--trees", "12", "--dask", scheduler)
+        done = call("study", "-b", "2", "-m", "12", "--trees", "12", "--dask", scheduler)
         assert done.returncode == 0
         after = client.run(lambda dask_worker: dask_worker.state.executed_count)
     assert len(after) == 2
@@ -82,10 +91,10 @@ def call_without_extra(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_without_the_extra(tmp_path: Path) -> None:
+def test_without_the_extra(expected: str, tmp_path: Path) -> None:
     path = tmp_path / "study.csv"
     assert call_without_extra(*STUDY, "--jobs", "1", "--csv", str(path)).returncode == 0
-    assert path.read_text(encoding="utf-8") == CSV
+    assert path.read_text(encoding="utf-8") == expected
     for arguments in (["--jobs", "2"], []):
         done = call_without_extra(*STUDY, *arguments)
         assert (done.returncode, done.stdout) == (2, "")

@@ -4,24 +4,28 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from tests.command import ENVIRONMENT, call, refusal
+from tests.command import ENVIRONMENT, call
 from tests.study.golden import ASCII_REPORT, CSV
 from tests.study.test_command import SMALL
+from tui_explorer.errors import ExplorerError
+from tui_explorer.study.command import Wishes, study
+from tui_explorer.study.plan import make_plan
+
+PLAN = make_plan("2-3", "2,4", "best,random,worst", 2, 0)
 
 
 @pytest.mark.parametrize("kept", range(0, len(CSV), 37))
 def test_whatever_a_crash_leaves_is_completed(kept: int, tmp_path: Path) -> None:
-    from tui_explorer.study.command import Wishes, study
-    from tui_explorer.study.plan import make_plan
-
     path = tmp_path / "rows.csv"
     path.write_text(CSV[:kept], encoding="utf-8")
-    study(make_plan("2-3", "2,4", "best,random,worst", 2, 0), Wishes(jobs=1, resume=str(path)))
+    study(PLAN, Wishes(jobs=1, resume=str(path)))
     assert path.read_text(encoding="utf-8") == CSV
 
 
@@ -69,43 +73,67 @@ def test_files_that_are_refused_and_left_alone(
 ) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(content, encoding="latin-1")
-    said = refusal(*SMALL, "--resume", str(path))
-    assert said[0] == code
-    assert said[1].removeprefix(str(path)).strip().startswith(text)
+    with pytest.raises(ExplorerError) as refused:
+        study(PLAN, Wishes(jobs=1, resume=str(path)))
+    assert refused.value.exit_code == code
+    assert str(refused.value).removeprefix(str(path)).strip().startswith(text)
     assert path.read_text(encoding="latin-1") == content
+
+
+@contextmanager
+def long_study(path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A study that keeps its rows in a file and has still much to do."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tui_explorer", "study", "-b", "2,10", "-m", "4", "--trees", "200",
+         "--resume", str(path), *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        limit = monotonic() + 60
+        while not path.exists() or path.read_text(encoding="utf-8").count("\n10,4,") < 3:
+            assert process.poll() is None
+            assert monotonic() < limit
+            sleep(0.05)
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def trees_in(path: Path) -> int:
+    return (len(path.read_text(encoding="utf-8").splitlines()) - 1) // 3
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_keeps_what_is_done(jobs: str, tmp_path: Path) -> None:
-    path = tmp_path / "rows.csv"
-    wide = ("study", "-b", "2,20", "-m", "4", "--trees", "9", "--jobs", jobs, "--resume", str(path))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tui_explorer", *wide],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        limit = monotonic() + 60
-        while not path.exists() or path.read_text(encoding="utf-8").count("\n20,4,") < 3:
-            assert process.poll() is None
-            assert monotonic() < limit
-            sleep(0.05)
+    path, table = tmp_path / "rows.csv", tmp_path / "table.csv"
+    with long_study(path, "--jobs", jobs, "--csv", str(table)) as process:
         os.killpg(process.pid, signal.SIGINT)
         said, complaint = process.communicate(timeout=60)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+    done = trees_in(path)
     assert process.returncode == 130
-    (line,) = complaint.splitlines()
-    done = (len(path.read_text(encoding="utf-8").splitlines()) - 1) // 3
-    assert line == (
-        f"tui-explorer: error: interrupted: {done} of 18 trees are measured and kept in {path} "
-        "(the same command goes on from there)"
+    assert complaint == (
+        f"tui-explorer: error: interrupted: {done} of 400 trees are measured and kept in {path} "
+        "(the same command goes on from there)\n"
     )
-    assert 10 <= done < 18
-    assert "b = 2 " in said.replace("\n", " ")
-    assert "b = 20" not in said
+    assert 201 <= done < 400
+    assert table.read_bytes() == path.read_bytes()
+    assert "b = 2\n" in said
+    assert "b = 10" not in said
+
+
+def test_a_process_that_is_ended_from_outside(tmp_path: Path) -> None:
+    psutil = pytest.importorskip("psutil")
+    path = tmp_path / "rows.csv"
+    with long_study(path, "--jobs", "2") as process:
+        children = psutil.Process(process.pid).children()
+        next(child for child in children if "LokyProcess-1" in child.cmdline()).kill()
+        _, complaint = process.communicate(timeout=60)
+    assert process.returncode == 74
+    assert complaint == (
+        "tui-explorer: error: a process or the cluster was lost, perhaps for want of memory: "
+        f"{trees_in(path)} of 400 trees are measured and kept in {path} "
+        "(the same command goes on from there)\n"
+    )

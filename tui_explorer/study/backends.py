@@ -3,7 +3,7 @@
 import logging
 import signal
 import warnings
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import closing, contextmanager
 from typing import Any
@@ -12,9 +12,12 @@ from tui_explorer import __version__
 from tui_explorer.errors import UsageError
 from tui_explorer.study.measure import Row, measure
 from tui_explorer.study.plan import Cell
+from tui_explorer.study.trees import uniform_nodes
 
 _EXTRA = "pip install 'tui-explorer[study]'"
 _CONNECT_SECONDS = 5
+_NODES_IN_A_JOB = 20_000
+"""A few tenths of a second: often enough for rows to be kept and progress to be told."""
 
 
 class JobsLost(Exception):
@@ -42,14 +45,32 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
     with warnings.catch_warnings(), joblib.parallel_config(**settings):
         warnings.simplefilter("ignore")
         with _deaf_to_interrupts():
-            outputs = joblib.Parallel(return_as="generator")(
-                joblib.delayed(measure)(cell) for cell in cells
+            outputs = joblib.Parallel(return_as="generator", batch_size=1)(
+                joblib.delayed(_measure_all)(job) for job in jobs_of(cells)
             )
         try:
             with closing(outputs):
-                yield from outputs
+                for rows in outputs:
+                    yield from rows
         except (BrokenExecutor, CancelledError):
             raise JobsLost from None
+
+
+def jobs_of(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """Cells in portions of much the same work: small trees are not worth a message each."""
+    job, nodes = [], 0
+    for cell in cells:
+        job.append(cell)
+        nodes += uniform_nodes(cell.b, cell.m)
+        if nodes >= _NODES_IN_A_JOB:
+            yield job
+            job, nodes = [], 0
+    if job:
+        yield job
+
+
+def _measure_all(job: list[Cell]) -> list[list[Row]]:
+    return [measure(cell) for cell in job]
 
 
 @contextmanager
