@@ -36,6 +36,7 @@ class ExplorerApp(App[None]):
     CSS_PATH = "screens/explorer.tcss"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
+    ALLOW_IN_MAXIMIZED_VIEW = "KeyBar"
 
     def __init__(
         self,

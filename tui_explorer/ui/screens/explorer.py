@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
@@ -21,6 +21,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.searching import Searching
 from tui_explorer.ui.session import Session
+from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
@@ -75,7 +76,7 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Search what was opened."""
