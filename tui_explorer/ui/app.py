@@ -37,6 +37,8 @@ class ExplorerApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
     ALLOW_IN_MAXIMIZED_VIEW = "KeyBar"
+    DEFAULT_MODE = "1"
+    """Each source is opened in a mode of its own, and they are numbered."""
 
     def __init__(
         self,
@@ -60,14 +62,15 @@ class ExplorerApp(App[None]):
             self.theme = self._memory.theme
 
     def get_default_screen(self) -> Screen[None]:
-        """The screen behind the explorer."""
-        return Backdrop(id="_default")
+        """An explorer of the source, or nothing yet."""
+        if self._source is None:
+            return Backdrop()
+        return ExplorerScreen(self._source, self._settings, self._glyphs)
 
     def on_mount(self) -> None:
-        """Show the source, or ask for one."""
-        if self._source is not None:
-            self._show(self._source)
-        else:
+        """Ask for a source if there is none."""
+        self.add_mode(self.DEFAULT_MODE, self.get_default_screen)
+        if self._source is None:
             self.ask_for_source()
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
@@ -125,11 +128,13 @@ class ExplorerApp(App[None]):
         self._show(source)
 
     def _show(self, source: Source) -> None:
-        screen = ExplorerScreen(source, self._settings, self._glyphs)
-        if isinstance(self.screen, ExplorerScreen):
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        """Put a new explorer in the place of whatever is open."""
+        self._source = source
+        before = self.current_mode
+        after = str(int(before) + 1)
+        self.add_mode(after, self.get_default_screen)
+        self.switch_mode(after)
+        self.remove_mode(before)
 
     def action_command_palette(self) -> None:
         """Show the palette."""
