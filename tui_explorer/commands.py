@@ -1,6 +1,8 @@
-"""What each command does, from its options to the lines it prints."""
+"""What each command does, from its options to the lines it prints.
 
-import json
+What only some commands need is imported by them, so that each starts as fast as it can.
+"""
+
 import os
 import sys
 from collections.abc import Callable
@@ -8,22 +10,15 @@ from contextlib import suppress
 from typing import Any
 
 from tui_explorer import catalog
-from tui_explorer.console import glyphs_for, output, patience
-from tui_explorer.engine.comparison import Comparison
+from tui_explorer.console import glyphs_for, patience
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.run_json import json_comparison, json_run
-from tui_explorer.formats.tree_file import read_tree_file
 from tui_explorer.runs import search
 from tui_explorer.sources import Source, open_source
-from tui_explorer.words.comparison import comparison_table
-from tui_explorer.words.drawing import drawing
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import run_summary, steps_told
 
 Options = dict[str, Any]
 
@@ -58,6 +53,8 @@ def _take_keys_from_the_terminal() -> None:
 
 def draw(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print the searched tree."""
+    from tui_explorer.words.drawing import drawing
+
     run = _search(source, options)
     for line in drawing(run.end, run.names, glyphs_for(sys.stdout, ascii_only=ascii_only)):
         print(line)
@@ -66,6 +63,10 @@ def draw(source: str, options: Options, *, ascii_only: bool) -> None:
 
 def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> None:
     """Print one run for a program to read."""
+    import json
+
+    from tui_explorer.formats.run_json import json_run
+
     run = _search(source, options)
     print(json.dumps(json_run(run, nodes=nodes, events=events)))
     _leave(run)
@@ -73,6 +74,8 @@ def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> 
 
 def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool) -> None:
     """Print one run for a person to read."""
+    from tui_explorer.words.summary import run_summary, steps_told
+
     run = _search(source, options)
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     for line in steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs):
@@ -82,6 +85,8 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
+    from tui_explorer.engine.comparison import Comparison
+
     names = ["minimax", options["algorithm"] if options["algorithm"] != "minimax" else "alphabeta"]
     if every:
         names += [name for name in catalog.algorithm_names() if name not in names]
@@ -94,8 +99,14 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
             runs.append(search(opened, _settings(options, name), budget))
     comparison = Comparison(runs)
     if as_json:
+        import json
+
+        from tui_explorer.formats.run_json import json_comparison
+
         print(json.dumps(json_comparison(comparison)))
     else:
+        from tui_explorer.words.comparison import comparison_table
+
         glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
         for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
             print(line)
@@ -104,6 +115,13 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
 
 def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
     """Write the searched tree to a file or to standard output."""
+    import json
+
+    from tui_explorer.formats.csv_table import write_csv
+    from tui_explorer.formats.run_json import json_run
+    from tui_explorer.output import output
+    from tui_explorer.words.drawing import drawing
+
     run = _search(source, options)
     with output(path) as file:
         if form == "csv":
@@ -116,8 +134,10 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
     _leave(run)
 
 
-def check(paths: tuple[str, ...], options: Options, *, complain: Callable[[object], None]) -> None:
+def check(paths: list[str], options: Options, *, complain: Callable[[object], None]) -> None:
     """Read tree files; the exit code is that of the worst."""
+    from tui_explorer.formats.tree_file import read_tree_file
+
     worst = ExitCode.FINE
     for path in paths:
         try:
@@ -140,6 +160,8 @@ def show_list(what: str | None, *, as_json: bool) -> None:
     """Print the names and titles of what there is."""
     shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
     if as_json:
+        import json
+
         print(json.dumps(shown[what] if what else shown))
         return
     width = max(len(entry["name"]) for entries in shown.values() for entry in entries)

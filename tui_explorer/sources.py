@@ -3,10 +3,8 @@
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from inspect import signature
 from os import fsencode, path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
@@ -26,8 +24,7 @@ _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A tree or a game, ready to be searched in any order and to any depth."""
 
     origin: Origin
@@ -108,7 +105,7 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
         return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        file = str(bundled[text])
+        file = bundled[text]
         return _read(text, lambda root: read_tree_file(file, limits, root), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
@@ -139,6 +136,8 @@ def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> So
 
 
 def _from_game(text: str, name: str, options: str) -> Source:
+    from inspect import signature
+
     module = catalog.load_game(name)
     make = module.GAME
     parameters = signature(make).parameters

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
-from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import Tree
 from tui_explorer.formats.events import Event, SourceText, shown
 from tui_explorer.formats.grower import Grower
-from tui_explorer.formats.head import ZERO_SUM, Head, listed, player_number, read_head
+from tui_explorer.formats.head import ZERO_SUM, Head, alternate, listed, player_number, read_head
 from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.survey import DOCUMENT, Survey, survey
@@ -45,13 +44,6 @@ def read_document(
     for node in grower.chances:
         grower.nodes.player[node] = CHANCE
     return grower.nodes.build(), head
-
-
-def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
-    """Let the players take turns by depth, whoever moves at the nodes between."""
-    nodes.players = players
-    size = len(players)
-    nodes.player = [(root + depth) % size for depth in nodes.depth]
 
 
 def _numbered(payoffs: int) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """What a document says around its tree: title, notes, and who plays."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.formats.events import CLOSE, KEY, OPEN_LIST, SCALAR, Event, SourceText, shown
 
@@ -13,16 +13,23 @@ MOST_PLAYERS = 100
 _KEYS = ("title", "notes", "source", "players", "root", "tree")
 
 
-@dataclass
 class Head:
     """The head of a file. A bare tree has an empty one."""
 
-    title: str = ""
-    notes: str = ""
-    source: str = ""
-    players: tuple[str, ...] | None = None
-    """None in a bare tree, whose leaves tell how many players there are."""
-    root: int = MAX
+    def __init__(self, title: str = "", players: tuple[str, ...] | None = None) -> None:
+        self.title = title
+        self.notes = ""
+        self.source = ""
+        self.players = players
+        """None in a bare tree, whose leaves tell how many players there are."""
+        self.root = MAX
+
+
+def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
+    """Let the players take turns by depth, whoever moves at the nodes between."""
+    nodes.players = players
+    size = len(players)
+    nodes.player = [(root + depth) % size for depth in nodes.depth]
 
 
 def is_chance(name: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -100,7 +99,7 @@ class Searching:
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
         other = "alphabeta" if run.settings.algorithm == "minimax" else "minimax"
-        settings = replace(run.settings, algorithm=other)
+        settings = run.settings._replace(algorithm=other)
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, settings),
             thread=True, exclusive=True, group="partner",

@@ -1,6 +1,5 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -235,7 +234,7 @@ class ExplorerScreen(Screen[None]):
 
     def search_again(self, **changes: object) -> None:
         """Search with other settings."""
-        settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        settings = self.settings._replace(**changes)  # type: ignore[arg-type]
         self.searching.start(self.source, settings)
 
     def show_panel(self, name: str) -> None:
