@@ -63,10 +63,10 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    from tui_explorer.formats.tree_file import read_tree_file
+    from tui_explorer.formats.tree_file import read_title
 
     for name, file in tree_files().items():
-        yield {"name": name, "title": read_tree_file(file).title}
+        yield {"name": name, "title": read_title(file)}
 
 
 def _listed_games() -> Iterator[dict[str, str]]:

@@ -3,6 +3,7 @@
 What only some commands need is imported by them, so that each starts as fast as it can.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -31,6 +32,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
         else:
             draw(source, options, ascii_only=ascii_only)
         return
+    gc.disable()  # what is made until the first frame is there to stay
     from tui_explorer.ui.terminal import refuse_if_unusable, run_app
 
     opened = None if source is None else _open(source, options)

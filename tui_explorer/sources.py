@@ -9,10 +9,8 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.horizon import NoEval, up_to_depth
-from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
 from tui_explorer.engine.run import Origin
-from tui_explorer.engine.search import Budget, SearchStopped, Settings
+from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
@@ -46,8 +44,11 @@ class Source(NamedTuple):
             tree = self._explicit(settings)
         else:
             tree = self._grown(settings, budget or Budget())
-        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
+        natural = settings.order == "natural"
+        if natural or (isinstance(tree, GameTree) and settings.order not in ("best", "worst")):
             return tree, []
+        from tui_explorer.engine.order import in_order
+
         ordered, warning = in_order(tree, settings)
         return ordered, [warning] if warning else []
 
@@ -59,6 +60,8 @@ class Source(NamedTuple):
         assert self.tree is not None
         if settings.depth is None:
             return self.tree
+        from tui_explorer.engine.horizon import NoEval, up_to_depth
+
         try:
             return up_to_depth(self.tree, settings.depth)
         except NoEval as missing:
@@ -72,6 +75,8 @@ class Source(NamedTuple):
         own: dict[str, Any] = getattr(self.game, "orders", {})
         arrange = own.get(settings.order)
         if settings.order == "random":
+            from tui_explorer.engine.order import shuffle_actions
+
             arrange = shuffle_actions(settings.seed)
         tree = GameTree(self.game, settings.depth, arrange)
         if settings.order not in ("best", "worst"):
@@ -136,10 +141,15 @@ def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> So
 
 
 def _from_game(text: str, name: str, options: str) -> Source:
+    module = catalog.load_game(name)
+    chosen = _chosen(name, module.GAME, options) if options else {}
+    return Source(Origin("game", text, catalog.summary(module)), game=module.GAME(**chosen))
+
+
+def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:
+    """The options of a game that are written behind its name."""
     from inspect import signature
 
-    module = catalog.load_game(name)
-    make = module.GAME
     parameters = signature(make).parameters
     chosen: dict[str, Any] = {}
     for option in filter(None, options.split(",")):
@@ -151,7 +161,7 @@ def _from_game(text: str, name: str, options: str) -> Source:
         if key in chosen:
             raise UsageError(f"option {key!r} of {name} is given twice")
         chosen[key] = _convert(key, value, type(parameters[key].default))
-    return Source(Origin("game", text, catalog.summary(module)), game=make(**chosen))
+    return chosen
 
 
 def _convert(key: str, value: str, kind: type) -> Any:

@@ -14,6 +14,10 @@ _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
 
 
+ORDERS = ("natural", "best", "worst", "random")
+"""The orders of children that every tree has; a game may have more."""
+
+
 class Settings(NamedTuple):
     """The conventions of one search; they are shown wherever its result is."""
 

@@ -7,7 +7,6 @@ from tui_explorer.engine.tree import Tree
 from tui_explorer.formats.events import Event, SourceText, shown
 from tui_explorer.formats.grower import Grower
 from tui_explorer.formats.head import ZERO_SUM, Head, alternate, listed, player_number, read_head
-from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.survey import DOCUMENT, Survey, survey
 
@@ -18,9 +17,13 @@ def read_document(
     limits: Limits,
     depth: int,
     root: int | None,
+    *,
+    mapped: bool,
 ) -> tuple[Tree, Head]:
-    """Read a document or a bare tree. The text is gone through twice; events are never stored."""
-    mapped = reader is not bracket_events or "{" in source.text
+    """Read a document or a bare tree. The text is gone through twice; events are never stored.
+
+    Where there can be no mappings, once is enough.
+    """
     found = survey(source, reader(source), limits.nodes, depth) if mapped else Survey()
     head = Head()
     if found.kinds[:1] == bytes([DOCUMENT]):

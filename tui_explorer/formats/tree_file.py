@@ -3,11 +3,12 @@
 import os
 import re
 import stat
+from itertools import islice
 from typing import NamedTuple
 
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
-from tui_explorer.formats.events import SourceText
+from tui_explorer.formats.events import KEY, OPEN_MAP, SCALAR, SourceText
 from tui_explorer.formats.head import ZERO_SUM, Head, alternate
 from tui_explorer.formats.inline import plain_lists
 from tui_explorer.formats.limits import DEFAULT, Limits
@@ -63,15 +64,30 @@ def _read_document(
     if in_brackets:
         from tui_explorer.formats.json_tree import bracket_events
 
-        return read_document(source, bracket_events, limits, limits.json_depth, root)
+        mapped = "{" in source.text
+        depth = limits.json_depth
+        return read_document(source, bracket_events, limits, depth, root, mapped=mapped)
     from tui_explorer.formats.yaml_tree import yaml_events
 
-    return read_document(source, yaml_events, limits, limits.yaml_depth, root)
+    return read_document(source, yaml_events, limits, limits.yaml_depth, root, mapped=True)
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
     """Read the tree in a file, which must be a regular one."""
     return read_tree(_contents(path, most_bytes(limits)), path, limits, root)
+
+
+def read_title(path: str) -> str:
+    """The title of a file: read no further than that where it comes first, as it does in ours."""
+    data = _contents(path, most_bytes(DEFAULT))
+    if data.startswith(b"title:"):
+        from tui_explorer.formats.yaml_tree import yaml_events
+
+        events = yaml_events(SourceText(path, _decoded(data, path)))
+        kinds, texts, _ = zip(*islice(events, 3), strict=True)
+        if kinds == (OPEN_MAP, KEY, SCALAR):
+            return str(texts[2])
+    return read_tree(data, path).title
 
 
 def most_bytes(limits: Limits) -> int:

@@ -1,5 +1,6 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
+import gc
 from collections.abc import Iterable
 from functools import partial
 from os import path
@@ -18,7 +19,6 @@ from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
-from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
 from tui_explorer.ui.viewing import EXPORT
 from tui_explorer.words.glossary import key_names
@@ -73,6 +73,10 @@ class ExplorerApp(App[None]):
         if self._source is None:
             self.ask_for_source()
 
+    def on_ready(self) -> None:
+        """The first frame is there: from now on, memory is cleared up again."""
+        gc.enable()
+
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
         if event.name == EXPORT and event.path is not None:
@@ -91,6 +95,8 @@ class ExplorerApp(App[None]):
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; without an answer, what was open stays."""
+        from tui_explorer.ui.screens.open import OpenScreen
+
         self.push_screen(OpenScreen(self._memory.recent(), message, self._glyphs), self._opened)
 
     def _opened(self, text: str | None) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
-from tui_explorer.ui.screens.choose import ChooseScreen
-from tui_explorer.ui.screens.prompt import PromptScreen
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -27,6 +25,8 @@ def switch(screen: ExplorerScreen) -> None:
 
 def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
     names = catalog.algorithm_names()
     choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
 
@@ -40,6 +40,8 @@ def algorithm(screen: ExplorerScreen) -> None:
 
 def order(screen: ExplorerScreen) -> None:
     """Choose the order of children."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
     choices = [(name, _ORDERS.get(name, "the game's own")) for name in screen.source.orders()]
 
     def answer(name: str | None) -> None:
@@ -52,6 +54,7 @@ def order(screen: ExplorerScreen) -> None:
 
 def depth(screen: ExplorerScreen) -> None:
     """Set or lift the depth limit."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
 
     def check(text: str) -> str | None:
         fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)
