@@ -18,7 +18,7 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.doing import DO
-from tui_explorer.ui.searching import Searching
+from tui_explorer.ui.searching import Searching, is_quick
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -82,7 +82,10 @@ class ExplorerScreen(Screen[None]):
         self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
         self.show_panel("code")
-        self.searching.start(self.source, self.settings)
+        if is_quick(self.source):
+            self.searching.start(self.source, self.settings)
+        else:  # the first frame need not share the processor with it
+            self.call_after_refresh(self.searching.start, self.source, self.settings)
 
     def _screen_resized(self, size: Size) -> None:
         super()._screen_resized(self.app.size)
