@@ -5,6 +5,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.ui.driving import settle
 from tui_explorer.engine.search import Settings
 from tui_explorer.sources import open_source
 from tui_explorer.ui.app import ExplorerApp
@@ -46,11 +47,9 @@ async def take(picture: Picture) -> str:
         app = ExplorerApp(source, Settings(), memory=Memory.load(Path(folder)))
         app.theme = picture.theme
         async with app.run_test(size=picture.size) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await settle(pilot)
             await pilot.press(*picture.keys)
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await settle(pilot)
             svg = app.export_screenshot()
     return svg.replace("<text ", '<text xml:space="preserve" ')
 

@@ -249,7 +249,13 @@ def test_budgets_stop_where_they_say() -> None:
             2,
             "alphabeta does not fit inline: its leaves are payoff",
         ),
-        (["--frob"], 2, "No such option"),
+        (["--frob"], 2, "option --frob not recognized"),
+        (["run", "nim", "--depth"], 2, "option --depth requires argument"),
+        (["run", "nim", "--depth", "-1"], 2, "Invalid value for '--depth': -1 is below 0"),
+        (["run", "nim", "--seed", "x"], 2, "Invalid value for '--seed': 'x' is not a whole number"),
+        (["run", "nim", "--max-seconds", "nan"], 2, "Invalid value for '--max-seconds': "),
+        (["run", "nim", "pawns"], 2, "Got unexpected extra argument (pawns)"),
+        (["list", "books"], 2, "there is no list of 'books' (games, trees or algorithms)"),
     ],
 )  # fmt: skip
 def test_refusals(arguments: list[str], code: int, text: str) -> None:
@@ -400,3 +406,25 @@ def test_help_and_version() -> None:
         assert call(*arguments).stdout.startswith("Usage: tui-explorer")
     for arguments in (["-V"], ["--version"], ["run", "-V"], ["aima-5-2", "-V"], ["list", "-V"]):
         assert call(*arguments).stdout == "tui-explorer, version 0.1.0\n"
+
+
+def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
+    one_of_its_own = {
+        "": "--no-mouse", "run": "--steps", "export": "--to", "compare": "--all",
+        "check": "--limit-label", "list": "--json", "study": "--dask",
+    }  # fmt: skip
+    for command, option in one_of_its_own.items():
+        lines = call(*command.split(), "--help").stdout.splitlines()
+        assert max(map(len, lines)) <= 80
+        told = [line.split()[0] for line in lines if line.startswith("  -")]
+        assert option in told
+        assert told[-1] == "-h,"
+    for name in ("check", "compare", "export", "list", "run", "study"):
+        assert any(line.startswith(f"  {name} ") for line in call("--help").stdout.splitlines())
+
+
+def test_options_stand_anywhere_and_values_may_begin_with_a_minus() -> None:
+    said = answer("run", "--window", "-5,3", "aima-5-2", "--seed=-1", "-aminimax")
+    assert said["settings"]["window"] == [-5, 3]
+    assert said["settings"]["algorithm"] == "minimax"
+    assert call("check", "trees/aima-5-2.yaml", "--limit-depth", "9", "--", "-").returncode == 66

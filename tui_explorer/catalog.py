@@ -7,13 +7,11 @@ nothing.
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
+from os import path, scandir
 from types import ModuleType
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError
-from tui_explorer.formats.tree_file import read_tree_file
 
 _DEFAULTS = ("alphabeta", "maxn", "expectimax")
 _TREE_SUFFIXES = (".yaml", ".json", ".efg")
@@ -45,17 +43,17 @@ def side_by_side(name: str) -> tuple[str, str]:
     return module.YARDSTICK, module.COMPARED_WITH if name == module.YARDSTICK else name
 
 
-def tree_files() -> dict[str, Path]:
-    """The bundled trees by name."""
-    found = {path.stem: path for path in _tree_folder() if path.suffix in _TREE_SUFFIXES}
-    return dict(sorted(found.items()))
+def tree_files() -> dict[str, str]:
+    """The paths of the bundled trees by name."""
+    found = sorted(_files(_tree_folder()))
+    return {name: file for name, kind, file in found if kind in _TREE_SUFFIXES}
 
 
-def _tree_folder() -> Iterator[Path]:
+def _tree_folder() -> str:
     """Inside the package when installed, beside it in a checkout."""
-    package = Path(__file__).parent
-    installed = package / "trees"
-    return (installed if installed.is_dir() else package.parent / "trees").iterdir()
+    package = path.dirname(__file__)
+    installed = path.join(package, "trees")
+    return installed if path.isdir(installed) else path.join(path.dirname(package), "trees")
 
 
 def load_game(name: str) -> ModuleType:
@@ -82,8 +80,10 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    for name, path in tree_files().items():
-        yield {"name": name, "title": read_tree_file(str(path)).title}
+    from tui_explorer.formats.tree_file import read_title
+
+    for name, file in tree_files().items():
+        yield {"name": name, "title": read_title(file)}
 
 
 def _listed_games() -> Iterator[dict[str, str]]:
@@ -110,5 +110,14 @@ def choices(wrong: str, right: list[str]) -> str:
 
 
 def _modules(package: ModuleType) -> list[str]:
-    names = (module.name for module in iter_modules(package.__path__))
+    """The modules of a package by its files: ``pkgutil`` would take longer than a small search."""
+    (folder,) = package.__path__
+    names = (name for name, kind, _ in _files(folder) if kind == ".py")
     return sorted(name for name in names if not name.startswith("_"))
+
+
+def _files(folder: str) -> Iterator[tuple[str, str, str]]:
+    """The name, the suffix and the path of each file in a folder."""
+    with scandir(folder) as files:
+        for file in files:
+            yield *path.splitext(file.name), file.path

@@ -4,268 +4,257 @@ that ``--help`` is instant.
 
 import os
 import sys
-from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn
-
-import click
 
 from tui_explorer import __version__
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
+from tui_explorer.options import (
+    Command,
+    Option,
+    check_complete,
+    choice,
+    help_lines,
+    parse,
+    seconds,
+    whole,
+)
 
 PROGRAM = "tui-explorer"
-_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+Arguments = list[str]
+Options = dict[str, Any]
 
 
-class _DefaultToOpen(click.Group):
-    """A first word that names no command is a SOURCE to open."""
+def _window(text: str) -> tuple[Any, Any]:
+    """``A,B`` with A below B, written as tree files write numbers."""
+    from tui_explorer.formats.numbers import parse_value
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the command in front that the first word does not name."""
-        known = {*self.commands, "-h", "--help", "-V", "--version"}
-        if not args or args[0] not in known:
-            args = ["open", *args]
-        return super().parse_args(ctx, args)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Keep click from turning a closed pipe into exit code 1."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise _ReaderLeft from None
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise ValueError(f"{text!r} is not two numbers")
+    alpha, beta = map(parse_value, parts)
+    if not alpha < beta:
+        raise ValueError(f"{text!r} is empty: the first number must be below the second")
+    return alpha, beta
 
 
-class _ReaderLeft(Exception):
-    """Whoever read our output has closed it, as ``head`` does."""
-
-
-class _Window(click.ParamType[tuple[Any, Any]]):
-    """``A,B`` with A below B."""
-
-    name = "A,B"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[Any, Any]:
-        """Two numbers as tree files write them."""
-        from tui_explorer.formats.numbers import parse_value
-
-        parts = value.split(",")
-        if len(parts) != 2:
-            self.fail(f"{value!r} is not two numbers", param, ctx)
-        try:
-            alpha, beta = map(parse_value, parts)
-        except ExplorerError as error:
-            self.fail(str(error), param, ctx)
-        if not alpha < beta:
-            self.fail(f"{value!r} is empty: the first number must be below the second", param, ctx)
-        return alpha, beta
-
-
-class _Number(click.ParamType[Any]):
+def _number(text: str) -> Any:
     """A number as tree files write it."""
+    from tui_explorer.formats.numbers import parse_value
 
-    name = "number"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Exactly what was written."""
-        from tui_explorer.formats.numbers import parse_value
-
-        try:
-            return parse_value(value)
-        except ExplorerError as error:
-            self.fail(str(error), param, ctx)
+    return parse_value(text)
 
 
-class _Weights(click.ParamType[tuple[tuple[str, Any], ...]]):
+def _weights(text: str) -> tuple[tuple[str, Any], ...]:
     """``name=number`` several times, with commas between."""
-
-    name = "weights"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[tuple[str, Any], ...]:
-        """The weights in the order they were given."""
-        pairs = [part.partition("=") for part in value.split(",")]
-        if not all(name and equals for name, equals, _ in pairs):
-            self.fail(f"{value!r} is not of the form name=number,…", param, ctx)
-        return tuple((name, _Number().convert(text, param, ctx)) for name, _, text in pairs)
+    pairs = [part.partition("=") for part in text.split(",")]
+    if not all(name and equals for name, equals, _ in pairs):
+        raise ValueError(f"{text!r} is not of the form name=number,…")
+    return tuple((name, _number(weight)) for name, _, weight in pairs)
 
 
-def _options(*groups: list[Callable[..., Any]]) -> Callable[..., Any]:
-    """Add groups of options to a command, in the order they are to be listed."""
-
-    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed([option for group in groups for option in group]):
-            command = option(command)
-        return command
-
-    return decorate
-
-
-_POSITIVE = click.IntRange(min=1)
-_SOURCE = [click.argument("source", metavar="SOURCE")]
-_SEARCH = [
-    click.option("-a", "--algorithm", metavar="NAME", show_default="alphabeta, or what fits",
-                 help="See: tui-explorer list algorithms."),
-    click.option("--depth", type=click.IntRange(min=0), help="Depth limit in plies."),
-    click.option("--order", default="natural", metavar="NAME", show_default=True,
-                 help="natural, best, worst, random, or one of the game's own."),
-    click.option("--seed", type=int, default=0, help="For --order random."),
-    click.option("--cut", type=click.Choice(["ge", "gt"]), default="ge", show_default=True,
-                 help="Cut on equality, or only beyond it."),
-    click.option("--fail", type=click.Choice(["soft", "hard"]), default="soft", show_default=True,
-                 help="Return the value found, or keep it inside the window."),
-    click.option("--window", type=_Window(), help="α and β at the root."),
-    click.option("--deepening", is_flag=True, help="Search to depth 1, 2, 3 … in turn."),
-    click.option("--table", is_flag=True, help="Look up positions met before."),
-    click.option("--table-trap", is_flag=True,
-                 help="Look them up without knowing bounds from values, to see that fail."),
-    click.option("--quiescence", type=_Number(), metavar="T",
-                 help="Look on beyond the depth limit while one move changes Eval by more than T."),
-    click.option("--weights", type=_Weights(), metavar="NAME=W,…",
-                 help="Weights of Eval's features."),
-    click.option("--bounds", type=_Window(), metavar="L,U",
-                 help="The least and the most a leaf can be worth."),
-    click.option("--total", type=_Number(), metavar="S",
-                 help="The most that a leaf's payoffs add up to."),
-    click.option("--root", type=click.Choice(["max", "min"]), help="Who moves at a tree's root."),
-    click.option("--max-nodes", type=_POSITIVE, help="Stop after so many nodes."),
-    click.option("--max-seconds", type=click.FloatRange(min=0, max=1e9),
-                 help="Stop after so much time."),
-]  # fmt: skip
-_LIMITS = [
-    click.option("--limit-bytes", type=_POSITIVE, help="Read files up to this size."),
-    click.option("--limit-nodes", type=_POSITIVE, help="Read trees up to this many nodes."),
-    click.option("--limit-depth", type=_POSITIVE, help="Read trees up to this depth."),
-    click.option("--limit-label", type=_POSITIVE, help="Read names up to this length."),
-]
-_VERSION = [click.version_option(__version__, "-V", "--version", prog_name=PROGRAM)]
-_JSON = [click.option("--json", "as_json", is_flag=True, help="Print JSON.")]
-_ASCII = [click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")]
+_COUNT = partial(whole, least=1)
+_SEARCH = (
+    Option("-a, --algorithm", "See list algorithms (default: what fits).", "NAME"),
+    Option("--depth", "Depth limit in plies.", "N", partial(whole, least=0)),
+    Option("--order", "best, worst, random, eval, or a game's.", "NAME", default="natural"),
+    Option("--seed", "For --order random.", "N", whole, default=0),
+    Option("--cut", "Cut on equality, or only beyond it.", "[ge|gt]", choice("ge", "gt"), "ge"),
+    Option("--fail", "Return the value found, or clip it.", "[soft|hard]",
+           choice("soft", "hard"), "soft"),
+    Option("--window", "α and β at the root.", "A,B", _window),
+    Option("--deepening", "Search to depth 1, 2, 3 … in turn."),
+    Option("--table", "Look up positions met before."),
+    Option("--table-trap", "Take their bounds for values, to see that fail."),
+    Option("--quiescence", "Look on while a move changes Eval by more.", "T", _number),
+    Option("--weights", "What Eval's features count.", "NAME=W,…", _weights),
+    Option("--bounds", "Least and most that a leaf is worth.", "L,U", _window),
+    Option("--total", "The most a leaf's payoffs add up to.", "S", _number),
+    Option("--root", "Who moves at a tree's root.", "[max|min]", choice("max", "min")),
+    Option("--max-nodes", "Stop after so many nodes.", "N", _COUNT),
+    Option("--max-seconds", "Stop after so much time.", "S", seconds),
+)  # fmt: skip
+_LIMITS = (
+    Option("--limit-bytes", "Read files up to this size.", "N", _COUNT),
+    Option("--limit-nodes", "Read trees up to this many nodes.", "N", _COUNT),
+    Option("--limit-depth", "Read trees up to this depth.", "N", _COUNT),
+    Option("--limit-label", "Read names up to this length.", "N", _COUNT),
+)
+_ASCII = Option("--ascii", "Draw with ASCII only.")
+_JSON = Option("--json", "Print JSON.")
+_ALWAYS = (
+    Option("-V, --version", "Show the version and exit."),
+    Option("-h, --help", "Show this message and exit."),
+)
 
 
-@click.group(cls=_DefaultToOpen, context_settings=_CONTEXT)
-@_options(_VERSION)
-def cli() -> None:
-    """See minimax and alpha-beta think: tui-explorer [SOURCE] opens the explorer.
-
-    SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name
-    of a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
-    """
-
-
-@cli.command("open", hidden=True)
-@click.argument("source", metavar="[SOURCE]", required=False)
-@_options(_SEARCH, _LIMITS, _ASCII, _VERSION)
-@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
-def open_command(source: str | None, ascii_only: bool, no_mouse: bool, **options: Any) -> None:
-    """Open the explorer on SOURCE; where there is no terminal, print the searched tree."""
+def _open(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    commands.explore(source, options, ascii_only=ascii_only, mouse=not no_mouse)
+    source = arguments[0] if arguments else None
+    mouse = not options["no_mouse"]
+    commands.explore(source, options, ascii_only=options["ascii"], mouse=mouse)
 
 
-@cli.command("run")
-@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII, _VERSION)
-@click.option("--nodes", is_flag=True, help="With --json: a record of each visited node.")
-@click.option("--events", is_flag=True, help="With --json: every event.")
-@click.option("--steps", is_flag=True, help="Tell the whole run as numbered sentences.")
-def run_command(
-    source: str,
-    as_json: bool,
-    ascii_only: bool,
-    nodes: bool,
-    events: bool,
-    steps: bool,
-    **options: Any,
-) -> None:
-    """Search SOURCE and tell what came out."""
+def _run(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    if (nodes or events) and not as_json:
+    nodes, events = options["nodes"], options["events"]
+    if (nodes or events) and not options["json"]:
         raise UsageError("--nodes and --events belong to --json")
-    if as_json:
-        commands.run_as_json(source, options, nodes=nodes, events=events)
+    if options["json"]:
+        commands.run_as_json(arguments[0], options, nodes=nodes, events=events)
     else:
-        commands.run_as_text(source, options, steps=steps, ascii_only=ascii_only)
+        steps, ascii_only = options["steps"], options["ascii"]
+        commands.run_as_text(arguments[0], options, steps=steps, ascii_only=ascii_only)
 
 
-@cli.command("compare")
-@_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII, _VERSION)
-@click.option("--all", "every", is_flag=True, help="Every algorithm that fits.")
-def compare_command(
-    source: str, as_json: bool, ascii_only: bool, every: bool, **options: Any
-) -> None:
-    """Put minimax beside alpha-beta on SOURCE."""
+def _compare(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    commands.compare(source, options, every=every, as_json=as_json, ascii_only=ascii_only)
+    commands.compare(
+        arguments[0],
+        options,
+        every=options["all"],
+        as_json=options["json"],
+        ascii_only=options["ascii"],
+    )
 
 
-@cli.command("export")
-@_options(_SOURCE, _SEARCH, _LIMITS, _ASCII, _VERSION)
-@click.option("--to", "form", type=click.Choice(["text", "json", "csv"]), required=True)
-@click.option("-o", "path", metavar="FILE", help="Write to a file instead of standard output.")
-def export_command(
-    source: str, form: str, path: str | None, ascii_only: bool, **options: Any
-) -> None:
-    """Write the searched tree as a drawing or a table."""
+def _export(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    commands.export(source, options, form=form, path=path, ascii_only=ascii_only)
+    form, path = options["to"], options["o"]
+    commands.export(arguments[0], options, form=form, path=path, ascii_only=options["ascii"])
 
 
-@cli.command("check")
-@click.argument("paths", metavar="FILE…", nargs=-1, required=True)
-@_options(_LIMITS, _VERSION)
-def check_command(paths: tuple[str, ...], **options: Any) -> None:
-    """Read tree files and say what is wrong, and where."""
+def _check(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    commands.check(paths, options, complain=_complain)
+    commands.check(arguments, options, complain=_complain)
 
 
-@cli.command("list")
-@click.argument("what", type=click.Choice(["games", "trees", "algorithms"]), required=False)
-@click.option("--structure", is_flag=True,
-              help="With games: whether each is a tree or a graph, and how large.")  # fmt: skip
-@_options(_JSON, _VERSION)
-def list_command(what: str | None, structure: bool, as_json: bool) -> None:
-    """List what there is to open and to run."""
+def _list(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
-    if not structure:
-        commands.show_list(what, as_json=as_json)
+    what = arguments[0] if arguments else None
+    if what not in (None, "games", "trees", "algorithms"):
+        raise UsageError(f"there is no list of {what!r}", "games, trees or algorithms")
+    if not options["structure"]:
+        commands.show_list(what, as_json=options["json"])
     elif what == "games":
-        commands.show_structures(as_json=as_json)
+        commands.show_structures(as_json=options["json"])
     else:
         raise UsageError("--structure belongs to games", "list games --structure")
 
 
-_STUDY = [
-    click.option("-b", "--branching", metavar="LIST", default="2,3,4,6", show_default=True,
-                 help="Branching factors, such as 2,3 or 2-6."),
-    click.option("-m", "--depths", metavar="LIST",
-                 help="Depths in plies.  [default: 2-8, of trees up to 60,000 nodes]"),
-    click.option("--orders", metavar="LIST", default="best,random,worst", show_default=True,
-                 help="Orders of children: these, or natural, which is random in random trees."),
-    click.option("--trees", type=click.IntRange(1, 10_000), default=10, show_default=True,
-                 help="Random trees for each branching factor and depth."),
-    click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same numbers."),
-    click.option("--jobs", type=_POSITIVE, help="Processes.  [default: one for each core]"),
-    click.option("--dask", metavar="ADDRESS", help="Run on the cluster of this Dask scheduler."),
-    click.option("-o", "--csv", metavar="FILE", help="Write one row for each tree and order."),
-    click.option("--resume", metavar="FILE",
-                 help="Keep rows in FILE as they come, and go on from those that are there."),
-]  # fmt: skip
-
-
-@cli.command("study")
-@_options(_STUDY, _ASCII, _VERSION)
-def study_command(
-    branching: str, depths: str | None, orders: str, trees: int, seed: int, **wishes: Any
-) -> None:
-    """Measure alpha-beta on random trees against the formulas b^m, b^(3m/4), b^(m/2)."""
+def _study(arguments: Arguments, options: Options) -> None:
     from tui_explorer.study.command import Wishes, study
     from tui_explorer.study.plan import make_plan
 
-    study(make_plan(branching, depths, orders, trees, seed), Wishes(**wishes))
+    plan = make_plan(*(options[key] for key in ("branching", "depths", "orders", "trees", "seed")))
+    wishes = {key: options[key] for key in ("jobs", "dask", "csv", "resume")}
+    study(plan, Wishes(**wishes, ascii_only=options["ascii"]))
+
+
+_ABOUT = """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of
+them. Where there is no terminal, print the searched tree.
+
+SOURCE is a file, - for standard input, a tree such as
+"[[3,12,8],[2,4,6],[14,5,2]]", the name of a bundled tree, or a game such as
+tictactoe or pawns:rows=4,cols=3."""
+_OPEN = Command(
+    "",
+    _ABOUT,
+    "[SOURCE]",
+    (*_SEARCH, *_LIMITS, _ASCII, Option("--no-mouse", "Leave the mouse to the terminal."),
+     *_ALWAYS),
+    _open,
+)  # fmt: skip
+_COMMANDS = (
+    Command(
+        "check",
+        "Read tree files and say what is wrong, and where.",
+        "FILE…",
+        (*_LIMITS, *_ALWAYS),
+        _check,
+    ),
+    Command(
+        "compare",
+        "Put minimax beside alpha-beta on SOURCE.",
+        "SOURCE",
+        (Option("--all", "Every algorithm that fits."),
+         *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
+        _compare,
+    ),
+    Command(
+        "export",
+        "Write the searched tree as a drawing or a table.",
+        "SOURCE",
+        (Option("--to", "A drawing, or a table.", "[text|json|csv]",
+                choice("text", "json", "csv"), required=True),
+         Option("-o", "Write to a file instead of standard output.", "FILE"),
+         *_SEARCH, *_LIMITS, _ASCII, *_ALWAYS),
+        _export,
+    ),
+    Command(
+        "list",
+        "List what there is to open and to run.",
+        "[games|trees|algorithms]",
+        (Option("--structure", "With games: tree or graph, and how large."), _JSON, *_ALWAYS),
+        _list,
+    ),
+    Command(
+        "run",
+        "Search SOURCE and tell what came out.",
+        "SOURCE",
+        (Option("--nodes", "With --json: a record of each visited node."),
+         Option("--events", "With --json: every event."),
+         Option("--steps", "Tell the whole run as numbered sentences."),
+         *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
+        _run,
+    ),
+    Command(
+        "study",
+        "Measure alpha-beta on random trees against b^m, b^(3m/4) and b^(m/2).",
+        "",
+        (Option("-b, --branching", "Branching factors: 2,3 or 2-6.", "LIST",
+                default="2,3,4,6"),
+         Option("-m, --depths", "Depths (default: 2-8, up to 60,000 nodes).", "LIST"),
+         Option("--orders", "Orders of children.", "LIST", default="best,random,worst"),
+         Option("--trees", "Random trees for each b and m.", "N", partial(whole, least=1),
+                default=10),
+         Option("--seed", "Same seed, same numbers.", "N", whole, default=0),
+         Option("--jobs", "Processes (default: one for each core).", "N", _COUNT),
+         Option("--dask", "Run on this Dask scheduler's cluster.", "ADDRESS"),
+         Option("-o, --csv", "Write a row for each tree and order.", "FILE"),
+         Option("--resume", "Keep rows in FILE, and go on from them.", "FILE"),
+         _ASCII, *_ALWAYS),
+        _study,
+    ),
+)  # fmt: skip
+
+
+def _obey(words: list[str]) -> None:
+    """Do what the words say; a first word that names no command is a SOURCE to open."""
+    named = {command.name: command for command in _COMMANDS}
+    command = named.get(words[0], _OPEN) if words else _OPEN
+    arguments, options = parse(command, words if command is _OPEN else words[1:])
+    if options["help"]:
+        _print_help(command)
+    elif options["version"]:
+        print(f"{PROGRAM}, version {__version__}")
+    else:
+        check_complete(command, arguments, options)
+        command.run(arguments, options)
+
+
+def _print_help(command: Command) -> None:
+    print("\n".join(help_lines(PROGRAM, command)))
+    if command is _OPEN:
+        print("\nCommands:")
+        for other in _COMMANDS:
+            print(f"  {other.name:8} {other.about}")
 
 
 def _complain(error: object) -> None:
@@ -280,18 +269,15 @@ def main() -> NoReturn:
         _complain("standard output is closed")
         sys.exit(ExitCode.IO_ERROR)
     try:
-        cli.main(prog_name=PROGRAM, standalone_mode=False)
+        _obey(sys.argv[1:])
         sys.stdout.flush()
     except ExplorerError as error:
         _complain(error)
         sys.exit(error.exit_code)
-    except click.ClickException as error:
-        _complain(error.format_message().replace("\n", " ").rstrip("."))
-        sys.exit(ExitCode.USAGE)
-    except (KeyboardInterrupt, click.Abort):
+    except KeyboardInterrupt:
         _complain("interrupted")
         sys.exit(ExitCode.INTERRUPTED)
-    except (_ReaderLeft, BrokenPipeError):
+    except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitCode.BROKEN_PIPE)
     except OSError as error:

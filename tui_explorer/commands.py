@@ -1,30 +1,25 @@
-"""What each command does, from its options to the lines it prints."""
+"""What each command does, from its options to the lines it prints.
 
-import json
+What only some commands need is imported by them, so that each starts as fast as it can.
+"""
+
+import gc
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from tui_explorer import catalog
-from tui_explorer.console import glyphs_for, output, patience
-from tui_explorer.engine.comparison import Comparison
+from tui_explorer.console import glyphs_for, patience
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.run_json import json_comparison, json_run
-from tui_explorer.formats.tree_file import read_tree_file
 from tui_explorer.runs import search
 from tui_explorer.sources import Source, open_source
-from tui_explorer.words.comparison import comparison_table
-from tui_explorer.words.drawing import drawing
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import run_summary, steps_told
 
 Options = dict[str, Any]
 
@@ -40,6 +35,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
         else:
             draw(source, options, ascii_only=ascii_only)
         return
+    gc.disable()  # what is made until the first frame is there to stay
     from tui_explorer.ui.terminal import refuse_if_unusable, run_app
 
     opened = None if source is None else _open(source, options)
@@ -62,6 +58,8 @@ def _take_keys_from_the_terminal() -> None:
 
 def draw(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print the searched tree."""
+    from tui_explorer.words.drawing import drawing
+
     run = _search(source, options)
     for line in drawing(run.end, run.names, glyphs_for(sys.stdout, ascii_only=ascii_only)):
         print(line)
@@ -70,6 +68,10 @@ def draw(source: str, options: Options, *, ascii_only: bool) -> None:
 
 def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> None:
     """Print one run for a program to read."""
+    import json
+
+    from tui_explorer.formats.run_json import json_run
+
     run = _search(source, options)
     print(json.dumps(json_run(run, nodes=nodes, events=events)))
     _leave(run)
@@ -77,6 +79,8 @@ def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> 
 
 def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool) -> None:
     """Print one run for a person to read."""
+    from tui_explorer.words.summary import run_summary, steps_told
+
     run = _search(source, options)
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     for line in steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs):
@@ -86,6 +90,8 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
+    from tui_explorer.engine.comparison import Comparison
+
     opened = _open(source, options)
     settings = _settings(options, opened)
     names = list(catalog.side_by_side(settings.algorithm))
@@ -96,11 +102,17 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
         budget = _budget(options)
         budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
         with patience(budget):
-            runs.append(search(opened, replace(settings, algorithm=name), budget))
+            runs.append(search(opened, settings._replace(algorithm=name), budget))
     comparison = Comparison(runs)
     if as_json:
+        import json
+
+        from tui_explorer.formats.run_json import json_comparison
+
         print(json.dumps(json_comparison(comparison)))
     else:
+        from tui_explorer.words.comparison import comparison_table
+
         glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
         for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
             print(line)
@@ -109,6 +121,13 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
 
 def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
     """Write the searched tree to a file or to standard output."""
+    import json
+
+    from tui_explorer.formats.csv_table import write_csv
+    from tui_explorer.formats.run_json import json_run
+    from tui_explorer.output import output
+    from tui_explorer.words.drawing import drawing
+
     run = _search(source, options)
     with output(path) as file:
         if form == "csv":
@@ -121,8 +140,10 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
     _leave(run)
 
 
-def check(paths: tuple[str, ...], options: Options, *, complain: Callable[[object], None]) -> None:
+def check(paths: list[str], options: Options, *, complain: Callable[[object], None]) -> None:
     """Read tree files; the exit code is that of the worst."""
+    from tui_explorer.formats.tree_file import read_tree_file
+
     worst = ExitCode.FINE
     for path in paths:
         try:
@@ -145,6 +166,8 @@ def show_list(what: str | None, *, as_json: bool) -> None:
     """Print the names and titles of what there is."""
     shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
     if as_json:
+        import json
+
         print(json.dumps(shown[what] if what else shown))
         return
     width = max(len(entry["name"]) for entries in shown.values() for entry in entries)
@@ -164,6 +187,8 @@ def show_structures(*, as_json: bool) -> None:
         for name in catalog.game_names()
     }
     if as_json:
+        import json
+
         records = [{"name": name, **structure_record(one)} for name, one in found.items()]
         print(json.dumps(records))
         return

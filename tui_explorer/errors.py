@@ -3,8 +3,8 @@
 Anything else that escapes is a defect of ours and is treated as one.
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 
 class ExitCode(IntEnum):
@@ -22,8 +22,7 @@ class ExitCode(IntEnum):
     BROKEN_PIPE = 141
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where in a file something is wrong; lines and columns count from 1."""
 
     file: str

@@ -1,7 +1,5 @@
 """Search a source: the one way from what a person named to a finished run."""
 
-from dataclasses import replace
-
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings, run
@@ -48,4 +46,4 @@ def fitted(settings: Settings, source: Source) -> Settings:
     """The same settings, with an algorithm that fits the source."""
     if source.kind in catalog.load_algorithm(settings.algorithm).SOLVES:
         return settings
-    return replace(settings, algorithm=catalog.default_algorithm(source.kind))
+    return settings._replace(algorithm=catalog.default_algorithm(source.kind))

@@ -3,18 +3,14 @@
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from inspect import signature
 from os import fsencode, path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.horizon import NoEval, up_to_depth
-from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
 from tui_explorer.engine.run import Origin
-from tui_explorer.engine.search import Budget, SearchStopped, Settings
+from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
 from tui_explorer.engine.tree import Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
@@ -26,8 +22,7 @@ _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A tree or a game, ready to be searched in any order and to any depth."""
 
     origin: Origin
@@ -49,8 +44,11 @@ class Source:
             tree = self._explicit(settings)
         else:
             tree = self._grown(settings, budget or Budget())
-        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
+        natural = settings.order == "natural"
+        if natural or (isinstance(tree, GameTree) and settings.order not in ("best", "worst")):
             return tree, []
+        from tui_explorer.engine.order import in_order
+
         ordered, warning = in_order(tree, settings)
         return ordered, [warning] if warning else []
 
@@ -72,6 +70,8 @@ class Source:
             raise UsageError("--weights are for games; a tree says itself what Eval is")
         if settings.depth is None:
             return self.tree
+        from tui_explorer.engine.horizon import NoEval, up_to_depth
+
         try:
             return up_to_depth(self.tree, settings.depth)
         except NoEval as missing:
@@ -86,6 +86,8 @@ class Source:
         own: dict[str, Any] = getattr(game, "orders", {})
         arrange = own.get(settings.order)
         if settings.order == "random":
+            from tui_explorer.engine.order import shuffle_actions
+
             arrange = shuffle_actions(settings.seed)
         tree = GameTree(game, settings.depth, arrange)
         if settings.order not in ("best", "worst"):
@@ -119,7 +121,7 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
         return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        file = str(bundled[text])
+        file = bundled[text]
         return _read(text, lambda root: read_tree_file(file, limits, root), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
@@ -151,7 +153,14 @@ def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> So
 
 def _from_game(text: str, name: str, options: str) -> Source:
     module = catalog.load_game(name)
-    make = module.GAME
+    chosen = _chosen(name, module.GAME, options) if options else {}
+    return Source(Origin("game", text, catalog.summary(module)), game=module.GAME(**chosen))
+
+
+def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:
+    """The options of a game that are written behind its name."""
+    from inspect import signature
+
     parameters = signature(make).parameters
     chosen: dict[str, Any] = {}
     for option in filter(None, options.split(",")):
@@ -163,7 +172,7 @@ def _from_game(text: str, name: str, options: str) -> Source:
         if key in chosen:
             raise UsageError(f"option {key!r} of {name} is given twice")
         chosen[key] = _convert(key, value, type(parameters[key].default))
-    return Source(Origin("game", text, catalog.summary(module)), game=make(**chosen))
+    return chosen
 
 
 def _convert(key: str, value: str, kind: type) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import read_tree_file
+from tui_explorer.formats.tree_file import read_title, read_tree_file
 
 from .tree_text import columns, read
 
@@ -110,3 +110,22 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
         read(data)
     assert caught.value.what == f"the byte 0x{byte} is not UTF-8"
     assert caught.value.place == Place("f", line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("title: T\nnotes: N\ntree: [1, 2]\n", "T"),
+        ('title: "A: B"\ntree: [1, 2]\n', "A: B"),
+        ("title:\ntree: [1, 2]\n", ""),
+        ("tree: [1, 2]\ntitle: T\n", "T"),
+        ("# more\ntitle: T\ntree: [1, 2]\n", "T"),
+        ('{"title": "T", "tree": [1, 2]}', "T"),
+        ('EFG 2 R "T" { "A" "B" } ""\nt "" 1 "" { 1, -1 }\n', "T"),
+        ("[1, 2]", ""),
+    ],
+)
+def test_a_title_is_the_one_that_the_whole_file_has(tmp_path: Path, text: str, title: str) -> None:
+    path = tmp_path / "tree"
+    path.write_text(text, encoding="utf-8")
+    assert read_title(str(path)) == read_tree_file(str(path)).title == title

@@ -174,5 +174,5 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
 
 
 def test_plain_lists_are_read_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(tree_file, "read_document")
+    monkeypatch.delattr(tree_file, "_read_document")
     assert len(read("[[3, 12 8],\n [1/2,-inf,0.5]]").tree) == 9

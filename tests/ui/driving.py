@@ -6,16 +6,18 @@ import asyncio
 import re
 import unicodedata
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from textual import events
+from textual.app import App
 from textual.keys import _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.worker import WorkerCancelled
 
 from tui_explorer.engine.search import Settings
 from tui_explorer.sources import Source, open_source
@@ -27,6 +29,25 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 
 SECONDS = 120
 """How long anything may take before it counts as stuck."""
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until every search is done and everything is painted.
+
+    Some searches begin only when something has been painted.
+    """
+    await _end_of_workers(pilot.app)
+    await pilot.pause()
+    while not all(worker.is_finished for worker in pilot.app.workers):
+        await _end_of_workers(pilot.app)
+        await pilot.pause()
+
+
+async def _end_of_workers(app: App[None]) -> None:
+    """Wait for all workers; one that was called off has ended too."""
+    for worker in list(app.workers):
+        with suppress(WorkerCancelled):
+            await worker.wait()
 
 
 class Explorer:
@@ -42,14 +63,13 @@ class Explorer:
 
     async def settle(self) -> None:
         """Wait until every search is done and everything is painted."""
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        await settle(self.pilot)
 
     async def press(self, *keys: str) -> None:
         """Press one key after another, each when the one before has done its work."""
         for key in keys:
             await self.tap(key)
-            await self.app.workers.wait_for_complete()
+            await _end_of_workers(self.app)
         await self.settle()
 
     async def tap(self, key: str) -> None:

@@ -640,7 +640,7 @@ async def test_opening_another(tmp_path: Path) -> None:
         await e.type("[[1,2],[3,4]]")
         assert "inline" in e.header
         assert len(e.rows()) == 7
-        assert len(e.app.screen_stack) == 2
+        assert e.app.screen_stack == [e.screen]
 
 
 BROKEN = "root: MAX\ntree:\n  children:\n    - {action: a1, node: what}\n"

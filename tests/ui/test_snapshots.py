@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.ui.driving import settle
 from tui_explorer.engine.search import Settings
 from tui_explorer.sources import open_source
 from tui_explorer.ui.app import ExplorerApp
@@ -41,12 +42,10 @@ def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
             app.theme = theme
 
         async def press(pilot: Pilot[None]) -> None:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await settle(pilot)
             for key in keys:
                 await pilot.press(key)
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await settle(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

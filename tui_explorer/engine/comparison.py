@@ -1,7 +1,6 @@
 """Runs of several algorithms over one source, side by side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from tui_explorer.engine.fewest import fewest, minimax_values
@@ -12,11 +11,11 @@ from tui_explorer.engine.shape import Shape, shape
 from tui_explorer.engine.tree import ZERO_SUM, Tree
 
 
-@dataclass(frozen=True)
 class Comparison:
     """The first run is the yardstick, the second what is measured by it."""
 
-    runs: Sequence[Run]
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.runs = runs
 
     @property
     def saved(self) -> float | None:

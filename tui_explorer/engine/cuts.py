@@ -3,10 +3,9 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX, Value
@@ -19,8 +18,7 @@ SHALLOW, DEEP, WINDOW = "shallow", "deep", "window"
 """Whose bound it was: the parent's, a farther ancestor's, or the window the search began with."""
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(NamedTuple):
     """One firing of the test ``v ≥ β`` (at MAX) or ``v ≤ α`` (at MIN)."""
 
     step: int

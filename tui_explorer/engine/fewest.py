@@ -13,8 +13,8 @@ On ragged trees the cheapest proof need not be the best move, so sorting by valu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.tree import ROOT, Tree
@@ -33,8 +33,7 @@ def minimax_values(tree: Tree) -> list[Value]:
     return values
 
 
-@dataclass(frozen=True)
-class Fewest:
+class Fewest(NamedTuple):
     """The answer: how many nodes, and which child to visit first at each node."""
 
     nodes: int

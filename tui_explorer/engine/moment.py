@@ -6,9 +6,9 @@ backwards or by a jump.
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from tui_explorer.engine.backup import combined
 from tui_explorer.engine.cuts import Cut, cut_of
@@ -30,8 +30,7 @@ class Status(Enum):
     CUT_AWAY = "cut away"
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """One thing the pseudo-code did."""
 
     step: int
@@ -49,8 +48,7 @@ class Event:
         return KIND_NAMES[self.kind]
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
 
     nodes: int

@@ -8,7 +8,7 @@ can occur.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.recursion import deep_recursion
@@ -17,8 +17,7 @@ from tui_explorer.engine.tree import ROOT, Tree
 Window = tuple[Value, Value]
 
 
-@dataclass(frozen=True)
-class Most:
+class Most(NamedTuple):
     """The answer: how many nodes, and in which order to visit the children of visited nodes."""
 
     nodes: int

@@ -5,11 +5,11 @@ for the actions of A.
 """
 
 from functools import cached_property
-from string import ascii_uppercase
 
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import ROOT, Tree
 
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_MOVES = 12
 _ROOM = 36
 """A node of a game is called by its moves; of a long line, the last ones are told."""
@@ -27,13 +27,13 @@ class Names:
         if any(tree.label.values()) or isinstance(tree, GameTree):
             return {}
         inner = [node for node in self._in_source_order() if tree.count[node]]
-        return dict(zip(inner, ascii_uppercase, strict=False))
+        return dict(zip(inner, _LETTERS, strict=False))
 
     def _in_source_order(self) -> list[int]:
         """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
         tree = self._tree
         inner = sum(1 for size in tree.count if size)
-        if inner > len(ascii_uppercase):
+        if inner > len(_LETTERS):
             return []
         nodes = [ROOT]
         for node in nodes:

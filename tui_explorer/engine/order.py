@@ -18,8 +18,6 @@ from tui_explorer.engine.most import most
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT, Tree
 
-ORDERS = ("natural", "best", "worst", "random")
-
 Permute = Callable[[int], Sequence[int]]
 """Given a node, its children in the order to visit them; those left out are not in the tree."""
 

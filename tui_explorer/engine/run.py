@@ -1,8 +1,8 @@
 """A search with its name tag: what was searched, how, and what came out."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.moment import Counts, Moment
@@ -12,8 +12,7 @@ from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT, Tree
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a tree comes from."""
 
     kind: str
@@ -33,16 +32,23 @@ def _gain(value: Any, mover: int) -> Any:
     return value[mover] if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True)
 class Run:
     """One finished search."""
 
-    origin: Origin
-    settings: Settings
-    trace: Trace
-    exhaustive: bool
-    """Whether the algorithm works out every root action, and so knows all optimal ones."""
-    warnings: list[str] = field(default_factory=list)
+    def __init__(
+        self,
+        origin: Origin,
+        settings: Settings,
+        trace: Trace,
+        exhaustive: bool,
+        warnings: Sequence[str] = (),
+    ) -> None:
+        self.origin = origin
+        self.settings = settings
+        self.trace = trace
+        self.exhaustive = exhaustive
+        """Whether the algorithm works out every root action, and so knows all optimal ones."""
+        self.warnings = warnings
 
     @property
     def tree(self) -> Tree:

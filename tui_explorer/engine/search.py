@@ -1,10 +1,9 @@
 """Run an algorithm over a tree: its settings, its budget, and the trace it leaves."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.recursion import deep_recursion
@@ -15,8 +14,11 @@ _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
 
 
-@dataclass(frozen=True)
-class Settings:
+ORDERS = ("natural", "best", "worst", "random")
+"""The orders of children that every tree has; a game may have more."""
+
+
+class Settings(NamedTuple):
     """The conventions of one search; they are shown wherever its result is."""
 
     algorithm: str = "alphabeta"
@@ -51,19 +53,20 @@ class SearchStopped(Exception):
     """The search has used up its budget or was asked to stop; the trace holds what it had."""
 
 
-@dataclass
 class Budget:
     """How far a search may go, looked at between nodes so that a trace is never torn."""
 
-    max_nodes: float = inf
-    max_seconds: float = inf
     on_progress: Callable[[int], None] | None = None
     """Told the number of nodes visited so far, now and then."""
-    stop_requested: bool = False
+    stop_requested = False
     """Set from a signal handler or another thread."""
     stopped: str | None = None
     """Why the search ended early: ``nodes``, ``seconds`` or ``interrupted``."""
-    _started: float = field(default_factory=monotonic)
+
+    def __init__(self, max_nodes: float = inf, max_seconds: float = inf) -> None:
+        self.max_nodes = max_nodes
+        self.max_seconds = max_seconds
+        self._started = monotonic()
 
     def look(self, visited: int) -> int:
         """Stop the search if its time has come; else say at how many nodes to look again."""

@@ -1,13 +1,11 @@
 """What a tree's shape promises: branching, depth, and the formulas of the textbooks."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 from tui_explorer.engine.tree import Tree
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """The size of a whole tree, and how its searches should grow with it."""
 
     nodes: int
@@ -17,7 +15,7 @@ class Shape:
     uniform: bool
     """Whether every inner node has the same number of children and every leaf the same depth."""
 
-    @cached_property
+    @property
     def branching(self) -> float:
         """b: children of an inner node, on average."""
         inner = self.nodes - self.leaves

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import UsageError
@@ -12,11 +11,11 @@ from tui_explorer.formats.head import (
     SCALAR_LEAVES,
     ZERO_SUM,
     Head,
+    alternate,
     listed,
     player_number,
     read_head,
 )
-from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.survey import DOCUMENT, Survey, survey
 
@@ -27,9 +26,13 @@ def read_document(
     limits: Limits,
     depth: int,
     root: int | None,
+    *,
+    mapped: bool,
 ) -> tuple[Tree, Head]:
-    """Read a document or a bare tree. The text is gone through twice; events are never stored."""
-    mapped = reader is not bracket_events or "{" in source.text
+    """Read a document or a bare tree. The text is gone through twice; events are never stored.
+
+    Where there can be no mappings, once is enough.
+    """
     found = survey(source, reader(source), limits.nodes, depth) if mapped else Survey()
     head = Head()
     if found.kinds[:1] == bytes([DOCUMENT]):
@@ -59,13 +62,6 @@ def read_document(
     tree = grower.nodes.build()
     tree.bounds, tree.total = head.bounds, head.total
     return tree, head
-
-
-def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
-    """Let the players take turns by depth, whoever moves at the nodes between."""
-    nodes.players = players
-    size = len(players)
-    nodes.player = [(root + depth) % size for depth in nodes.depth]
 
 
 def _numbered(payoffs: int) -> tuple[str, ...]:

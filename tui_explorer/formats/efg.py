@@ -13,9 +13,8 @@ from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.formats.document import alternate
 from tui_explorer.formats.events import SourceText, shown
-from tui_explorer.formats.head import MOST_PLAYERS, ZERO_SUM, Head, is_chance
+from tui_explorer.formats.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.numbers import LONGEST, parse_probability
 

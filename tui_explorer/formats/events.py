@@ -5,7 +5,7 @@ decided once, behind them. Scalars stay text: no format gets to turn `no` into F
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
@@ -19,8 +19,7 @@ Event = tuple[int, str, int]
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@dataclass(frozen=True)
-class SourceText:
+class SourceText(NamedTuple):
     """A file's text and name: all that is needed to say where something is wrong."""
 
     name: str

@@ -11,7 +11,7 @@ from typing import Any
 from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
-from tui_explorer.formats.brackets import Bracket, Children, Spelled, Vector, Wrapper
+from tui_explorer.formats.brackets import Bracket, Children, Other, Spelled, Vector, Wrapper
 from tui_explorer.formats.events import (
     CLOSE,
     KEY,
@@ -127,7 +127,7 @@ class Grower:
             return self._mapping(top, at) if kind == OPEN_MAP else self._children(top, kind, at)
         told = len(self.nodes.parent)
         if top.kind == DOCUMENT:
-            return Bracket(_PLAYERS, -1, at, told, slot=False)
+            return Other(_PLAYERS, -1, at, told)
         if isinstance(top, Spelled):
             if top.key == "children" and kind == OPEN_LIST:
                 top.children = Children(_LIST, top.node, at, told)
@@ -152,7 +152,7 @@ class Grower:
                 raise self._source.wrong(at, what, "children: [{action: a, node: 3}]")
             return Wrapper(kind, top.node, at, len(self.nodes.parent))
         if kind == DOCUMENT:
-            return Bracket(kind, -1, at, 0, slot=False)
+            return Other(kind, -1, at, 0)
         node = self._tell(top, at)
         opened = Spelled if kind == SPELLED else Bracket
         return opened(kind, node, at, node + 1)

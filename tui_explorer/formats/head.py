@@ -1,9 +1,9 @@
 """What a document says around its tree: title, notes, who plays, and for how much."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import isinf
 
+from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.formats.events import CLOSE, KEY, OPEN_LIST, SCALAR, Event, SourceText, shown
 
@@ -17,20 +17,27 @@ MOST_PLAYERS = 100
 _KEYS = ("title", "notes", "source", "players", "root", "bounds", "total", "tree")
 
 
-@dataclass
 class Head:
     """The head of a file. A bare tree has an empty one."""
 
-    title: str = ""
-    notes: str = ""
-    source: str = ""
-    players: tuple[str, ...] | None = None
-    """None in a bare tree, whose leaves tell how many players there are."""
-    root: int = MAX
-    bounds: tuple[Value, Value] | None = None
-    """The least and the most that a leaf is worth to anybody."""
-    total: Value | None = None
-    """What all players get together at most."""
+    def __init__(self, title: str = "", players: tuple[str, ...] | None = None) -> None:
+        self.title = title
+        self.notes = ""
+        self.source = ""
+        self.players = players
+        """None in a bare tree, whose leaves tell how many players there are."""
+        self.root = MAX
+        self.bounds: tuple[Value, Value] | None = None
+        """The least and the most that a leaf is worth to anybody."""
+        self.total: Value | None = None
+        """What all players get together at most."""
+
+
+def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
+    """Let the players take turns by depth, whoever moves at the nodes between."""
+    nodes.players = players
+    size = len(players)
+    nodes.player = [(root + depth) % size for depth in nodes.depth]
 
 
 def is_chance(name: str) -> bool:

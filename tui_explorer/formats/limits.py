@@ -1,12 +1,11 @@
 """How much a tree file may ask for, so that a hostile or mistaken one is refused, not suffered."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MIB = 1024 * 1024
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """The largest of everything that is still read. YAML gets less: its parser is far slower."""
 
     json_bytes: int = 64 * MIB

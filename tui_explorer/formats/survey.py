@@ -5,7 +5,6 @@ is known only at its end. One byte for each mapping is all that is kept of it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from tui_explorer.formats.events import (
     CLOSE,
@@ -39,30 +38,31 @@ _HEAD = 1000
 """Events kept from outside the tree; a head that needs more has too many players."""
 
 
-@dataclass
 class Survey:
     """What the first look found out."""
 
-    kinds: bytearray = field(default_factory=bytearray)
-    """What each mapping is, in the order of their opening brackets."""
-    head: list[Event] = field(default_factory=list)
-    """The events of a document except its tree."""
+    def __init__(self) -> None:
+        self.kinds = bytearray()
+        """What each mapping is, in the order of their opening brackets."""
+        self.head: list[Event] = []
+        """The events of a document except its tree."""
 
 
-@dataclass(slots=True)
 class _Bracket:
-    mapping: int = -1
+    mapping = -1
     """Its number among the mappings; -1 for lists."""
-    children: bool = False
+    children = False
     """Whether it is the list behind the key `children`."""
-    item: bool = False
-    """Whether it stands in such a list."""
-    nodes: bool = False
+    nodes = False
     """Whether it is a list in which each value is a node."""
-    outermost: bool = False
+    outermost = False
     """Whether nothing is around it, so that it may be a document."""
-    keys: dict[str, int] = field(default_factory=dict)
-    key: str = ""
+    key = ""
+
+    def __init__(self, item: bool) -> None:
+        self.item = item
+        """Whether it stands in a list of children."""
+        self.keys: dict[str, int] = {}
 
 
 def survey(source: SourceText, events: Iterable[Event], nodes: int, depth: int) -> Survey:
@@ -75,7 +75,7 @@ def survey(source: SourceText, events: Iterable[Event], nodes: int, depth: int) 
     deepest = _LEVELS * depth + _FIXED
     most_keys = nodes + _FIXED * deepest
     held = listed = 0
-    top = _Bracket()
+    top = _Bracket(item=False)
     stack = [top]
     in_tree = False
     for event in events:

@@ -3,16 +3,14 @@
 import os
 import re
 import stat
-from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
 
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
-from tui_explorer.formats.document import alternate, read_document
-from tui_explorer.formats.efg import read_efg
-from tui_explorer.formats.events import SourceText
-from tui_explorer.formats.head import ZERO_SUM, Head
+from tui_explorer.formats.events import KEY, OPEN_MAP, SCALAR, SourceText
+from tui_explorer.formats.head import ZERO_SUM, Head, alternate
 from tui_explorer.formats.inline import plain_lists
-from tui_explorer.formats.json_tree import bracket_events
 from tui_explorer.formats.limits import DEFAULT, Limits
 
 _BOM = b"\xef\xbb\xbf"
@@ -21,8 +19,7 @@ _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
 _GAMBIT = re.compile(rb"[ \t\r\n]*+EFG[ \t\r\n]")
 
 
-@dataclass
-class TreeFile:
+class TreeFile(NamedTuple):
     """A tree and what its file says about it."""
 
     tree: Tree
@@ -46,23 +43,51 @@ def read_tree(
         raise BadData(f"{kind} of more than {most} bytes", hint, Place(name))
     source = SourceText(name, _decoded(data, name))
     if for_gambit:
-        tree, head = read_efg(source, limits, root)
-    elif not in_brackets:
-        from tui_explorer.formats.yaml_tree import yaml_events
+        from tui_explorer.formats.efg import read_efg
 
-        tree, head = read_document(source, yaml_events, limits, limits.yaml_depth, root)
-    elif plain := plain_lists(source.text, limits.nodes, limits.json_depth):
+        tree, head = read_efg(source, limits, root)
+    elif in_brackets and (plain := plain_lists(source.text, limits.nodes, limits.json_depth)):
         head = Head()
         alternate(plain, ZERO_SUM, head.root if root is None else root)
         tree = plain.build()
     else:
-        tree, head = read_document(source, bracket_events, limits, limits.json_depth, root)
+        tree, head = _read_document(source, in_brackets, limits, root)
     return TreeFile(tree, head.title, head.notes, head.source)
+
+
+def _read_document(
+    source: SourceText, in_brackets: bool, limits: Limits, root: int | None
+) -> tuple[Tree, Head]:
+    """Read JSON, inline text or YAML event by event."""
+    from tui_explorer.formats.document import read_document
+
+    if in_brackets:
+        from tui_explorer.formats.json_tree import bracket_events
+
+        mapped = "{" in source.text
+        depth = limits.json_depth
+        return read_document(source, bracket_events, limits, depth, root, mapped=mapped)
+    from tui_explorer.formats.yaml_tree import yaml_events
+
+    return read_document(source, yaml_events, limits, limits.yaml_depth, root, mapped=True)
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
     """Read the tree in a file, which must be a regular one."""
     return read_tree(_contents(path, most_bytes(limits)), path, limits, root)
+
+
+def read_title(path: str) -> str:
+    """The title of a file: read no further than that where it comes first, as it does in ours."""
+    data = _contents(path, most_bytes(DEFAULT))
+    if data.startswith(b"title:"):
+        from tui_explorer.formats.yaml_tree import yaml_events
+
+        events = yaml_events(SourceText(path, _decoded(data, path)))
+        kinds, texts, _ = zip(*islice(events, 3), strict=True)
+        if kinds == (OPEN_MAP, KEY, SCALAR):
+            return str(texts[2])
+    return read_tree(data, path).title
 
 
 def most_bytes(limits: Limits) -> int:

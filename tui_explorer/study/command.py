@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from shutil import get_terminal_size
 from typing import TextIO
 
-from tui_explorer.console import glyphs_for, output
+from tui_explorer.console import glyphs_for
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
+from tui_explorer.output import output
 from tui_explorer.study.backends import JobsLost, results
 from tui_explorer.study.journal import HEADER, Rows, lines, open_rows
 from tui_explorer.study.plan import Plan

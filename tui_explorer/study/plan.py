@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tui_explorer.engine.order import ORDERS
+from tui_explorer.engine.search import ORDERS
 from tui_explorer.errors import UsageError
 
 LARGEST = 5_000_000

@@ -1,10 +1,9 @@
 """Everything a person can do in the explorer: one table for keys, footer, help, palette, README."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """One thing to do, the keys for it and how it is called."""
 
     name: str

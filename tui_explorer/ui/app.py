@@ -1,5 +1,6 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
+import gc
 from collections.abc import Iterable
 from functools import partial
 from os import path
@@ -19,7 +20,6 @@ from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
-from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.themes import THEMES
 from tui_explorer.ui.viewing import EXPORT
 from tui_explorer.words.glossary import key_names
@@ -37,6 +37,9 @@ class ExplorerApp(App[None]):
     CSS_PATH = "screens/explorer.tcss"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
+    ALLOW_IN_MAXIMIZED_VIEW = "KeyBar"
+    DEFAULT_MODE = "1"
+    """Each source is opened in a mode of its own, and they are numbered."""
 
     def __init__(
         self,
@@ -60,15 +63,21 @@ class ExplorerApp(App[None]):
             self.theme = self._memory.theme
 
     def get_default_screen(self) -> Screen[None]:
-        """The screen behind the explorer."""
-        return Backdrop(id="_default")
+        """An explorer of the source, or nothing yet."""
+        if self._source is None:
+            return Backdrop()
+        settings = fitted(self._settings, self._source)
+        return ExplorerScreen(self._source, settings, self._glyphs)
 
     def on_mount(self) -> None:
-        """Show the source, or ask for one."""
-        if self._source is not None:
-            self._show(self._source)
-        else:
+        """Ask for a source if there is none."""
+        self.add_mode(self.DEFAULT_MODE, self.get_default_screen)
+        if self._source is None:
             self.ask_for_source()
+
+    def on_ready(self) -> None:
+        """The first frame is there: from now on, memory is cleared up again."""
+        gc.enable()
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
@@ -88,6 +97,8 @@ class ExplorerApp(App[None]):
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; without an answer, what was open stays."""
+        from tui_explorer.ui.screens.open import OpenScreen
+
         self.push_screen(OpenScreen(self._memory.recent(), message, self._glyphs), self._opened)
 
     def _opened(self, text: str | None) -> None:
@@ -125,11 +136,13 @@ class ExplorerApp(App[None]):
         self._show(source)
 
     def _show(self, source: Source) -> None:
-        screen = ExplorerScreen(source, fitted(self._settings, source), self._glyphs)
-        if isinstance(self.screen, ExplorerScreen):
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        """Put a new explorer in the place of whatever is open."""
+        self._source = source
+        before = self.current_mode
+        after = str(int(before) + 1)
+        self.add_mode(after, self.get_default_screen)
+        self.switch_mode(after)
+        self.remove_mode(before)
 
     def action_command_palette(self) -> None:
         """Show the palette."""

@@ -87,7 +87,7 @@ class Memory:
 
 def _usual_folder() -> Path | None:
     """The place for such files on this system; None if there is no home for it to be in."""
-    from platformdirs import user_state_path  # noqa: PLC0415
+    from platformdirs import user_state_path
 
     with suppress(OSError, RuntimeError, ValueError):
         folder = user_state_path("tui-explorer")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine.moment import Status
 from tui_explorer.engine.tree import NOT_GROWN
-from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
 
@@ -122,6 +121,7 @@ def follow(screen: ExplorerScreen) -> None:
 
 def find(screen: ExplorerScreen) -> None:
     """Ask what to look for."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
 
     def answer(text: str | None) -> None:
         if text:

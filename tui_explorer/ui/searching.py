@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -26,6 +25,11 @@ _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 
 
+def is_quick(source: Source) -> bool:
+    """Whether a source is searched before a person could see it begin."""
+    return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
+
+
 class Searching:
     """Runs the searches of one explorer screen."""
 
@@ -44,7 +48,7 @@ class Searching:
         self.stop()
         self._allowed = allowed or max(NODE_BUDGET, source.origin.nodes or 0)
         budget = Budget(max_nodes=self._allowed)
-        if source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE:
+        if is_quick(source):
             self._deliver(self._search(source, settings, budget))
             return
         self._budget = budget
@@ -96,13 +100,14 @@ class Searching:
             self._screen.show_header("")
             return
         self._screen.take_run(found)
-        self._start_partner(found)
+        self._screen.workers.cancel_group(self._screen, "partner")
+        self._screen.call_after_refresh(self._start_partner, found)
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
         yardstick, other = catalog.side_by_side(run.settings.algorithm)
         is_yardstick = run.settings.algorithm == yardstick
-        settings = replace(run.settings, algorithm=other if is_yardstick else yardstick)
+        settings = run.settings._replace(algorithm=other if is_yardstick else yardstick)
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, settings),
             thread=True, exclusive=True, group="partner",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
 from tui_explorer.engine.trace import Trace
-from tui_explorer.ui.screens.prompt import PromptScreen
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -67,6 +66,8 @@ def last(screen: ExplorerScreen) -> None:
 
 def go_to(screen: ExplorerScreen) -> None:
     """Ask for the number of a step."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
+
     session = screen.session
     if session is None:
         return

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.screens.choose import ChooseScreen
-from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -31,6 +29,8 @@ def switch(screen: ExplorerScreen) -> None:
 
 def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
     names = catalog.fitting(screen.source.kind)
     choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
 
@@ -44,6 +44,8 @@ def algorithm(screen: ExplorerScreen) -> None:
 
 def order(screen: ExplorerScreen) -> None:
     """Choose the order of children."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
     choices = [(name, _ORDERS.get(name, "the game's own")) for name in screen.source.orders()]
 
     def answer(name: str | None) -> None:
@@ -56,6 +58,7 @@ def order(screen: ExplorerScreen) -> None:
 
 def depth(screen: ExplorerScreen) -> None:
     """Set or lift the depth limit."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
 
     def check(text: str) -> str | None:
         fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)

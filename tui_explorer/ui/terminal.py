@@ -1,5 +1,6 @@
 """The terminal under the explorer: refuse one that cannot work, and never leave one broken."""
 
+import gc
 import os
 import signal
 import sys
@@ -67,6 +68,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     app._handle_exception = stop  # type: ignore[method-assign]
     if DRIVER is not None:
         app.driver_class = DRIVER
+    gc.freeze()
     with _deadly_signals_restore(app):
         try:
             app.run(mouse=mouse)

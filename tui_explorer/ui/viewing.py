@@ -9,12 +9,6 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tui_explorer.formats.csv_table import write_csv
-from tui_explorer.formats.run_json import json_run
-from tui_explorer.ui.screens.choose import ChooseScreen
-from tui_explorer.ui.screens.help import HelpScreen
-from tui_explorer.words.drawing import drawing
-
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
@@ -66,6 +60,8 @@ _EXPORTS = [
 
 def export(screen: ExplorerScreen) -> None:
     """Ask for a form, and save."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
     session = screen.session
     if session is None:
         return
@@ -94,6 +90,10 @@ def _file_name(session: Session, suffix: str) -> str:
 
 def _exported(session: Session, form: str) -> str:
     """The search in a form to be saved."""
+    from tui_explorer.formats.csv_table import write_csv
+    from tui_explorer.formats.run_json import json_run
+    from tui_explorer.words.drawing import drawing
+
     if form == "json":
         return json.dumps(json_run(session.run, nodes=True, events=True)) + "\n"
     if form == "csv":
@@ -105,6 +105,8 @@ def _exported(session: Session, form: str) -> str:
 
 def help_(screen: ExplorerScreen) -> None:
     """Show keys and glossary."""
+    from tui_explorer.ui.screens.help import HelpScreen
+
     screen.app.push_screen(HelpScreen(screen.glyphs))
 
 

@@ -1,6 +1,6 @@
 """The words and signs the explorer uses, each explained in a sentence or two; the names of keys."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
@@ -35,8 +35,7 @@ def key_names(keys: str) -> str:
     return " ".join(key_name(key) for key in keys.split(","))
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A word or a sign, and what it means."""
 
     word: str

@@ -1,10 +1,9 @@
 """The signs used in drawings, one cell wide, and a plain ASCII set for terminals without them."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """Signs that carry the meaning; colour only helps."""
 
     max: str

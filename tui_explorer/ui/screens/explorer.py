@@ -1,6 +1,5 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,7 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
@@ -19,8 +18,9 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.doing import DO
-from tui_explorer.ui.searching import Searching
+from tui_explorer.ui.searching import Searching, is_quick
 from tui_explorer.ui.session import Session
+from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
@@ -75,14 +75,17 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Search what was opened."""
         self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
         self.show_panel("code")
-        self.searching.start(self.source, self.settings)
+        if is_quick(self.source):
+            self.searching.start(self.source, self.settings)
+        else:  # the first frame need not share the processor with it
+            self.call_after_refresh(self.searching.start, self.source, self.settings)
 
     def _screen_resized(self, size: Size) -> None:
         super()._screen_resized(self.app.size)
@@ -240,7 +243,7 @@ class ExplorerScreen(Screen[None]):
 
     def search_again(self, **changes: object) -> None:
         """Search with other settings."""
-        settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        settings = self.settings._replace(**changes)  # type: ignore[arg-type]
         self.searching.start(self.source, settings)
 
     def show_panel(self, name: str) -> None:

@@ -1,6 +1,6 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -189,7 +189,7 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         row, on_path, is_owner, under_cursor = essence[:4]
         assert isinstance(row, Row)
         if is_owner and not row.mark:
-            row = replace(row, mark=self._glyphs.owner)
+            row = row._replace(mark=self._glyphs.owner)
         style = self._style_of(row, on_path=bool(on_path), is_owner=bool(is_owner))
         guides = self.get_component_rich_style("tree--guides", partial=True)
         base = self.rich_style

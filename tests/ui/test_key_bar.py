@@ -1,0 +1,50 @@
+"""The line of keys at the bottom, and the mouse on it."""
+
+from pathlib import Path
+
+from tests.ui.driving import explorer
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.widgets.key_bar import KeyBar
+from tui_explorer.words.glossary import key_name
+
+
+async def test_the_keys_of_the_table_are_there_in_its_order(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        (line,) = e.lines("KeyBar")
+        told = [
+            f"{key_name(action.keys.split(',')[0])} {action.label}"
+            for action in ACTIONS
+            if action.footer
+        ]
+        assert len(told) > 5
+        assert line.split() == " ".join(told).split()
+
+
+async def test_each_cell_of_a_key_does_what_the_key_does(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        x, y = e.place(" space next ", "KeyBar")
+        for cell in range(len(" space next ")):
+            await e.click(x + cell, y)
+            assert e.step == cell + 1
+        await e.click(*e.place("back ", "KeyBar"))
+        assert e.step == len(" space next ") - 1
+
+
+async def test_beside_the_keys_nothing_happens(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        bar = e.screen.query_one(KeyBar).region
+        await e.click(bar.right - 1, bar.y)
+        assert (e.step, e.app.screen) == (0, e.screen)
+
+
+async def test_the_mouse_brings_up_what_a_key_does(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        bar = e.screen.query_one(KeyBar)
+        await e.pilot.hover(offset=e.place("back ", "KeyBar"))
+        assert bar.tooltip == "Go back by one event"
+        await e.pilot.hover(offset=(bar.region.right - 1, bar.region.y))
+        assert bar.tooltip is None
+        await e.pilot.hover(offset=e.place("quit", "KeyBar"))
+        assert bar.tooltip == "Leave"
+        await e.pilot.hover(offset=(0, 0))
+        assert bar.tooltip is None

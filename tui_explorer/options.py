@@ -1,0 +1,133 @@
+"""The words of a command line taken apart by tables, which make its help too.
+
+The standard library's ``getopt`` does the taking apart. A parser that comes with help and messages
+of its own takes longer to load than a small tree takes to search.
+"""
+
+from collections.abc import Callable, Sequence
+from getopt import GetoptError, gnu_getopt
+from typing import Any, NamedTuple
+
+from tui_explorer.errors import ExplorerError, UsageError
+
+_COLUMN = 22
+"""Cells for an option's names in its help."""
+
+
+class Option(NamedTuple):
+    """One option, and what help says of it."""
+
+    names: str
+    """The long name, behind a short one if there is one: ``-a, --algorithm``."""
+    help: str
+    value: str = ""
+    """What help calls its value; a flag has none."""
+    convert: Callable[[str], Any] = str
+    """Makes something of the text; a ValueError or an error of ours says why it cannot."""
+    default: Any = None
+    required: bool = False
+
+    @property
+    def long(self) -> str:
+        """The long name, with its dashes."""
+        return self.names.rpartition(" ")[2]
+
+    @property
+    def key(self) -> str:
+        """What the value is called among all values."""
+        return self.long.strip("-").replace("-", "_")
+
+
+class Command(NamedTuple):
+    """One command."""
+
+    name: str
+    """What is written before its arguments; nothing for the command that needs no name."""
+    about: str
+    arguments: str
+    """What help calls them: in brackets if they can be left out, with … if there can be many;
+    empty if there are none."""
+    options: Sequence[Option]
+    run: Callable[[list[str], dict[str, Any]], None]
+
+
+def parse(command: Command, words: list[str]) -> tuple[list[str], dict[str, Any]]:
+    """The arguments, and the values of all options of a command."""
+    known = {name: option for option in command.options for name in option.names.split(", ")}
+    short = [n[1] + ":" * bool(o.value) for n, o in known.items() if not n.startswith("--")]
+    long = [n[2:] + "=" * bool(o.value) for n, o in known.items() if n.startswith("--")]
+    try:
+        given, arguments = gnu_getopt(words, "".join(short), long)
+    except GetoptError as error:
+        raise UsageError(error.msg) from None
+    values = {o.key: o.default if o.value else False for o in command.options}
+    for name, text in given:
+        option = known[name]
+        values[option.key] = _converted(option, text) if option.value else True
+    return arguments, values
+
+
+def check_complete(command: Command, arguments: list[str], values: dict[str, Any]) -> None:
+    """Refuse arguments that are missing or too many, and options that are missing."""
+    name = command.arguments.strip("[]")
+    most = 1 if name else 0
+    if not arguments and name and name == command.arguments:
+        raise UsageError(f"Missing argument '{name}'")
+    if len(arguments) > most and not name.endswith("…"):
+        raise UsageError(f"Got unexpected extra argument ({arguments[most]})")
+    for option in command.options:
+        if option.required and values[option.key] is None:
+            raise UsageError(f"Missing option '{option.long}'")
+
+
+def _converted(option: Option, text: str) -> Any:
+    try:
+        return option.convert(text)
+    except (ValueError, ExplorerError) as error:
+        raise UsageError(f"Invalid value for '{option.long}': {error}") from None
+
+
+def choice(*names: str) -> Callable[[str], str]:
+    """A text that is one of these."""
+
+    def convert(text: str) -> str:
+        if text not in names:
+            raise ValueError(f"{text!r} is not one of {', '.join(map(repr, names))}")
+        return text
+
+    return convert
+
+
+def whole(text: str, least: int | None = None) -> int:
+    """A whole number."""
+    try:
+        number = int(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a whole number") from None
+    if least is not None and number < least:
+        raise ValueError(f"{number} is below {least}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time that is not negative."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a number") from None
+    if not 0 <= number <= 1e9:
+        raise ValueError(f"{text} is not between 0 and 1,000,000,000")
+    return number
+
+
+def help_lines(program: str, command: Command) -> list[str]:
+    """How to call a command."""
+    words = [program, command.name, "[OPTIONS]", command.arguments]
+    lines = [f"Usage: {' '.join(filter(None, words))}", ""]
+    lines += [f"  {line}".rstrip() for line in command.about.splitlines()]
+    lines += ["", "Options:"]
+    for option in command.options:
+        names = f"{option.names} {option.value}".rstrip()
+        default = f" (default: {option.default})" if option.default is not None else ""
+        lines.append(f"  {names.ljust(_COLUMN)} {option.help}{default}")
+    return lines

@@ -1,0 +1,82 @@
+"""The most used keys on one line at the bottom.
+
+Textual's own ``Footer`` makes a widget of each key, and makes all of them again whenever the focus
+moves: half of the time to the explorer's first frame would be theirs. Our keys never change.
+"""
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.words.glossary import key_name
+
+_SHOWN = [
+    (action, f" {key_name(action.keys.partition(',')[0])} ") for action in ACTIONS if action.footer
+]
+"""The actions of the line, each with its first key."""
+
+
+class KeyBar(Widget):
+    """Keys with a word or two for each; they can be clicked."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--label", "keys--hover"}
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        background: $footer-background;
+        & > .keys--key { color: $footer-key-foreground; text-style: bold; }
+        & > .keys--label { color: $footer-description-foreground; }
+        & > .keys--hover { color: $footer-key-foreground; background: $block-hover-background; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hovered: Action | None = None
+
+    def render_line(self, y: int) -> Strip:
+        """All keys, as far as there is room."""
+        base = self.rich_style
+        key, label, hover = (
+            base + self.get_component_rich_style(f"keys--{part}", partial=True)
+            for part in ("key", "label", "hover")
+        )
+        segments = []
+        for action, shown in _SHOWN:
+            is_hovered = action is self._hovered
+            segments.append(Segment(shown, key + hover if is_hovered else key))
+            segments.append(Segment(f"{action.label} ", hover if is_hovered else label))
+        return Strip(segments).adjust_cell_length(self.size.width, base.background_style)
+
+    def _at(self, x: int) -> Action | None:
+        """The action shown in a column."""
+        for action, shown in _SHOWN:
+            x -= len(shown) + len(action.label) + 1
+            if x < 0:
+                return action
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the key under the mouse does."""
+        self._hover(self._at(event.x))
+
+    def on_leave(self) -> None:
+        """The mouse is elsewhere."""
+        self._hover(None)
+
+    def _hover(self, action: Action | None) -> None:
+        if action is not self._hovered:
+            self._hovered = action
+            self.tooltip = action.help if action else None
+            self.refresh()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Do as if the key had been pressed."""
+        action = self._at(event.x)
+        if action is not None:
+            self.app.simulate_key(action.keys.partition(",")[0])
