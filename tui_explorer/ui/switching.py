@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -21,7 +23,7 @@ _ORDERS = {
 
 def switch(screen: ExplorerScreen) -> None:
     """Switch between minimax and alpha-beta."""
-    now = screen.settings.algorithm
+    now = screen.searching.asked.settings.algorithm
     screen.search_again(algorithm="alphabeta" if now == "minimax" else "minimax")
 
 
@@ -34,19 +36,20 @@ def algorithm(screen: ExplorerScreen) -> None:
         if name is not None:
             screen.search_again(algorithm=name)
 
-    now = screen.settings.algorithm
+    now = screen.searching.asked.settings.algorithm
     screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
 
 
 def order(screen: ExplorerScreen) -> None:
     """Choose the order of children."""
-    choices = [(name, _ORDERS.get(name, "the game's own")) for name in screen.source.orders()]
+    names = screen.searching.asked.source.orders()
+    choices = [(name, _ORDERS.get(name, "the game's own")) for name in names]
 
     def answer(name: str | None) -> None:
         if name is not None:
             screen.search_again(order=name)
 
-    now = screen.settings.order
+    now = screen.searching.asked.settings.order
     screen.app.push_screen(ChooseScreen("Order of children", choices, now), answer)
 
 
@@ -61,29 +64,33 @@ def depth(screen: ExplorerScreen) -> None:
         if text is not None:
             screen.search_again(depth=int(text) if text else None)
 
-    now = screen.settings.depth
+    now = screen.searching.asked.settings.depth
     title = "Depth limit in plies (empty: none)"
     screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
 
 
 def cut_rule(screen: ExplorerScreen) -> None:
     """Cut on equality, or only beyond it."""
-    screen.search_again(cut="gt" if screen.settings.cut == "ge" else "ge")
+    screen.search_again(cut="gt" if screen.searching.asked.settings.cut == "ge" else "ge")
 
 
 def fail_mode(screen: ExplorerScreen) -> None:
     """Fail-soft or fail-hard."""
-    screen.search_again(fail="hard" if screen.settings.fail == "soft" else "soft")
+    screen.search_again(fail="hard" if screen.searching.asked.settings.fail == "soft" else "soft")
 
 
 def root(screen: ExplorerScreen) -> None:
     """Let the other player begin."""
-    other = screen.source.with_other_root()
+    source, settings = screen.searching.asked
+    try:
+        other = source.with_other_root()
+    except ExplorerError as error:  # the file is read again, and may have changed
+        screen.notify(safe(str(error)), severity="error", markup=False)
+        return
     if other is None:
         screen.notify("A game says itself who begins.", markup=False)
-        return
-    screen.source = other
-    screen.searching.start(other, screen.settings)
+    else:
+        screen.searching.start(other, settings)
 
 
 def go_on(screen: ExplorerScreen) -> None:
