@@ -124,16 +124,15 @@ class ExplorerApp(App[None]):
         self._show(source)
 
     def _show(self, source: Source) -> None:
-        screen = ExplorerScreen(source, self._settings, self._glyphs)
-        if isinstance(self.screen, ExplorerScreen):
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        """Show a source in place of the one before, and of any window opened since it was named."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(ExplorerScreen(source, self._settings, self._glyphs))
 
     def action_command_palette(self) -> None:
         """Show the palette."""
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""
