@@ -867,6 +867,15 @@ async def test_an_action_by_the_palette(tmp_path: Path) -> None:
         assert e.step_told() == (CUT, END)
 
 
+async def test_every_theme_works(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c")
+        for theme in e.app.available_themes:
+            e.app.theme = theme
+            await e.settle()
+            assert "≤2" in e.row("C"), theme
+
+
 async def test_a_theme_is_remembered(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         e.app.theme = "okabe-ito"

@@ -79,7 +79,6 @@ class ExplorerScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
         self.show_panel("code")
         self.searching.start(self.source, self.settings)
