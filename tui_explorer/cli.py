@@ -57,7 +57,7 @@ _COUNT = partial(whole, least=1)
 _SEARCH = (
     Option("-a, --algorithm", "See list algorithms (default: what fits).", "NAME"),
     Option("--depth", "Depth limit in plies.", "N", partial(whole, least=0)),
-    Option("--order", "best, worst, random, eval, or a game's.", "NAME", default="natural"),
+    Option("--order", "best, worst, random, eval, others.", "NAME", default="natural"),
     Option("--seed", "For --order random.", "N", whole, default=0),
     Option("--cut", "Cut on equality, or only beyond it.", "[ge|gt]", choice("ge", "gt"), "ge"),
     Option("--fail", "Return the value found, or clip it.", "[soft|hard]",

@@ -15,6 +15,7 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
+from tui_explorer.ui import searching
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -22,7 +23,6 @@ from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.help import HelpScreen
 from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.screens.prompt import PromptScreen
-from tui_explorer.ui.searching import Searching
 
 CUT = 17
 """The only step of aima-5-2 at which something is cut away."""
@@ -565,7 +565,7 @@ async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
 
 def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     """Let every search have so many nodes."""
-    monkeypatch.setattr(Searching.start, "__defaults__", (nodes,))
+    monkeypatch.setattr(searching, "allowance", lambda _source: nodes)
 
 
 @does("go_on")
@@ -873,6 +873,15 @@ async def test_an_action_by_the_palette(tmp_path: Path) -> None:
         await e.press("enter")
         assert isinstance(e.app.screen, ExplorerScreen)
         assert e.step_told() == (CUT, END)
+
+
+async def test_every_theme_works(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c")
+        for theme in e.app.available_themes:
+            e.app.theme = theme
+            await e.settle()
+            assert "≤2" in e.row("C"), theme
 
 
 async def test_a_theme_is_remembered(tmp_path: Path) -> None:

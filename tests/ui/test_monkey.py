@@ -1,41 +1,161 @@
-"""Two thousand events at random: keys, clicks, sizes. Nothing may break or get stuck."""
+"""Four thousand events at random: keys, clicks, drags, wheel, sizes. Nothing may break or stick."""
 
 import random
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual.geometry import Size
 
-from tests.ui.driving import explorer
+from tests.ui.driving import Explorer, explorer, key_event
+from tests.ui.test_machine import assert_right
+from tui_explorer import sources
+from tui_explorer.engine.search import Settings
+from tui_explorer.ui import searching
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.screens.modal import Palette
 
-SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (99, 29)]
-LEAVING = {"q", "ctrl+q"}
-KEYS = [key for action in ACTIONS for key in action.keys.split(",") if key not in LEAVING]
-BATCHES, EVENTS = 8, 250
+SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
+SOURCES = ["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"]
+COMMANDS = [key for action in ACTIONS for key in action.keys.split(",")]
+OTHERS = [*"0123456789abclmnpt/[]", "ctrl+p", "ctrl+p", "delete", "ctrl+c", "escape", "escape"]
+MOUSE: list[list[type[events.MouseEvent]]] = [
+    [events.MouseDown, events.MouseUp],
+    [events.MouseDown, events.MouseMove],
+    [events.MouseMove],
+    [events.MouseUp],
+    [events.MouseScrollDown],
+    [events.MouseScrollUp],
+]
+SEEDS, EVENTS, BURST = 4, 500, 50
 
 
-@pytest.mark.parametrize("seed", range(BATCHES))
-async def test_nothing_breaks(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def random_events(rng: random.Random, size: Size) -> list[events.Event]:
+    """What a cat on the keyboard, a mouse or a window manager sends at once."""
+    kind = rng.random()
+    if kind < 0.8:
+        return [key_event(rng.choice(COMMANDS if rng.random() < 0.7 else OTHERS))]
+    if kind < 0.97:
+        x, y = rng.randrange(-1, size.width + 1), rng.randrange(-1, size.height + 1)
+        return [
+            each(None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False, screen_x=x, screen_y=y)
+            for each in rng.choice(MOUSE)
+        ]
+    new = Size(*rng.choice(SIZES))
+    return [events.Resize(new, new)]
+
+
+def send(e: Explorer, event: events.Event) -> None:
+    if isinstance(event, events.Resize):
+        e.app._driver._size = event.size  # type: ignore[union-attr, assignment]
+    e.send(event)
+
+
+@pytest.fixture
+def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is searched for long, nothing is left behind, and nobody leaves."""
+    monkeypatch.setattr(searching, "allowance", lambda _source: 300)
+    monkeypatch.setattr(sources, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)
+    monkeypatch.setattr(ExplorerApp, "open_url", lambda *_args, **_how: None)
+
+
+@pytest.mark.usefixtures("harmless")
+@pytest.mark.parametrize("at_once", [1, BURST], ids=["one by one", "in bursts"])
+@pytest.mark.parametrize("seed", range(SEEDS))
+async def test_nothing_breaks(seed: int, at_once: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
-    source = rng.choice(["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"])
-    told: list[str] = []
-    async with explorer(tmp_path, source, seconds=None) as e:
-        for _ in range(EVENTS):
-            kind = rng.random()
-            if kind < 0.9:
-                told.append(rng.choice(KEYS))
-                await e.pilot.press(told[-1])
-            elif kind < 0.97:
-                place = rng.randrange(e.app.size.width), rng.randrange(e.app.size.height - 1)
-                told.append(f"click {place}")
-                await e.pilot.click(offset=place)
-            else:
-                size = rng.choice(SIZES)
-                told.append(f"size {size}")
-                await e.pilot.resize_terminal(*size)
-            assert e.app.is_running, f"seed {seed}: {told[-20:]}"
-        for _ in range(5):
-            await e.pilot.press("escape")
-        assert isinstance(e.app.screen, ExplorerScreen), f"seed {seed}: {told[-20:]}"
+    sent: list[str] = []
+    async with explorer(tmp_path, rng.choice(SOURCES), toasts=True, seconds=None) as e:
+        while len(sent) < EVENTS:
+            for _ in range(at_once):
+                for event in random_events(rng, e.app.size):
+                    sent.append(str(event))
+                    send(e, event)
+            await e.pilot._wait_for_screen()
+            assert_sound(e, f"seed {seed}: {sent[-2 * BURST :]}")
+        await assert_still_works(e)
+
+
+def assert_sound(e: Explorer, how: str) -> None:
+    """Nothing has gone wrong so far."""
+    assert e.app._exception is None, how
+    assert e.app.is_running, how
+    assert isinstance(e.app.screen_stack[0], ExplorerScreen), how
+    session = e.screen.session
+    if session is not None:
+        assert 0 <= session.step <= len(session.run.trace), how
+        assert 0 <= e.tree.cursor < len(session.run.tree), how
+
+
+async def assert_still_works(e: Explorer) -> None:
+    """With all the windows closed, keys do what they always did."""
+    await e.resize(120, 36)
+    if e.screen.player is not None:
+        e.screen.player.stop()
+    while not isinstance(e.app.screen, ExplorerScreen):
+        await e.press("escape")
+    if e.screen.maximized is not None:
+        await e.press("escape")
+    e.app.clear_notifications()
+    e.app.open_text("aima-5-2")
+    await e.settle()
+    await e.press("c")
+    assert_right(e)
+    assert e.step == 17
+
+
+def test_the_same_seed_makes_the_same_events() -> None:
+    def told(seed: int) -> list[str]:
+        rng = random.Random(seed)
+        return [str(event) for _ in range(100) for event in random_events(rng, Size(80, 24))]
+
+    assert told(1) == told(1) != told(2)
+
+
+# -- what random events have found -----------------------------------------------------------------
+
+
+async def test_a_palette_that_is_closed_while_keys_are_on_their_way(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        palette = e.app.screen
+        assert isinstance(palette, Palette)
+        palette.dismiss()
+        palette._gather_commands("o")
+        assert not [worker for worker in e.app.workers if worker.node is palette]
+        e.app.action_command_palette()
+        await e.settle()
+        assert isinstance(e.app.screen, Palette)
+        await assert_still_works(e)
+
+
+async def test_a_click_where_the_window_has_ended_by_now(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("ctrl+p")
+        palette = e.app.screen
+        click = events.Click(palette, 110, 30, 0, 0, 1, False, False, False, 110, 30)
+        palette.post_message(click)
+        await e.settle()
+        assert e.app.screen is palette
+
+
+async def test_a_source_that_comes_while_a_window_is_open(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("question_mark", "ctrl+p")
+        e.app.open_text("horizon")
+        await e.settle()
+        assert [type(screen) for screen in e.app.screen_stack] == [ExplorerScreen]
+        assert "horizon" in e.header
+
+
+@pytest.mark.usefixtures("harmless")
+async def test_a_search_stopped_before_its_first_node(tmp_path: Path) -> None:
+    settings = Settings(algorithm="layered")
+    async with explorer(tmp_path, "connect", settings=settings) as e:
+        assert e.steps == 0
+        await e.press("o", "u", "space", "b", "c", "C", "g", "enter", "x", "z", "enter", "p")
+        assert e.step_told() == (0, 0)

@@ -7,7 +7,12 @@ from tui_explorer.engine.tree import ROOT
 
 
 def over(trace: Trace, step: int) -> int:
-    """The return of the node that the search is in, or the next step if it has just returned."""
+    """The return of the node that the search is in, or the next step if it has just returned.
+
+    A search that was stopped before its first node has no step to go to.
+    """
+    if not trace.node:
+        return 0
     if step == 0:
         return _end_of(trace, trace.visit(ROOT) if trace.nested else 0)
     ended = _end_of(trace, trace.visit_at(step))

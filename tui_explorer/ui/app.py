@@ -1,12 +1,14 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
 import gc
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from os import path
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from tui_explorer import catalog
@@ -16,14 +18,15 @@ from tui_explorer.formats.limits import Limits
 from tui_explorer.runs import fitted
 from tui_explorer.sources import Source, open_source
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
-from tui_explorer.ui.themes import THEMES
+from tui_explorer.ui.themes import FALLBACKS, THEMES
 from tui_explorer.ui.viewing import EXPORT
-from tui_explorer.words.glossary import key_names
-from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.glossary import key_name, key_names
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
 _READ_AT_ONCE = 200_000
@@ -56,11 +59,24 @@ class ExplorerApp(App[None]):
         self._settings = settings
         self._limits = limits or Limits()
         self._glyphs = glyphs
+        self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         for theme in THEMES:
             self.register_theme(theme)
         if self._memory.theme in self.available_themes:
             self.theme = self._memory.theme
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Colours for themes that do not name them all."""
+        return FALLBACKS
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every painted line goes through."""
+        return [*super().get_line_filters(), *self._last_filters]
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as the footer writes it."""
+        return key_name(binding.key, self._glyphs)
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer of the source, or nothing yet."""
@@ -147,7 +163,7 @@ class ExplorerApp(App[None]):
     def action_command_palette(self) -> None:
         """Show the palette."""
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""
@@ -155,7 +171,7 @@ class ExplorerApp(App[None]):
             for action in ACTIONS:
                 yield SystemCommand(
                     action.help,
-                    f"{action.label}: {key_names(action.keys)}",
+                    f"{action.label}: {key_names(action.keys, self._glyphs)}",
                     partial(screen.action_do, action.name),
                 )
         for name in [*catalog.tree_files(), *catalog.game_names()]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import get_current_worker
 
@@ -19,8 +19,8 @@ from tui_explorer.words.safe import safe
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
-NODE_BUDGET = 1_000_000
-"""Nodes of a game that are searched unasked; a tree that was read whole may be searched whole."""
+_NODE_BUDGET = 1_000_000
+"""Nodes of a game that are searched unasked."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 
@@ -30,75 +30,133 @@ def is_quick(source: Source) -> bool:
     return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
 
 
+def allowance(source: Source) -> int:
+    """Nodes that a search may visit unasked; a tree that was read whole may be searched whole."""
+    return max(_NODE_BUDGET, source.origin.nodes or 0)
+
+
+class Asked(NamedTuple):
+    """What is to be searched, and how."""
+
+    source: Source
+    settings: Settings
+
+    def is_same(self, other: Asked) -> bool:
+        """Whether both would come to the same result."""
+        return self.source is other.source and self.settings == other.settings
+
+
 class Searching:
     """Runs the searches of one explorer screen."""
 
     def __init__(self, screen: ExplorerScreen) -> None:
         self._screen = screen
-        self._budget: Budget | None = None
-        self._allowed = NODE_BUDGET
+        self._under_way: tuple[Asked, Budget] | None = None
+        """The search that is waited for; what any other one brings comes too late."""
+        self._allowed = 0
+        """Nodes that the last search could visit."""
+
+    @property
+    def asked(self) -> Asked:
+        """What was asked for last: the search under way, else the one that is shown."""
+        return self._under_way[0] if self._under_way else self._shown
+
+    @property
+    def _shown(self) -> Asked:
+        return Asked(self._screen.source, self._screen.settings)
 
     @property
     def is_running(self) -> bool:
         """Whether the search to be shown is still under way."""
-        return self._budget is not None
+        return self._under_way is not None
 
-    def start(self, source: Source, settings: Settings, allowed: int | None = None) -> None:
-        """Search, and show the result when it is there."""
-        self.stop()
-        self._allowed = allowed or max(NODE_BUDGET, source.origin.nodes or 0)
-        budget = Budget(max_nodes=self._allowed)
-        if is_quick(source):
-            self._deliver(self._search(source, settings, budget))
-            return
-        self._budget = budget
-        self._screen.run_worker(
-            lambda: self._in_thread(source, settings, budget),
-            thread=True, exclusive=True, group="search",
-        )  # fmt: skip
+    def start(self, source: Source, settings: Settings) -> None:
+        """Search, and show the result when it is there; nothing is searched twice."""
+        asked, session = Asked(source, settings), self._screen.session
+        is_whole = session is not None and session.run.trace.stopped is None
+        if is_whole and asked.is_same(self._shown):
+            self._give_up()
+        elif not self._is_under_way(asked):
+            self._begin(asked, allowance(source))
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
-        self.start(self._screen.source, self._screen.settings, self._allowed * 4)
+        if not self.is_running:
+            self._begin(self._shown, self._allowed * 4)
 
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
-        if self._budget is None:
+        if self._under_way is None:
             return False
-        self._budget.stop_requested = True
+        self._under_way[1].stop_requested = True
         return True
 
-    def _in_thread(self, source: Source, settings: Settings, budget: Budget) -> None:
+    def _give_up(self) -> None:
+        """Stop the running search, and stay with the one that is shown."""
+        if self.stop():
+            self._under_way = None
+            self._screen.show_header("")
+
+    def _is_under_way(self, asked: Asked) -> bool:
+        if self._under_way is None:
+            return False
+        now, budget = self._under_way
+        return asked.is_same(now) and not budget.stop_requested
+
+    def _begin(self, asked: Asked, allowed: int) -> None:
+        self.stop()
+        self._allowed = allowed
+        budget = Budget(max_nodes=allowed)
+        self._under_way = asked, budget
+        if is_quick(asked.source):
+            self._deliver(asked, budget, self._search(asked, budget))
+            return
+        self._screen.run_worker(
+            lambda: self._in_thread(asked, budget), thread=True, exclusive=True, group="search"
+        )
+
+    def _in_thread(self, asked: Asked, budget: Budget) -> None:
         app = self._screen.app
 
         def tell(visited: int) -> None:
             if get_current_worker().is_cancelled:
                 budget.stop_requested = True
             elif visited and visited % 65536 == 0:
-                progress = f"{grouped(visited)} nodes, esc stops"
-                app.call_from_thread(self._screen.show_header, progress)
+                app.call_from_thread(self._tell_progress, budget, visited)
 
         budget.on_progress = tell
-        found = self._search(source, settings, budget)
+        found = self._search(asked, budget)
         if isinstance(found, Run):
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
             found.trace.bounds  # noqa: B018
         if not get_current_worker().is_cancelled:
-            app.call_from_thread(self._deliver, found)
+            app.call_from_thread(self._deliver, asked, budget, found)
 
     @staticmethod
-    def _search(source: Source, settings: Settings, budget: Budget) -> Run | ExplorerError:
+    def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
         try:
-            return search(source, settings, budget)
+            return search(asked.source, asked.settings, budget)
         except ExplorerError as error:
             return error
 
-    def _deliver(self, found: Run | ExplorerError) -> None:
-        self._budget = None
+    def _is_awaited(self, budget: Budget) -> bool:
+        """Whether the search with this budget is the one that is waited for."""
+        waits = self._under_way is not None and self._under_way[1] is budget
+        return waits and self._screen.is_open
+
+    def _tell_progress(self, budget: Budget, visited: int) -> None:
+        if self._is_awaited(budget):
+            self._screen.show_header(f"{grouped(visited)} nodes, esc stops")
+
+    def _deliver(self, asked: Asked, budget: Budget, found: Run | ExplorerError) -> None:
+        if not self._is_awaited(budget):
+            return
+        self._under_way = None
         if isinstance(found, ExplorerError):
             self._screen.notify(safe(str(found)), severity="error", markup=False)
             self._screen.show_header("")
             return
+        self._screen.source = asked.source
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
         self._screen.call_after_refresh(self._start_partner, found)
@@ -108,24 +166,29 @@ class Searching:
         yardstick, other = catalog.side_by_side(run.settings.algorithm)
         is_yardstick = run.settings.algorithm == yardstick
         settings = run.settings._replace(algorithm=other if is_yardstick else yardstick)
+        asked = Asked(self._screen.source, settings)
+        budget = Budget(max_nodes=self._allowed)
         self._screen.run_worker(
-            lambda: self._partner_in_thread(run, settings),
+            lambda: self._partner_in_thread(run, asked, budget),
             thread=True, exclusive=True, group="partner",
         )  # fmt: skip
 
-    def _partner_in_thread(self, run: Run, settings: Settings) -> None:
-        source, app = self._screen.source, self._screen.app
-        worker = get_current_worker()
-        budget = Budget(max_nodes=self._allowed)
+    def _partner_in_thread(self, run: Run, asked: Asked, budget: Budget) -> None:
+        app, worker = self._screen.app, get_current_worker()
 
         def look(visited: int) -> None:
             budget.stop_requested = worker.is_cancelled
 
         budget.on_progress = look
-        partner = self._search(source, settings, budget)
+        partner = self._search(asked, budget)
         if isinstance(partner, ExplorerError) or worker.is_cancelled:
             return
         partner.end.counts  # noqa: B018
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
-            app.call_from_thread(self._screen.take_partner, partner, fewest)
+            app.call_from_thread(self._deliver_partner, run, partner, fewest)
+
+    def _deliver_partner(self, run: Run, partner: Run, fewest: int | None) -> None:
+        session = self._screen.session
+        if self._screen.is_open and session is not None and session.run is run:
+            self._screen.take_partner(partner, fewest)

@@ -22,8 +22,8 @@ _ORDERS = {
 
 def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
-    yardstick, other = catalog.side_by_side(screen.settings.algorithm)
-    now = screen.settings.algorithm
+    now = screen.searching.asked.settings.algorithm
+    yardstick, other = catalog.side_by_side(now)
     screen.search_again(algorithm=other if now == yardstick else yardstick)
 
 
@@ -38,7 +38,7 @@ def algorithm(screen: ExplorerScreen) -> None:
         if name is not None:
             screen.search_again(algorithm=name)
 
-    now = screen.settings.algorithm
+    now = screen.searching.asked.settings.algorithm
     screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
 
 
@@ -46,13 +46,14 @@ def order(screen: ExplorerScreen) -> None:
     """Choose the order of children."""
     from tui_explorer.ui.screens.choose import ChooseScreen
 
-    choices = [(name, _ORDERS.get(name, "the game's own")) for name in screen.source.orders()]
+    names = screen.searching.asked.source.orders()
+    choices = [(name, _ORDERS.get(name, "the game's own")) for name in names]
 
     def answer(name: str | None) -> None:
         if name is not None:
             screen.search_again(order=name)
 
-    now = screen.settings.order
+    now = screen.searching.asked.settings.order
     screen.app.push_screen(ChooseScreen("Order of children", choices, now), answer)
 
 
@@ -68,33 +69,33 @@ def depth(screen: ExplorerScreen) -> None:
         if text is not None:
             screen.search_again(depth=int(text) if text else None)
 
-    now = screen.settings.depth
+    now = screen.searching.asked.settings.depth
     title = "Depth limit in plies (empty: none)"
     screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
 
 
 def cut_rule(screen: ExplorerScreen) -> None:
     """Cut on equality, or only beyond it."""
-    screen.search_again(cut="gt" if screen.settings.cut == "ge" else "ge")
+    screen.search_again(cut="gt" if screen.searching.asked.settings.cut == "ge" else "ge")
 
 
 def fail_mode(screen: ExplorerScreen) -> None:
     """Fail-soft or fail-hard."""
-    screen.search_again(fail="hard" if screen.settings.fail == "soft" else "soft")
+    screen.search_again(fail="hard" if screen.searching.asked.settings.fail == "soft" else "soft")
 
 
 def root(screen: ExplorerScreen) -> None:
     """Let the other player begin."""
+    source, settings = screen.searching.asked
     try:
-        other = screen.source.with_other_root()
-    except ExplorerError as fault:
-        screen.notify(safe(str(fault)), severity="error", markup=False)
+        other = source.with_other_root()
+    except ExplorerError as error:  # the file is read again, and may have changed
+        screen.notify(safe(str(error)), severity="error", markup=False)
         return
     if other is None:
         screen.notify("A game says itself who begins.", markup=False)
-        return
-    screen.source = other
-    screen.searching.start(other, screen.settings)
+    else:
+        screen.searching.start(other, settings)
 
 
 def go_on(screen: ExplorerScreen) -> None:

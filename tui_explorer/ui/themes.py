@@ -33,4 +33,7 @@ COLOUR_BLIND_SAFE = Theme(
 )
 """The eight colours of Okabe and Ito, which stay apart in every common kind of colour blindness."""
 
+FALLBACKS = {"foreground-disabled": "ansi_bright_black"}
+"""Colours that we use and Textual's themes for 16 colours leave out."""
+
 THEMES = (HIGH_CONTRAST, COLOUR_BLIND_SAFE)

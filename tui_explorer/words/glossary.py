@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 _KEY_NAMES = {
     "up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "pgup", "pagedown": "pgdn",
@@ -14,25 +14,28 @@ _KEY_NAMES = {
 }  # fmt: skip
 
 
-def key_name(key: str) -> str:
-    """A key as it is written for people.
+def key_name(key: str, glyphs: Glyphs = UNICODE) -> str:
+    """A key as it is written for people; in ASCII those that have only a picture go by their name.
 
     >>> key_name("left_square_bracket"), key_name("f1"), key_name("shift+up"), key_name("C")
     ('[', 'F1', 'shift+↑', 'C')
+    >>> key_name("enter", ASCII), key_name("full_stop", ASCII)
+    ('enter', '.')
     """
     held, plus, last = key.rpartition("+")
     if last[:1] == "f" and last[1:].isdigit():
         last = last.upper()
-    return held + plus + _KEY_NAMES.get(last, last)
+    written = _KEY_NAMES.get(last, last)
+    return held + plus + (written if written.isascii() or glyphs != ASCII else last)
 
 
-def key_names(keys: str) -> str:
+def key_names(keys: str, glyphs: Glyphs = UNICODE) -> str:
     """All the keys of an action, the usual one first.
 
     >>> key_names("b,backspace,comma")
     'b ⌫ ,'
     """
-    return " ".join(key_name(key) for key in keys.split(","))
+    return " ".join(key_name(key, glyphs) for key in keys.split(","))
 
 
 class Entry(NamedTuple):

@@ -97,7 +97,7 @@ class ChooseScreen(Modal[str | None]):
         width = min(widest, _NAME_WIDTH)
         listed = PagedList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
-        listed.border_subtitle = "⏎ choose  esc back"
+        listed.border_subtitle = "enter chooses, esc goes back"
         yield listed
 
     def on_mount(self) -> None:

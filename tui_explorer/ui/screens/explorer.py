@@ -79,7 +79,6 @@ class ExplorerScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.set_class(self.glyphs.max.isascii(), "-ascii")
         self.query_one("#tree").focus()
         self.show_panel("code")
         if is_quick(self.source):
@@ -102,6 +101,8 @@ class ExplorerScreen(Screen[None]):
 
     def _fit(self) -> None:
         """Lay the texts out anew; the cursor stays where it is, and in view."""
+        if not self.is_open:
+            return
         self.show_step(move=False)
         if self.session is not None:
             self.tree_widget.bring_into_view(self.tree_widget.cursor_row)
@@ -132,6 +133,11 @@ class ExplorerScreen(Screen[None]):
         self._show_comparison()
 
     # -- showing ---------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still there to show anything, be it below a dialog."""
+        return self in self.app.screen_stack
 
     @property
     def tree_widget(self) -> SearchTree:
@@ -243,8 +249,8 @@ class ExplorerScreen(Screen[None]):
 
     def search_again(self, **changes: object) -> None:
         """Search with other settings."""
-        settings = self.settings._replace(**changes)  # type: ignore[arg-type]
-        self.searching.start(self.source, settings)
+        source, settings = self.searching.asked
+        self.searching.start(source, settings._replace(**changes))  # type: ignore[arg-type]
 
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front."""

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -84,17 +84,20 @@ class HelpScreen(Modal[None]):
         """Keys at the left, words and signs at the right; one below the other if narrow."""
         with Page() as page:
             page.border_title = "Help"
-            page.border_subtitle = "↑ ↓ scroll  esc close"
+            page.border_subtitle = "arrows scroll, esc closes"
             with Vertical(id="columns"):
                 with Vertical(id="keys"):
                     for group, actions in groupby(ACTIONS, lambda action: action.group):
-                        entries = (Entry(key_names(each.keys), each.help) for each in actions)
+                        entries = (Entry(self._keys(each), each.help) for each in actions)
                         yield from _section(group, entries, _KEYS_WIDTH)
                     palette = [Entry("ctrl+p", "Find all of this by name, and the themes")]
                     yield from _section("The palette", palette, _KEYS_WIDTH)
                 with Vertical(id="words"):
                     yield from _section("Signs in the tree", signs_used(self._glyphs), _WORDS_WIDTH)
                     yield from _section("Words", words_used(self._glyphs), _WORDS_WIDTH)
+
+    def _keys(self, action: Action) -> str:
+        return key_names(action.keys, self._glyphs)
 
     def on_mount(self) -> None:
         """Arrows scroll."""

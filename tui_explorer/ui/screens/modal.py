@@ -7,6 +7,7 @@ would be handed from screen to screen for ever: so each takes the size that the 
 
 from contextlib import suppress
 
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
 from textual.geometry import Size
@@ -42,6 +43,16 @@ class Palette(CommandPalette):
         """Close, unless that has been done."""
         is_on_top = self.is_current and self.app.screen is self
         return super().dismiss(result) if is_on_top else AwaitComplete()
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click beyond the edge that the window has by now, or Textual would fail."""
+        if not self.region.contains_point(event.screen_offset):
+            event.prevent_default()
+
+    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
+        """Look for commands, unless what was typed last comes after the palette was closed."""
+        if self.app.screen is self:
+            super()._gather_commands(search_value)
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list; by a page only once it is painted, or Textual would fail."""

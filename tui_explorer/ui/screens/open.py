@@ -78,7 +78,7 @@ class OpenScreen(Modal[str | None]):
         """A field, the list, and a look at what is highlighted."""
         with Vertical(id="box") as box:
             box.border_title = "Open a tree or a game"
-            box.border_subtitle = "↑ ↓ choose  ⏎ open  esc back"
+            box.border_subtitle = "arrows choose, enter opens, esc goes back"
             yield Static(id="message")
             yield Field("", "Search, or type a path or a tree such as [[3,12],[2,4]]")
             with Container(id="body"):

@@ -78,7 +78,7 @@ class PromptScreen(Modal[str | None]):
         """The field, and below it what is wrong."""
         with Vertical(id="prompt") as box:
             box.border_title = Content(safe(self._title))
-            box.border_subtitle = "⏎ accept  esc back"
+            box.border_subtitle = "enter accepts, esc goes back"
             yield Field(self._initial)
             yield Static(id="error")
 

@@ -1,0 +1,86 @@
+"""Searches beside the screen: each is done once, and none lands where another one belongs."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import explorer, key_event
+from tui_explorer.engine.search import Budget
+from tui_explorer.ui import searching
+from tui_explorer.ui.searching import Asked
+
+GAME = "tictactoe:state=XO......."
+
+
+@pytest.fixture(autouse=True)
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "allowance", lambda _source: 10**9)
+
+
+async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        under_way = e.screen.searching._under_way
+        for key in ("a", "enter", "r", "enter", "d", "enter"):
+            await e.tap(key)
+        assert under_way is not None
+        assert e.screen.searching._under_way is under_way
+        await e.tap("m")
+        other = e.screen.searching._under_way
+        assert other is not None
+        assert other[0].settings.algorithm == "minimax"
+        assert under_way[1].stop_requested
+        for key in ("a", "enter"):
+            await e.tap(key)
+        assert e.screen.searching._under_way is other
+
+
+async def test_a_search_that_is_asked_to_stop_can_be_begun_again(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        before = e.screen.searching._under_way
+        e.screen.searching.stop()
+        e.screen.search_again()
+        assert e.screen.searching._under_way is not before
+
+
+async def test_there_and_back_at_once_changes_nothing(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME) as e:
+        await e.press("space")
+        session = e.session
+        e.send(key_event("m"))
+        e.send(key_event("m"))
+        await e.settle()
+        assert e.session is session
+        assert "alpha-beta" in e.header
+        assert e.step_told() == (1, e.steps)
+        assert not e.screen.searching.is_running
+
+
+async def test_switches_add_up_while_a_search_is_under_way(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME) as e:
+        before = e.session.run.settings
+        for key in "twm":
+            e.send(key_event(key))
+        await e.settle()
+        assert e.session.run.settings == replace(before, algorithm="minimax", cut="gt", fail="hard")
+
+
+async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME) as e:
+        before, partner = e.session.run, e.screen.partner
+        assert partner is not None
+        await e.press("t")
+        now, new_partner = e.session.run, e.screen.partner
+        e.screen.searching._deliver_partner(before, partner, 1)
+        e.screen.searching._deliver(Asked(e.screen.source, before.settings), Budget(), before)
+        assert (e.session.run, e.screen.partner) == (now, new_partner)
+
+
+async def test_a_file_that_is_gone_when_the_other_player_shall_begin(tmp_path: Path) -> None:
+    file = tmp_path / "tree.json"
+    file.write_text("[[1, 2], [3, 4]]", encoding="utf-8")
+    async with explorer(tmp_path, str(file)) as e:
+        file.unlink()
+        await e.press("space", "i")
+        assert "tree.json" in e.said[-1]
+        assert e.step_told() == (1, e.steps)
