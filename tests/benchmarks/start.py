@@ -19,7 +19,7 @@ from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.tree import Tree
 
 WIDTH, HEIGHT = 120, 40
-ROUNDS = 8
+ROUNDS = 6
 PYTHON = [sys.executable]
 EXPLORER = [*PYTHON, "-m", "tui_explorer"]
 INLINE = "[[3,12,8],[2,4,6],[14,5,2]]"
