@@ -1,7 +1,7 @@
 """The rows of a tree at a step: an outline, and α, β and v beside it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.moment import Moment, Status
@@ -15,8 +15,7 @@ _NAME_LENGTH = 40
 NEVER_VISITED = "never visited"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """What one row says of its node."""
 
     node: int
