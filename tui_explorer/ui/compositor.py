@@ -40,30 +40,25 @@ class LeanCompositor(Compositor):
 
     def _fill(self, lines: dict[int, _Line]) -> None:
         """Paint from front to back, until nothing is left to be painted."""
-        missing = sum(map(len, lines.values()))
+        gaps = {y: list(line) for y, line in lines.items()}
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
-            wanted = [y for y, line in lines.items() if _lacks(line, y, seen)]
+            (left, right), (top, bottom) = seen.column_span, seen.line_span
+            wanted = [
+                y for y in gaps if top <= y < bottom and any(left <= x < right for x in gaps[y])
+            ]
             if not wanted:
                 continue
-            first, last = wanted[0], wanted[-1]
-            within = Region(seen.x - region.x, first - region.y, seen.width, last - first + 1)
+            first = wanted[0]
+            within = Region(left - region.x, first - region.y, seen.width, wanted[-1] - first + 1)
             strips = widget.render_lines(within)
             for y in wanted:
-                line = lines[y]
-                cuts = [cut for cut in self.cuts[y] if seen.x <= cut <= seen.right]
-                pieces = strips[y - first].divide([cut - seen.x for cut in cuts[1:]])
-                for cut, piece in zip(cuts, pieces, strict=False):
-                    if cut in line and line[cut] is None:
-                        line[cut] = piece
-                        missing -= 1
-            if not missing:
+                ends = dict(pairwise(self.cuts[y]))
+                for x in gaps[y]:
+                    if left <= x < right:
+                        lines[y][x] = strips[y - first].crop(x - left, ends[x] - left)
+                gaps[y] = [x for x in gaps[y] if not left <= x < right]
+                if not gaps[y]:
+                    del gaps[y]
+            if not gaps:
                 return
-
-
-def _lacks(line: _Line, y: int, seen: Region) -> bool:
-    """Whether a part of the screen could fill a gap in a line."""
-    left, right = seen.column_span
-    return seen.y <= y < seen.bottom and any(
-        piece is None and left <= x < right for x, piece in line.items()
-    )

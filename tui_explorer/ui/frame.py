@@ -5,13 +5,13 @@ looks different or not. Most of that is what the terminal already shows.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import takewhile
 from typing import Any, Self
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
@@ -63,15 +63,17 @@ class Frame:
         return shown
 
     def _split(self, y: int, start: int, end: int) -> Strip | None:
-        """Make room for a piece that does not replace exactly one other."""
+        """Make room for a piece that does not replace exactly one other.
+
+        A character of two cells that would be torn apart makes its surroundings unknown.
+        """
         within: list[Strip] = []
         line: dict[int, Strip] = {}
         for x, strip in sorted(self._lines[y].items()):
-            before, piece, after = (
-                strip.crop(0, start - x),
-                strip.crop(start - x, end - x),
-                strip.crop(end - x),
-            )
+            before, piece = strip.crop(0, start - x), strip.crop(start - x, end - x)
+            after = strip.crop(end - x)
+            if before.text + piece.text + after.text != strip.text:
+                continue
             if before.cell_length:
                 line[x] = before
             if piece.cell_length:
@@ -116,7 +118,7 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
     """The cells that are the same until two lines part."""
     cells = 0
     for (before, style, _), (after, other, _) in pairs:
-        if style != other:
+        if style is not other and _visible(style) != _visible(other):
             break
         if before != after:
             if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):
@@ -126,12 +128,25 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
     return cells
 
 
-def _common_start(one: Iterable[str], other: Iterable[str]) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+def _visible(style: Style | None) -> Style | None:
+    """A style without what a click would do."""
+    return style if style is None or style._meta is None else style.clear_meta_and_links()
+
+
+def _common_start(one: str, other: str) -> int:
+    """The length of what two texts begin with, by halving: that takes few comparisons."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _common_end(one: str, other: str) -> int:
-    return _common_start(reversed(one), reversed(other))
+    return _common_start(one[::-1], other[::-1])
 
 
 class Difference(CompositorUpdate):
@@ -159,8 +174,9 @@ class Painter(App[None]):
     def refresh(
         self, *, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        """Paint everything anew, as after a time in the background."""
-        self._frame.forget()
+        """Paint anew: everything, as after a time in the background, or what a layout has moved."""
+        if not layout:
+            self._frame.forget()
         return super().refresh(repaint=repaint, layout=layout, recompose=recompose)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:

@@ -200,6 +200,28 @@ class Outline:
                 return run.start
         return node
 
+    def nodes_from(self, row: int, count: int) -> list[int]:
+        """The nodes of some rows, one below the other: the way from the root is gone once."""
+        node: int | None = self.node_at(row)
+        nodes: list[int] = []
+        while node is not None and len(nodes) < count:
+            nodes.append(node)
+            node = self._below(node)
+        return nodes
+
+    def _below(self, node: int) -> int | None:
+        """The node of the next row."""
+        run = self.run_at(node)
+        if run is None and self.is_open(node):
+            return self._tree.children(node)[0]
+        while node != ROOT:
+            last = run[-1] if run else node
+            parent = self._tree.parent[node]
+            if last + 1 in self._tree.children(parent):
+                return last + 1
+            node, run = parent, None
+        return None
+
     def row_of(self, node: int) -> int:
         """The row of a node, or of the folded ancestor that hides it."""
         line = self._tree.line(node)

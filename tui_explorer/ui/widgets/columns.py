@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -43,11 +44,15 @@ class Columns:
     def strip(self, row: Row, style: Style, guides: Style, base: Style) -> Strip:
         """A row in its place, in the styles of its text, its lines and what is empty."""
         here = (self.glyphs.here if row.here else " ").ljust(_MARGIN)
-        outline = [Segment(here, style), Segment(row.guides, guides), Segment(row.text, style)]
-        left = Strip(outline).adjust_cell_length(_MARGIN + self._outline, base)
         cells = [row.alpha, row.beta, row.value] if self.has_window else [row.value]
         numbers = "".join(self._fitted(cell).rjust(self._number) for cell in cells)
-        strip = Strip([*left, Segment(f"{numbers} {row.mark:<1}", style)])
+        right = Segment(f"{numbers} {row.mark:<1}", style)
+        outline = [Segment(here, style), Segment(row.guides, guides), Segment(row.text, style)]
+        gap = self._outline - len(row.guides) - cell_len(row.text)
+        if gap >= 0:
+            strip = Strip([*outline, Segment(" " * gap, base), right])
+        else:
+            strip = Strip([*Strip(outline).crop(0, _MARGIN + self._outline), right])
         return strip.adjust_cell_length(self.width, base)
 
     def _fitted(self, number: str) -> str:

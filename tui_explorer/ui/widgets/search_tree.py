@@ -156,7 +156,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             self._repaint_changed()
 
     def _repaint_changed(self) -> None:
-        width, looks, painted = self.size.width, self._look_at_rows(), self._painted
+        width, looks, painted = self._columns.width, self._look_at_rows(), self._painted
         cursors = [place.node == self.cursor for place in self._places]
         now = dict(enumerate(zip(looks, cursors, strict=True), _HEADING))
         changed = [
@@ -197,8 +197,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         placed = (outline, outline.changes, top, shown, most)
         if self._placed != placed:
             self._placed = placed
-            rows = range(top, min(top + shown, len(outline)))
-            self._places = [self._place(outline, outline.node_at(row), most) for row in rows]
+            nodes = outline.nodes_from(top, shown) if top < len(outline) else []
+            self._places = [self._place(outline, node, most) for node in nodes]
         return self._places
 
     def _place(self, outline: Outline, node: int, most: int) -> _Place:

@@ -40,15 +40,15 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         """Show these lines; they must be safe text."""
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
+        self.set_line_count(len(lines))
         if not self.is_on_screen:
             return
-        self.set_line_count(len(lines))
         if lit is not None:
             self._bring_into_view(lit)
-        top, width = self.scroll_offset.y, self.size.width
+        top, (width, height) = self.scroll_offset.y, self.scrollable_content_region.size
         changed = [
             Region(0, y, width, 1)
-            for y, number in enumerate(range(top, top + self.size.height))
+            for y, number in enumerate(range(top, top + height))
             if self._line(lines, number) != self._line(before, number)
             or (number == lit) != (number == was_lit)
         ]
@@ -66,7 +66,6 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Lines shown while there was no room get their place now."""
-        self.set_line_count(len(self._lines))
         self.refresh()
 
     def _bring_into_view(self, line: int) -> None:
