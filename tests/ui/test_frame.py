@@ -50,7 +50,7 @@ class Grid:
 def random_strip(rng: random.Random, width: int) -> Strip:
     segments = []
     while width:
-        text = "".join(rng.choices(CHARACTERS, k=rng.randint(1, 6)))
+        text = "".join(rng.choices(CHARACTERS, k=rng.randint(1, 20)))
         segment = Strip([Segment(text, rng.choice(STYLES))]).crop(0, width)
         segments += list(segment)
         width -= segment.cell_length
@@ -64,10 +64,10 @@ def changed(rng: random.Random, strip: Strip) -> Strip:
     return Strip([*strip.crop(0, start), *middle, *strip.crop(end)])
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(60))
 def test_differences_lead_to_the_same_picture(seed: int) -> None:
     rng = random.Random(seed)
-    width, height = rng.randint(1, 30), rng.randint(1, 3)
+    width, height = rng.randint(1, 60), rng.randint(1, 3)
     frame, grid = Frame(), Grid(width, height)
     lines = [random_strip(rng, width) for _ in range(height)]
     for _ in range(8):

@@ -27,6 +27,9 @@ _ONE_CELL = frozenset(
 )
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 
+_WORTH_A_GAP = 10
+"""Cells that cost more to write than to step over."""
+
 
 class Frame:
     """What the terminal shows, line by line, as pieces at their columns."""
@@ -46,8 +49,8 @@ class Frame:
         written = []
         for y, x, strip in _pieces(update):
             shown = self._replace(y, x, strip)
-            start, end = (0, strip.cell_length) if shown is None else difference(shown, strip)
-            if start < end:
+            ranges = [(0, strip.cell_length)] if shown is None else differences(shown, strip)
+            for start, end in ranges:
                 written.append(Control.move_to(x + start, y).segment.text)
                 written.append(strip.crop(start, end).render(console))
         return "".join(written)
@@ -98,6 +101,38 @@ def _pieces(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Stri
             for column, piece in update.chops[y].items():
                 if piece is not None:
                     yield y, column, piece
+
+
+def differences(old: Strip, new: Strip) -> list[tuple[int, int]]:
+    """The ranges of cells to be written so that the new strip stands where the old one was.
+
+    Long segments that stand in both at the same place are left out, as between name and value.
+    """
+    start, end = difference(old, new)
+    if start >= end:
+        return []
+    ranges = []
+    standing = set(_placed(old))
+    for first, segment in _placed(new):
+        last = first + cell_len(segment.text)
+        if (
+            last - first >= _WORTH_A_GAP
+            and start < first
+            and last < end
+            and (first, segment) in standing
+        ):
+            ranges.append((start, first))
+            rest_start, _ = difference(old.crop(last, end), new.crop(last, end))
+            start = last + rest_start
+    return [*ranges, (start, end)]
+
+
+def _placed(strip: Strip) -> Iterator[tuple[int, Segment]]:
+    """The segments of a strip and where they begin."""
+    x = 0
+    for segment in strip:
+        yield x, segment
+        x += cell_len(segment.text)
 
 
 def difference(old: Strip, new: Strip) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -42,17 +41,22 @@ class Columns:
         return max(6, self._outline - _NAME_ROOM)
 
     def strip(self, row: Row, style: Style, guides: Style, base: Style) -> Strip:
-        """A row in its place, in the styles of its text, its lines and what is empty."""
-        here = (self.glyphs.here if row.here else " ").ljust(_MARGIN)
+        """A row in its place, in the styles of its text, its lines and what is empty.
+
+        Blanks have the style of what is empty, so that most of them stay as they are.
+        """
+        here = Segment(self.glyphs.here.ljust(_MARGIN), style)
+        margin = here if row.here else Segment(" " * _MARGIN, base)
+        outline = Strip([margin, Segment(row.guides, guides), Segment(row.text, style)])
+        room = _MARGIN + self._outline
+        outline = outline.crop(0, room)
         cells = [row.alpha, row.beta, row.value] if self.has_window else [row.value]
         numbers = "".join(self._fitted(cell).rjust(self._number) for cell in cells)
-        right = Segment(f"{numbers} {row.mark:<1}", style)
-        outline = [Segment(here, style), Segment(row.guides, guides), Segment(row.text, style)]
-        gap = self._outline - len(row.guides) - cell_len(row.text)
-        if gap >= 0:
-            strip = Strip([*outline, Segment(" " * gap, base), right])
-        else:
-            strip = Strip([*Strip(outline).crop(0, _MARGIN + self._outline), right])
+        right = f"{numbers} {row.mark:<1}"
+        shown = right.strip()
+        gap = room - outline.cell_length + len(right) - len(right.lstrip())
+        segments = [*outline, Segment(" " * gap, base), Segment(shown, style)]
+        strip = Strip(segment for segment in segments if segment.text)
         return strip.adjust_cell_length(self.width, base)
 
     def _fitted(self, number: str) -> str:
