@@ -77,6 +77,7 @@ Floor().run()
 
 PAGE_DOWN, PAGE_UP, END, HOME = b"\x1b[6~", b"\x1b[5~", b"\x1b[F", b"\x1b[H"
 DELETE_ALL = b"\x15"
+PROMPT = "Go to step"
 
 
 @dataclass
@@ -143,6 +144,8 @@ class Contender:
         if keys.go_to is not None:
             self.ask_for(keys.go_to)
             self.press(b"\r")
+            self.session.wait_until(lambda: PROMPT not in self.session.picture)
+            self.session.settle()
         answers = self.answers.setdefault(keys.name, [[] for _ in keys.presses])
         for number, key in enumerate(keys.presses):
             if keys.by_prompt:
@@ -154,7 +157,9 @@ class Contender:
         found = re.search(r"step [\d,]+ of ([\d,]+)", self.session.picture.lines[0])
         assert found, self.session.picture.lines
         steps = int(found[1].replace(",", ""))
-        for keys in (b"g", DELETE_ALL, str(round(share * steps)).encode()):
+        self.press(b"g")
+        self.session.wait_for(PROMPT)
+        for keys in (DELETE_ALL, str(round(share * steps)).encode()):
             self.press(keys)
 
     def mean(self, keys: Keys, what: Callable[[Answer], float]) -> float:

@@ -25,6 +25,9 @@ def listed(tree: Tree, is_open: set[int]) -> list[int]:
 def check(tree: Tree, outline: Outline, is_open: set[int]) -> None:
     rows = listed(tree, is_open)
     assert [outline.node_at(row) for row in range(len(outline))] == rows
+    assert [outline.nodes_from(row, 3) for row in range(len(rows))] == [
+        rows[row : row + 3] for row in range(len(rows))
+    ]
     for row, node in enumerate(rows):
         assert outline.row_of(node) == row
         assert outline.is_visible(node)
@@ -96,6 +99,7 @@ def test_many_siblings_in_one_row(unfolded: bool) -> None:
         closed = is_open - set(run)
         rows = [node for node in listed(tree, closed) if node not in hidden]
         assert [outline.node_at(row) for row in range(len(outline))] == rows
+        assert outline.nodes_from(0, len(rows) + 1) == rows
         for node in run:
             assert outline.row_of(node) == rows.index(run.start)
             assert outline.run_at(node) == run

@@ -5,6 +5,7 @@ for the actions of A.
 """
 
 from functools import cached_property
+from itertools import chain, islice, takewhile
 
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import ROOT, Tree
@@ -55,8 +56,13 @@ class Names:
             return self.action(node)
         if isinstance(tree, GameTree):
             return self._moves(tree, node)
-        line = [self.action(step) for step in tree.line(node)[1:][-_MOST_MOVES:]]
-        return ".".join(["…", *line] if tree.depth(node) > _MOST_MOVES else line)
+        actions, is_whole = self.last_actions(node, _MOST_MOVES)
+        return ".".join(actions if is_whole else ["…", *actions])
+
+    def last_actions(self, node: int, most: int) -> tuple[list[str], bool]:
+        """The last actions that lead to a node, and whether there are no others."""
+        line = list(islice(takewhile(bool, chain([node], self._tree.ancestors(node))), most + 1))
+        return [self.action(step) for step in reversed(line[:most])], len(line) <= most
 
     def _moves(self, tree: GameTree, node: int) -> str:
         """The last moves of the line to a node; the first ones if they all fit."""

@@ -6,7 +6,7 @@ from functools import partial
 from os import path
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -20,6 +20,7 @@ from tui_explorer.sources import Source, open_source
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
+from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
@@ -33,7 +34,7 @@ _READ_AT_ONCE = 200_000
 """Bytes of a file that is read without a thread: a blink."""
 
 
-class ExplorerApp(App[None]):
+class ExplorerApp(Painter):
     """See a search think."""
 
     TITLE = "tui-explorer"

@@ -63,19 +63,23 @@ class Session:
             self._free_unfinished()
 
     def _unfold_path(self) -> None:
-        """Open the current path; close again what was opened for an earlier one."""
+        """Open the current path; close again what was opened for an earlier one.
+
+        Closed from the top and opened from the bottom, each node has a folded parent, so that
+        nobody farther up needs to be told; else a long path would cost the square of its length.
+        """
         path = self.moment.path
         wanted = set(path)
-        for node in reversed(self._unfolded_for_search):
+        for node in self._unfolded_for_search:
             if node not in wanted:
                 self.outline.fold(node)
-        opened = [node for node in self._unfolded_for_search if node in wanted]
-        for node in path:
+        opened = {node for node in self._unfolded_for_search if node in wanted}
+        for node in reversed(path):
             if not self.outline.is_open(node) and self.run.tree.count[node] > 0:
                 self.outline.unfold(node)
                 if not self.is_small:
-                    opened.append(node)
-        self._unfolded_for_search = opened
+                    opened.add(node)
+        self._unfolded_for_search = [node for node in path if node in opened]
         self._gather_finished(path)
 
     def _gather_finished(self, path: list[int]) -> None:
@@ -105,7 +109,7 @@ class Session:
         self.outline.set_all(unfolded=False)
         self._unfolded_for_search = []
         self._gathered = set()
-        for node in self.moment.path[:-1]:
+        for node in reversed(self.moment.path[:-1]):
             self.outline.unfold(node)
 
     def unfold_all(self) -> None:

@@ -18,12 +18,15 @@ class Outline:
 
     def __init__(self, tree: Tree, *, unfolded: bool) -> None:
         self._tree = tree
+        self.changes = 0
+        """How often rows have come, gone or moved."""
         self._sizes = array("i")
         self._sums = array("q")
         self.set_all(unfolded=unfolded)
 
     def set_all(self, *, unfolded: bool) -> None:
         """Forget all exceptions; O(nodes) the first time everything is unfolded, else O(1)."""
+        self.changes += 1
         self._unfolded = unfolded
         self._known = len(self._tree)
         """Nodes grown later are leaves as far as the sums know."""
@@ -57,6 +60,7 @@ class Outline:
         """Show a node's children, listing them first if nobody has."""
         self._leave_run(node)
         if self._tree.count[node] == NOT_GROWN:
+            self.changes += 1
             self._tree.children(node)
             if self._unfolded and node < self._known and self._tree.count[node]:
                 self._exceptions.add(node)
@@ -85,6 +89,9 @@ class Outline:
 
     def gather(self, parent: int, run: range) -> None:
         """Put neighbouring children of a node into one row; an empty run sets them free."""
+        if self._runs.get(parent, range(0)) == run:
+            return
+        self.changes += 1
         before = self._rows(parent)
         if run:
             self._runs[parent] = run
@@ -105,6 +112,7 @@ class Outline:
         return stop - self._rows_of_children(parent, run.start) - 1
 
     def _toggle(self, node: int) -> None:
+        self.changes += 1
         before = self._rows(node)
         self._exceptions ^= {node}
         self._propagate(node, self._rows(node) - before)
@@ -191,6 +199,28 @@ class Outline:
             if run := self.run_at(node):
                 return run.start
         return node
+
+    def nodes_from(self, row: int, count: int) -> list[int]:
+        """The nodes of some rows, one below the other: the way from the root is gone once."""
+        node: int | None = self.node_at(row)
+        nodes: list[int] = []
+        while node is not None and len(nodes) < count:
+            nodes.append(node)
+            node = self._below(node)
+        return nodes
+
+    def _below(self, node: int) -> int | None:
+        """The node of the next row."""
+        run = self.run_at(node)
+        if run is None and self.is_open(node):
+            return self._tree.children(node)[0]
+        while node != ROOT:
+            last = run[-1] if run else node
+            parent = self._tree.parent[node]
+            if last + 1 in self._tree.children(parent):
+                return last + 1
+            node, run = parent, None
+        return None
 
     def row_of(self, node: int) -> int:
         """The row of a node, or of the folded ancestor that hides it."""

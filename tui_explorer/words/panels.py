@@ -83,9 +83,8 @@ class _Node:
         """The actions that lead here, unless the name is made of them."""
         if self._node == ROOT or isinstance(self._tree, GameTree):
             return
-        line = self._tree.line(self._node)[1:]
-        actions = [self._names.action(step) for step in line[-_LONGEST_PATH:]]
-        if len(line) > _LONGEST_PATH:
+        actions, is_whole = self._names.last_actions(self._node, _LONGEST_PATH)
+        if not is_whole:
             actions.insert(0, "…")
         if ".".join(actions) != self._names.node(self._node):
             yield "by " + ", ".join(safe(action, _NAME_LENGTH) for action in actions)

@@ -18,7 +18,8 @@ def safe(text: str, most: int | None = None) -> str:
     >>> safe("a long name", most=6)
     'a lon…'
     """
-    shown = "".join(_harmless(text))
+    is_plain = text.isascii() and text.isprintable()
+    shown = text if is_plain else "".join(_harmless(text))
     return shown if most is None or len(shown) <= most else shown[: most - 1] + "…"
 
 

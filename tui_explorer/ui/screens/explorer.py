@@ -5,7 +5,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -17,9 +16,11 @@ from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.searching import Searching, is_quick
 from tui_explorer.ui.session import Session
+from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.text_panel import TextPanel
@@ -46,6 +47,7 @@ class ExplorerScreen(Screen[None]):
 
     def __init__(self, source: Source, settings: Settings, glyphs: Glyphs) -> None:
         super().__init__()
+        self._compositor = LeanCompositor()
         self.source = source
         self.settings = settings
         self.glyphs = glyphs
@@ -54,7 +56,6 @@ class ExplorerScreen(Screen[None]):
         self.fewest: int | None = None
         self.searching = Searching(self)
         self.active_panel = "code"
-        self._header = ""
         self._was_sized = False
         """Whether the size of the window has ever been told."""
         self.player: Timer | None = None
@@ -66,7 +67,7 @@ class ExplorerScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
         yield Static("The window is too small for a tree.", id="tiny")
-        yield Static(id="header")
+        yield Headline(id="header")
         with Horizontal(id="body"):
             yield SearchTree(glyphs=self.glyphs, id="tree")
             with Vertical(id="side"):
@@ -130,7 +131,7 @@ class ExplorerScreen(Screen[None]):
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
         self.partner, self.fewest = partner, fewest
-        self._show_comparison()
+        self._fill_panel("comparison")
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -154,18 +155,12 @@ class ExplorerScreen(Screen[None]):
         if session is None:
             self.show_header("")
             return
-        self.tree_widget.show_moment(session.moment)
-        if move and session.follows and session.step:
-            self.tree_widget.move_to(session.moment.current)
+        follow = move and session.follows and session.step > 0
+        self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-        width, names, glyphs = self._panel_width, session.run.names, self.glyphs
-        self.panel("why").show(why_lines(session.moment, session.reasons, names, width))
-        algorithm = catalog.load_algorithm(session.run.settings.algorithm)
-        strict = session.run.settings.cut == "gt"
-        code = code_lines(algorithm.PSEUDOCODE, session.moment, width, glyphs, strict=strict)
-        self.panel("code").show(*code)
-        self._show_comparison()
-        self._show_node()
+        for name in PANELS:
+            if self.panel(name).is_on_screen:
+                self._fill_panel(name)
         self.show_header("")
 
     @property
@@ -173,32 +168,29 @@ class ExplorerScreen(Screen[None]):
         """Cells for text in a side panel: border, padding and scroll bar take the rest."""
         return max(20, self.query_one("#side").size.width - 6)
 
-    def _show_comparison(self) -> None:
-        session = self.session
-        if session is not None:
-            lines = live_table(
-                session.run,
-                session.step,
-                self.partner,
-                self._titles,
-                max(30, self._panel_width),
-                self.glyphs,
-                fewest=self.fewest,
-            )
-            self.panel("comparison").show(lines)
+    def _fill_panel(self, name: str) -> None:
+        """Say in a panel what there is to say now; one that nobody sees is left alone."""
+        session, panel = self.session, self.panel(name)
+        if session is None:
+            return
+        run, moment, width, glyphs = session.run, session.moment, self._panel_width, self.glyphs
+        if name == "why":
+            panel.show(why_lines(moment, session.reasons, run.names, width))
+        elif name == "code":
+            code = catalog.load_algorithm(run.settings.algorithm).PSEUDOCODE
+            strict = run.settings.cut == "gt"
+            panel.show(*code_lines(code, moment, width, glyphs, strict=strict))
+        elif name == "node":
+            panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
+        else:
+            now = (run, session.step, self.partner, self._titles, max(30, width), glyphs)
+            panel.show(live_table(*now, fewest=self.fewest))
 
     @property
     def _titles(self) -> tuple[str, str]:
         """What the two searches beside each other are called."""
         yardstick, other = catalog.side_by_side(self.settings.algorithm)
         return catalog.load_algorithm(yardstick).TITLE, catalog.load_algorithm(other).TITLE
-
-    def _show_node(self) -> None:
-        session = self.session
-        if session is not None:
-            node, names = self.tree_widget.cursor, session.run.names
-            lines = node_lines(session.moment, node, names, self.glyphs, self._panel_width)
-            self.panel("node").show(lines)
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
@@ -217,19 +209,14 @@ class ExplorerScreen(Screen[None]):
             where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
             if session.run.trace.stopped:
                 where = f"partial (ctrl+r goes on), {where}"
-        left = "   ".join(parts)
-        room = self.size.width - len(where) - 2
-        left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
-        line = f" {left.ljust(room)}{where} "
-        if line != self._header:
-            self._header = line
-            self.query_one("#header", Static).update(Content(line), layout=False)
+        self.query_one("#header", Headline).show("   ".join(parts), where)
 
     # -- messages --------------------------------------------------------------------------------
 
     def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
         """Tell of the node under the cursor."""
-        self._show_node()
+        if self.panel("node").is_on_screen:
+            self._fill_panel("node")
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
@@ -255,6 +242,7 @@ class ExplorerScreen(Screen[None]):
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front."""
         self.active_panel = name
+        self._fill_panel(name)
         for other in PANELS:
             widget = self.panel(other)
             widget.set_class(other == name, "-active")

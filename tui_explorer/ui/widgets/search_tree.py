@@ -1,32 +1,44 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.ui.widgets.columns import Columns
+from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.guides import guides
 from tui_explorer.words.outline import Outline
 from tui_explorer.words.rows import Row, Rows
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-_NAME_ROOM = 14
-"""Cells kept for names however deep a node is."""
-_MARGIN = 2
-"""Cells at the left, for the sign of where the search is."""
 
 
-class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
+class _Place(NamedTuple):
+    """Who stands in a line of the screen, whatever the step."""
+
+    node: int
+    run: range | None
+    """The siblings that share the line, if they do."""
+    guides: str
+
+
+class _Look(NamedTuple):
+    """How a row is painted at one step, but for the cursor."""
+
+    row: Row
+    style: str
+
+
+class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     """Rows of a tree at one step of a search, with a cursor of its own."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -75,8 +87,18 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         self._outline: Outline | None = None
         self._rows: Rows | None = None
         self._owner: int | None = None
-        self._painted: dict[int, tuple[object, ...]] = {}
-        """By line on screen: what it was last painted from."""
+        self._places: list[_Place] = []
+        """From the first row on screen to the last."""
+        self._placed: tuple[object, ...] = ()
+        """What the places were found for."""
+        self._looks: list[_Look] = []
+        """Of the places, one by one."""
+        self._looked: tuple[object, ...] = ()
+        """What the looks were made for."""
+        self._painted: dict[int, tuple[_Look, bool] | None] = {}
+        """By line on screen: the look it was last painted from, and whether with the cursor."""
+        self._measured: tuple[object, ...] = ()
+        """What the columns were made for."""
         self.cursor = ROOT
 
     # -- what is shown ---------------------------------------------------------------------------
@@ -85,35 +107,28 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
         self._rows = Rows(names, self._glyphs)
-        self._moment = moment
-        self._set_owner(moment)
-        self.refold()
+        self.refresh()
+        self.show_moment(moment)
 
-    def show_moment(self, moment: Moment) -> None:
-        """Show another step of the same search, repainting the rows that differ."""
+    def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
+        """Show another step of the same search, and the cursor elsewhere if told so."""
         self._moment = moment
-        self._set_owner(moment)
-        if self._outline is not None and len(self._outline) + _HEADING != self.virtual_size.height:
-            self.refold()
-            return
-        for line in range(_HEADING, self.size.height):
-            if self._painted.get(line) != self._essence(line):
-                self.refresh(Region(0, line, self.size.width, 1))
-
-    def _set_owner(self, moment: Moment) -> None:
         cut = moment.cut
         self._owner = cut.owner if cut else None
+        self._fit()
+        if cursor is None:
+            self._repaint_changed()
+        else:
+            self.move_to(cursor)
 
     def refold(self) -> None:
-        """Take over a change of folding."""
-        assert self._outline is not None
-        self.virtual_size = Size(0, len(self._outline) + _HEADING)
-        self.refresh()
-        self.call_after_refresh(self._keep_cursor_in_view)
-
-    def _keep_cursor_in_view(self) -> None:
-        """How far one can scroll is known only after the layout."""
+        """Take over a change of folding; the cursor stays in view."""
+        self._fit()
         self.bring_into_view(self.cursor_row)
+
+    def _fit(self) -> None:
+        assert self._outline is not None
+        self.set_line_count(len(self._outline) + _HEADING)
 
     def move_to(self, node: int) -> None:
         """Put the cursor on a node, or on the row that hides it, and bring it into view."""
@@ -121,23 +136,36 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         row = self._outline.row_of(node)
         before, self.cursor = self.cursor, self._outline.node_at(row)
         self.bring_into_view(row)
-        self._repaint_rows(before, self.cursor)
         if before != self.cursor:
             self.post_message(self.Highlighted(self.cursor))
 
     def bring_into_view(self, row: int) -> None:
-        """Scroll, by leaps rather than line by line, so that a row is on screen."""
+        """Scroll, by leaps rather than line by line, so that a row is on screen; then repaint."""
         shown = self.size.height - _HEADING
         top = self.scroll_offset.y
         if shown > 0 and not top <= row < top + shown:
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
+        if top == self.scroll_offset.y:
+            self._repaint_changed()
 
-    def _repaint_rows(self, *nodes: int) -> None:
-        assert self._outline is not None
-        for node in nodes:
-            line = self._outline.row_of(node) - self.scroll_offset.y + _HEADING
-            if _HEADING <= line < self.size.height:
-                self.refresh(Region(0, line, self.size.width, 1))
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Repaint the rows that differ from what stood in their place."""
+        if self.show_vertical_scrollbar:
+            self.vertical_scrollbar.position = new_value
+        if round(old_value) != round(new_value):
+            self._repaint_changed()
+
+    def _repaint_changed(self) -> None:
+        width, looks, painted = self._columns.width, self._look_at_rows(), self._painted
+        cursors = [place.node == self.cursor for place in self._places]
+        now = dict(enumerate(zip(looks, cursors, strict=True), _HEADING))
+        changed = [
+            Region(0, line, width, 1)
+            for line in range(_HEADING, self.size.height)
+            if line not in painted or painted[line] != now.get(line)
+        ]
+        if changed:
+            self.refresh(*changed)
 
     @property
     def cursor_row(self) -> int:
@@ -159,111 +187,88 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
 
     # -- painting --------------------------------------------------------------------------------
 
-    def _essence(self, line: int) -> tuple[object, ...]:
-        """All that decides how a line looks."""
-        outline, moment = self._outline, self._moment
-        row = line - _HEADING + self.scroll_offset.y
-        if outline is None or moment is None or self._rows is None or row >= len(outline):
-            return ()
-        node = outline.node_at(row)
-        guides = self._guides(node)
-        run = outline.run_at(node)
-        if run is not None:
-            shown = self._rows.gathered(run, guides)
-        else:
-            shown = self._rows.row(moment, node, guides)
-        on_path = moment.status(node) is Status.OPEN
-        return shown, on_path, node == self._owner, node == self.cursor, self._width
+    def _place_rows(self) -> list[_Place]:
+        """Find who stands where on screen, unless nothing has moved since the last time."""
+        outline, shown = self._outline, self.size.height - _HEADING
+        if outline is None or self._moment is None:
+            return []
+        top = self.scroll_offset.y
+        most = self._columns.most_guides
+        placed = (outline, outline.changes, top, shown, most)
+        if self._placed != placed:
+            self._placed = placed
+            nodes = outline.nodes_from(top, shown) if top < len(outline) else []
+            self._places = [self._place(outline, node, most) for node in nodes]
+        return self._places
+
+    def _place(self, outline: Outline, node: int, most: int) -> _Place:
+        assert self._moment is not None
+        lines = guides(self._moment.tree, outline, node, self._glyphs, most)
+        return _Place(node, outline.run_at(node), lines)
+
+    def _line(self, line: int) -> tuple[_Look, bool] | None:
+        """What a line is to be painted from; None if it is empty."""
+        row, looks = line - _HEADING, self._look_at_rows()
+        return (looks[row], self._places[row].node == self.cursor) if row < len(looks) else None
+
+    def _look_at_rows(self) -> list[_Look]:
+        """The rows on screen at this step, made once."""
+        places, moment, rows = self._place_rows(), self._moment, self._rows
+        looked = (moment, rows, self._placed)
+        if moment is not None and rows is not None and self._looked != looked:
+            self._looked = looked
+            self._looks = [self._look(moment, rows, place) for place in places]
+        return self._looks
+
+    def _look(self, moment: Moment, rows: Rows, place: _Place) -> _Look:
+        node, run, guides = place
+        row = rows.gathered(run, guides) if run else rows.row(moment, node, guides)
+        is_owner = node == self._owner
+        style = self._style_name(moment.status(node), row, is_owner=is_owner)
+        if is_owner and not row.mark:
+            row = row._replace(mark=self._glyphs.owner)
+        return _Look(row, style)
+
+    def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
+        if row.here:
+            return "here"
+        if is_owner:
+            return "owner"
+        if status is Status.CUT_AWAY or row.mark == self._glyphs.cut:
+            return "cut"
+        if status is Status.UNVISITED:
+            return "unvisited"
+        if row.mark == self._glyphs.chosen:
+            return "chosen"
+        return "path" if status is Status.OPEN else ""
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        width = self._width
+        columns = self._columns
         if y < _HEADING:
             heading = Row(-1, False, "", "", self._glyphs.alpha, self._glyphs.beta, "v", "")
-            style = self.get_component_rich_style("tree--heading", partial=True)
-            return self._strip(heading, style, style).apply_style(self.rich_style)
-        essence = self._essence(y)
-        self._painted[y] = essence
-        if not essence:
-            return Strip.blank(width, self.rich_style)
-        row, on_path, is_owner, under_cursor = essence[:4]
-        assert isinstance(row, Row)
-        if is_owner and not row.mark:
-            row = row._replace(mark=self._glyphs.owner)
-        style = self._style_of(row, on_path=bool(on_path), is_owner=bool(is_owner))
-        guides = self.get_component_rich_style("tree--guides", partial=True)
-        base = self.rich_style
-        if under_cursor:
-            base += self.get_component_rich_style("tree--cursor", partial=True)
-        return self._strip(row, style, guides).apply_style(base)
-
-    def _style_of(self, row: Row, *, on_path: bool, is_owner: bool) -> Style:
-        moment = self._moment
-        assert moment is not None
-        status = moment.status(row.node)
-        if row.here:
-            name = "here"
-        elif is_owner:
-            name = "owner"
-        elif status is Status.CUT_AWAY or row.mark == self._glyphs.cut:
-            name = "cut"
-        elif status is Status.UNVISITED:
-            name = "unvisited"
-        elif row.mark == self._glyphs.chosen:
-            name = "chosen"
-        elif on_path:
-            name = "path"
-        else:
-            return Style.null()
-        return self.get_component_rich_style(f"tree--{name}", partial=True)
+            style = self.known_styles.of("tree--heading")
+            return columns.strip(heading, style, style, self.known_styles.of())
+        line = self._painted[y] = self._line(y)
+        if line is None:
+            return Strip.blank(columns.width, self.known_styles.of())
+        (row, style_name), under_cursor = line
+        cursor = ("tree--cursor",) if under_cursor else ()
+        styles = (*cursor, f"tree--{style_name}") if style_name else cursor
+        of = self.known_styles.of
+        return columns.strip(row, of(*styles), of(*cursor, "tree--guides"), of(*cursor))
 
     @property
-    def _width(self) -> int:
-        """Cells of a row: what the scroll bar leaves."""
-        return self.scrollable_content_region.width
-
-    def _strip(self, row: Row, style: Style, guides: Style) -> Strip:
-        width = self._width
-        column = 7 if width >= 60 else 5
-        columns = 3 * column + 2 if self._has_window else column + 2
-        room = max(8, width - columns - _MARGIN)
-        here = (self._glyphs.here if row.here else " ").ljust(_MARGIN)
-        shown = row.guides
-        most = max(6, room - _NAME_ROOM)
-        if len(shown) > most:
-            shown = self._glyphs.unknown + shown[1 - most :]
-        text = Strip([Segment(shown, guides), Segment(row.text, style)])
-        text = text.adjust_cell_length(room)
-        cells = [row.alpha, row.beta, row.value] if self._has_window else [row.value]
-        right = "".join(self._fitted(cell, column - 1).rjust(column) for cell in cells)
-        right += f" {row.mark:<1}"
-        strip = Strip.join([Strip([Segment(here, style)]), text, Strip([Segment(right, style)])])
-        return strip.adjust_cell_length(width)
-
-    def _fitted(self, number: str, room: int) -> str:
-        """A number, with a sign where digits had to be left out."""
-        fits = len(number) <= room
-        return number if fits else number[: room - 1] + self._glyphs.unknown
-
-    @property
-    def _has_window(self) -> bool:
-        return self._moment is not None and self._moment.trace.has_window
-
-    def _guides(self, node: int) -> str:
-        """The lines from the ancestors, and an elbow that says whether the node is folded."""
-        if node == ROOT or self._outline is None or self._moment is None:
-            return ""
-        tree, glyphs = self._moment.tree, self._glyphs
-        parts = []
-        for step in tree.line(node)[1:-1]:
-            last = step == tree.children(tree.parent[step])[-1]
-            parts.append(" " * len(glyphs.trunk) if last else glyphs.trunk)
-        last = node == tree.children(tree.parent[node])[-1]
-        elbow = glyphs.last_branch if last else glyphs.branch
-        run = self._outline.run_at(node)
-        if run or (self._outline.has_children(node) and not self._outline.is_open(node)):
-            elbow = elbow[0] + glyphs.folded + elbow[2:]
-        return "".join(parts) + elbow
+    def _columns(self) -> Columns:
+        """The columns that fit this size; a scroll bar or none makes no difference."""
+        has_window = self._moment is not None and self._moment.trace.has_window
+        measured = (self.outer_size, has_window)
+        if self._measured != measured:
+            self._measured = measured
+            self._columns_then = Columns(
+                self.scrollable_content_region.width, has_window, self._glyphs
+            )
+        return self._columns_then
 
     # -- mouse -----------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
+from textual.geometry import Region
 from textual.strip import Strip
 
+from tui_explorer.ui.widgets.line_view import LineView
 
-class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
+
+class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     """Lines of text, one of which may be lit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -24,7 +25,6 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         border: round $surface-lighten-2;
         border-title-color: $foreground-muted;
         padding: 0 1;
-        scrollbar-gutter: stable;
         &:focus { border: round $accent; border-title-color: $text; }
         & > .panel--lit { color: $text-accent; text-style: bold; }
     }
@@ -40,27 +40,25 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
         """Show these lines; they must be safe text."""
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
+        self.set_line_count(len(lines))
         if not self.is_on_screen:
             return
-        self._fit()
-        top = self.scroll_offset.y
-        for y in range(self.size.height):
-            now, then = (self._line(each, top + y) for each in (lines, before))
-            if now != then or (top + y == lit) != (top + y == was_lit):
-                self.refresh(Region(0, y, self.size.width, 1))
-        if lit is not None and not top <= lit < top + self.size.height:
-            self.call_after_refresh(self._show_line, lit)
+        if lit is not None:
+            self._bring_into_view(lit)
+        top, (width, height) = self.scroll_offset.y, self.scrollable_content_region.size
+        changed = [
+            Region(0, y, width, 1)
+            for y, number in enumerate(range(top, top + height))
+            if self._line(lines, number) != self._line(before, number)
+            or (number == lit) != (number == was_lit)
+        ]
+        if changed:
+            self.refresh(*changed)
 
     @property
     def is_on_screen(self) -> bool:
         """Whether there is anything to paint on."""
         return self.display and self.size.height > 0
-
-    def _fit(self) -> None:
-        """Tell how far it can be scrolled; lines that fit change nothing, so cost no layout."""
-        height = max(len(self._lines), self.size.height)
-        if height != self.virtual_size.height:
-            self.virtual_size = Size(0, height)
 
     @staticmethod
     def _line(lines: list[str], number: int) -> str:
@@ -68,19 +66,20 @@ class TextPanel(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Lines shown while there was no room get their place now."""
-        self._fit()
         self.refresh()
 
-    def _show_line(self, line: int) -> None:
-        self.scroll_to(y=max(0, line - self.size.height // 2), animate=False, immediate=True)
+    def _bring_into_view(self, line: int) -> None:
+        shown, top = self.size.height, self.scroll_offset.y
+        if not top <= line < top + shown:
+            self.scroll_to(y=max(0, line - shown // 2), animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
         number = y + self.scroll_offset.y
         width = self.size.width
         if number >= len(self._lines):
-            return Strip.blank(width, self.rich_style)
-        style = self.rich_style
-        if number == self._lit:
-            style += self.get_component_rich_style("panel--lit", partial=True)
+            return Strip.blank(width, self.known_styles.of())
+        style = (
+            self.known_styles.of("panel--lit") if number == self._lit else self.known_styles.of()
+        )
         return Strip([Segment(self._lines[number], style)]).adjust_cell_length(width, style)

@@ -1,6 +1,10 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import groupby, pairwise
+from math import ceil
+from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -11,6 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_explorer.engine.trace import Trace
+from tui_explorer.ui.widgets.known_styles import KnownStyles
 
 
 class Timeline(Widget):
@@ -44,11 +49,18 @@ class Timeline(Widget):
 
     def __init__(self, *, ascii_only: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._signs = ("=", "-", "x", "#") if ascii_only else ("━", "─", "✂", "●")
+        self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
+        self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
+        self._known_styles = KnownStyles(self)
         self._trace: Trace | None = None
         self._step = 0
-        self._cut_cells: set[int] | None = None
+        self._cuts_drawn: list[str] | None = None
         self._dragging = False
+
+    def notify_style_update(self) -> None:
+        """Another theme."""
+        self._known_styles.forget()
+        super().notify_style_update()
 
     def show_step(self, trace: Trace, step: int) -> None:
         """Show a step of a search, repainting the cells between the old place and the new."""
@@ -57,7 +69,7 @@ class Timeline(Widget):
         self._trace, self._step = trace, step
         now = self._cell(step)
         if not same:
-            self._cut_cells = None
+            self._cuts_drawn = None
             self.refresh()
         elif before != now:
             low, high = sorted((before, now))
@@ -65,42 +77,47 @@ class Timeline(Widget):
 
     def on_resize(self) -> None:
         """Cuts fall into other cells."""
-        self._cut_cells = None
+        self._cuts_drawn = None
 
     def _cell(self, step: int) -> int:
         last = len(self._trace) if self._trace else 0
         return round(step * max(0, self.size.width - 1) / last) if last else 0
 
-    def _cells_with_cuts(self) -> set[int]:
-        """Where cuts are; nowhere if there are more than could be told apart."""
-        if self._cut_cells is None:
-            steps = self._trace.cuts.steps if self._trace else ()
-            few = len(steps) <= self.size.width
-            self._cut_cells = {self._cell(step) for step in steps} if few else set()
-        return self._cut_cells
+    def _draw_cuts(self, trace: Trace) -> list[str]:
+        """The sign of each cell that holds a cut, else nothing.
+
+        Where there are more cuts than cells, a sign as high as there are cuts in its cell.
+        """
+        steps, width, last = trace.cuts.steps, self.size.width, len(trace)
+        share = max(0, width - 1) / last if last else 0.0
+        firsts = [
+            bisect_left(range(last + 1), cell, key=lambda step: round(step * share))
+            for cell in range(width + 1)
+        ]
+        counts = [
+            bisect_left(steps, end) - bisect_left(steps, start) for start, end in pairwise(firsts)
+        ]
+        if len(steps) <= width:
+            return [self._cut if count else "" for count in counts]
+        top = len(self._heights) / max(counts)
+        return [self._heights[ceil(count * top) - 1] if count else "" for count in counts]
 
     def render_line(self, y: int) -> Strip:
         """The bar; a cell that holds a cut shows it."""
-        width = self.size.width
-        if self._trace is None or not width:
-            return Strip.blank(width, self.rich_style)
-        at, cuts, base = self._cell(self._step), self._cells_with_cuts(), self.rich_style
-        styles = {
-            name: base + self.get_component_rich_style(f"timeline--{name}", partial=True)
-            for name in ("done", "ahead", "cut", "here")
-        }
-        done, ahead, cut, here = self._signs
-        segments = []
-        for cell in range(width):
-            if cell == at:
-                segments.append(Segment(here, styles["here"]))
-            elif cell in cuts:
-                segments.append(Segment(cut, styles["cut"]))
-            elif cell < at:
-                segments.append(Segment(done, styles["done"]))
-            else:
-                segments.append(Segment(ahead, styles["ahead"]))
-        return Strip(segments).simplify()
+        width, trace = self.size.width, self._trace
+        if trace is None or not width:
+            return Strip.blank(width, self._known_styles.of())
+        if self._cuts_drawn is None:
+            self._cuts_drawn = self._draw_cuts(trace)
+        at, cuts = self._cell(self._step), self._cuts_drawn
+        cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
+        cells.append((self._here, "here"))
+        ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
+        cells += [(cut or self._ahead, ahead if cut else "ahead") for cut in cuts[at + 1 :]]
+        return Strip(
+            Segment("".join(sign for sign, _ in run), self._known_styles.of(f"timeline--{name}"))
+            for name, run in groupby(cells, itemgetter(1))
+        )
 
     def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:

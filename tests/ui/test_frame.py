@@ -1,0 +1,128 @@
+"""What is written to the terminal must leave it as if everything had been painted anew."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tests.ui.driving import explorer
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.frame import Frame, difference
+
+CONSOLE = Console(color_system="truecolor", force_terminal=True)
+STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underline")]
+CHARACTERS = "ab ─▲✂é世🙂"
+TOKEN = re.compile(r"\x1b\[(?P<place>\d+;\d+)H|\x1b\[(?P<style>[\d;]*)m|(?P<text>[^\x1b])")
+DIALOGS = {"quit", "export", "open", "copy", "help"}
+KEYS = [a.keys.split(",")[0] for a in ACTIONS if a.name not in DIALOGS]
+
+
+class Grid:
+    """A terminal that knows the style of each cell."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells = [[(" ", "")] * width for _ in range(height)]
+
+    def feed(self, text: str) -> None:
+        x = y = 0
+        style = ""
+        for found in TOKEN.finditer(text):
+            if place := found["place"]:
+                y, x = (int(number) - 1 for number in place.split(";"))
+            elif found["text"] is None:
+                style = "" if found["style"] == "0" else found["style"]
+            else:
+                for character in [
+                    found["text"],
+                    *[""] * (Strip([Segment(found["text"])]).cell_length - 1),
+                ]:
+                    self.cells[y][x] = (character, style)
+                    x += 1
+
+
+def random_strip(rng: random.Random, width: int) -> Strip:
+    segments = []
+    while width:
+        text = "".join(rng.choices(CHARACTERS, k=rng.randint(1, 20)))
+        segment = Strip([Segment(text, rng.choice(STYLES))]).crop(0, width)
+        segments += list(segment)
+        width -= segment.cell_length
+    return Strip(segments)
+
+
+def changed(rng: random.Random, strip: Strip) -> Strip:
+    """The same strip with another piece somewhere in it."""
+    start, end = sorted(rng.choices(range(strip.cell_length + 1), k=2))
+    middle = random_strip(rng, end - start)
+    return Strip([*strip.crop(0, start), *middle, *strip.crop(end)])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_differences_lead_to_the_same_picture(seed: int) -> None:
+    rng = random.Random(seed)
+    width, height = rng.randint(1, 60), rng.randint(1, 3)
+    frame, grid = Frame(), Grid(width, height)
+    lines = [random_strip(rng, width) for _ in range(height)]
+    for _ in range(8):
+        lines = [changed(rng, line) for line in lines]
+        cuts = sorted({0, width, *rng.choices(range(width + 1), k=rng.randint(0, 2))})
+        pieces = [line.divide(cuts[1:]) for line in lines]
+        update = LayoutUpdate(list(pieces), Region(0, 0, width, height))
+        lines = [Strip.join(line) for line in pieces]
+        grid.feed(frame.write(update, CONSOLE))
+        fresh = Grid(width, height)
+        fresh.feed(Frame().write(update, CONSOLE))
+        assert grid.cells == fresh.cells, f"seed {seed}"
+
+
+def test_what_is_the_same_is_not_written() -> None:
+    strip = random_strip(random.Random(1), 40)
+    update = LayoutUpdate([[strip]], Region(0, 0, 40, 1))
+    frame = Frame()
+    assert frame.write(update, CONSOLE)
+    assert frame.write(update, CONSOLE) == ""
+    frame.forget()
+    assert frame.write(update, CONSOLE)
+
+
+def test_only_the_cells_that_differ() -> None:
+    old, new = (Strip([Segment(text, STYLES[1])]) for text in ("v =  3 ✂", "v = 12 ✂"))
+    assert difference(old, new) == (4, 6)
+
+
+def test_what_a_click_does_is_not_seen() -> None:
+    old, new = (Strip([Segment("x", Style(meta={"@click": what}))]) for what in ("a", "b"))
+    start, end = difference(old, new)
+    assert start >= end
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_the_explorer_paints_what_textual_would(seed: int, tmp_path: Path) -> None:
+    """Whatever was refreshed for a key, the terminal shows what a full repaint would show."""
+    rng = random.Random(seed)
+    source = rng.choice(["sixteen-leaves", "tictactoe:state=XOX.O...."])
+    frame, grid = Frame(), Grid(120, 36)
+    async with explorer(tmp_path, source, (120, 36)) as e:
+
+        def display(screen: object, update: object) -> None:
+            if isinstance(update, ChopsUpdate | LayoutUpdate):
+                grid.feed(frame.write(update, CONSOLE))
+
+        e.app._display = display  # type: ignore[method-assign, assignment]
+        e.app.refresh()
+        await e.settle()
+        told = []
+        for _ in range(60):
+            told.append(rng.choice(KEYS))
+            await e.press(told[-1])
+            compositor: Compositor = e.app.screen._compositor
+            fresh = Grid(120, 36)
+            fresh.feed(Frame().write(compositor.render_full_update(), CONSOLE))
+            assert grid.cells == fresh.cells, f"seed {seed}: {told}"

@@ -1,0 +1,64 @@
+"""A compositor whose work follows what is to be repainted, not what is on the screen.
+
+Textual's own asks every widget for all its lines, be it one row that has changed. Here only the
+widgets below a changed place are asked, only for those lines, and no longer than until all places
+are filled.
+"""
+
+from itertools import pairwise
+
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+
+_Line = dict[int, Strip | None]
+"""By the column where it begins: a piece of a line, or None as long as nobody has painted it."""
+
+
+class LeanCompositor(Compositor):
+    """Paints what Textual's compositor would paint."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """The pieces of lines that meet a place to be repainted."""
+        screen = self.size.region
+        dirty = [region.intersection(screen) for region in self._dirty_regions]
+        self._dirty_regions.clear()
+        spans = list(self._regions_to_spans(region for region in dirty if region))
+        if not spans:
+            return None
+        lines: dict[int, _Line] = {}
+        for y, left, right in spans:
+            pieces = pairwise(self.cuts[y])
+            wanted = [start for start, end in pieces if start < right and end > left]
+            lines.setdefault(y, {}).update(dict.fromkeys(wanted))
+        self._fill(lines)
+        painted = [
+            {start: lines[y].get(start) for start in cuts[:-1]} if y in lines else {}
+            for y, cuts in enumerate(self.cuts)
+        ]
+        return ChopsUpdate(painted, spans, [cuts[1:] for cuts in self.cuts])
+
+    def _fill(self, lines: dict[int, _Line]) -> None:
+        """Paint from front to back, until nothing is left to be painted."""
+        gaps = {y: list(line) for y, line in lines.items()}
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            (left, right), (top, bottom) = seen.column_span, seen.line_span
+            wanted = [
+                y for y in gaps if top <= y < bottom and any(left <= x < right for x in gaps[y])
+            ]
+            if not wanted:
+                continue
+            first = wanted[0]
+            within = Region(left - region.x, first - region.y, seen.width, wanted[-1] - first + 1)
+            strips = widget.render_lines(within)
+            for y in wanted:
+                ends = dict(pairwise(self.cuts[y]))
+                for x in gaps[y]:
+                    if left <= x < right:
+                        lines[y][x] = strips[y - first].crop(x - left, ends[x] - left)
+                gaps[y] = [x for x in gaps[y] if not left <= x < right]
+                if not gaps[y]:
+                    del gaps[y]
+            if not gaps:
+                return

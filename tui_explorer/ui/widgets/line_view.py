@@ -1,0 +1,46 @@
+"""Lines that scroll; their number changes without a layout of the whole screen."""
+
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.widget import Widget
+
+from tui_explorer.ui.widgets.known_styles import KnownStyles
+
+
+class LineView(ScrollView, inherit_bindings=False):
+    """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes."""
+
+    DEFAULT_CSS = """
+    LineView {
+        overflow-x: hidden;
+        overflow-y: scroll;
+        scrollbar-background: $background;
+        scrollbar-background-hover: $background;
+        scrollbar-background-active: $background;
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.known_styles = KnownStyles(self)
+        self._line_count = 0
+
+    def notify_style_update(self) -> None:
+        """Another theme, or another state of this widget."""
+        self.known_styles.forget()
+        super().notify_style_update()
+
+    def on_resize(self) -> None:
+        """The same lines in another room."""
+        self.set_line_count(self._line_count)
+
+    def set_line_count(self, count: int) -> None:
+        """Tell how far one can scroll; Textual would lay out the whole screen for it.
+
+        Lines that fit fill the room as far as the scroll bar knows, which is then empty.
+        """
+        self._line_count = count
+        size = Size(0, max(count, self.size.height))
+        if size != self.virtual_size:
+            self.set_reactive(Widget.virtual_size, size)
+            self._scroll_update(size)
