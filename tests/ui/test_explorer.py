@@ -370,7 +370,7 @@ async def test_not_following_survives_another_search(tmp_path: Path) -> None:
         assert e.cursor == ""
 
 
-@does("find", "find_next")
+@does("find", "find_next", "find_previous")
 async def test_finding(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
         await e.press("N")
@@ -388,7 +388,7 @@ async def test_finding(tmp_path: Path) -> None:
         first = e.cursor
         await e.press("N")
         assert {first, e.cursor} == {"a2.c2", "a2.c3"}
-        await e.press("N")
+        await e.press("B")
         assert e.cursor == first
         await e.press("slash")
         await e.type("[/x]")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
-from tui_explorer.ui import moving, stepping, switching, viewing
+from tui_explorer.ui import finding, moving, stepping, switching, viewing
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -36,8 +36,9 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "unfold_all": moving.unfold_all,
     "fold_all": moving.fold_all,
     "follow": moving.follow,
-    "find": moving.find,
-    "find_next": moving.find_next,
+    "find": finding.find,
+    "find_next": finding.find_next,
+    "find_previous": finding.find_previous,
     "switch": switching.switch,
     "algorithm": switching.algorithm,
     "order": switching.order,

@@ -1,18 +1,12 @@
-"""Moving in the tree: the cursor, folding, finding."""
+"""Moving in the tree: the cursor and folding."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.moment import Status
-from tui_explorer.engine.tree import NOT_GROWN
-from tui_explorer.words.numbers import show
-from tui_explorer.words.safe import safe
-
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
-    from tui_explorer.ui.session import Session
 
 
 def by_rows(rows: int) -> Callable[[ExplorerScreen], None]:
@@ -117,46 +111,3 @@ def follow(screen: ExplorerScreen) -> None:
         said = "The view follows the search." if session.follows else "The view stays where it is."
         screen.notify(said, markup=False, timeout=2)
         screen.go(session.step)
-
-
-def find(screen: ExplorerScreen) -> None:
-    """Ask what to look for."""
-    from tui_explorer.ui.screens.prompt import PromptScreen
-
-    def answer(text: str | None) -> None:
-        if text:
-            screen.wanted = text
-            find_next(screen)
-
-    title = "Find an action, a label, a value, or the word cut"
-    screen.app.push_screen(PromptScreen(title, screen.wanted), answer)
-
-
-def find_next(screen: ExplorerScreen) -> None:
-    """Go to the next node, in order of ids, that fits what was looked for."""
-    session, tree = screen.session, screen.tree_widget
-    if session is None or not screen.wanted:
-        return
-    nodes = len(session.run.tree)
-    for ahead in range(1, nodes + 1):
-        node = (tree.cursor + ahead) % nodes
-        if _fits(session, node, screen.wanted):
-            session.outline.reveal(node)
-            tree.refold()
-            tree.move_to(node)
-            return
-    screen.app.bell()
-    screen.notify(f"Nothing found for '{safe(screen.wanted, 40)}'.", markup=False)
-
-
-def _fits(session: Session, node: int, wanted: str) -> bool:
-    moment = session.moment
-    if wanted == "cut":
-        return moment.status(node) is Status.CUT_AWAY
-    names, tree = session.run.names, session.run.tree
-    if tree.label.get(node) == wanted or (names.own(node) or "") == wanted:
-        return True
-    if node and tree.count[node] != NOT_GROWN and names.action(node) == wanted:
-        return True
-    value = moment.value(node)
-    return value is not None and show(value) == wanted

@@ -1,0 +1,145 @@
+"""Find a node by what a person would call it: its action, label or value, or that it was cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from textual.worker import get_current_worker
+
+from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.moment import Status
+from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.walk import backward, onward
+from tui_explorer.errors import BadData
+from tui_explorer.formats.numbers import parse_value
+from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+    from tui_explorer.ui.session import Session
+
+_BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)")
+_WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
+_STATES_KEPT = 4096
+_AT_ONCE = 20_000
+"""Nodes that are looked through without a thread: a blink."""
+_UNLISTED = "what lies below a node that was never visited is listed once you unfold it."
+
+Walk = Callable[[Tree, int], Iterator[int]]
+"""An order in which to look at the nodes."""
+
+
+def find(screen: ExplorerScreen) -> None:
+    """Ask what to look for, and go to the next such node."""
+
+    def answer(text: str | None) -> None:
+        if text:
+            screen.wanted = text
+            find_next(screen)
+
+    title = "Find an action, a label, a value, or the word cut"
+    screen.app.push_screen(PromptScreen(title, screen.wanted), answer)
+
+
+def find_next(screen: ExplorerScreen) -> None:
+    """Go to the next node below, or from the top again, that fits what was looked for."""
+    _go(screen, onward)
+
+
+def find_previous(screen: ExplorerScreen) -> None:
+    """Go to the node above, or from the bottom again, that fits what was looked for."""
+    _go(screen, backward)
+
+
+def _go(screen: ExplorerScreen, walk: Walk) -> None:
+    session, start = screen.session, screen.tree_widget.cursor
+    if session is None or not screen.wanted:
+        return
+    wanted, nodes = Wanted(screen.wanted, session), walk(session.run.tree, start)
+    if len(session.run.tree) <= _AT_ONCE:
+        _show(screen, session, next(filter(wanted.fits, nodes), None))
+        return
+
+    def look() -> None:
+        worker = get_current_worker()
+        found = next((n for n in nodes if worker.is_cancelled or wanted.fits(n)), None)
+        if not worker.is_cancelled:
+            screen.app.call_from_thread(_show, screen, session, found)
+
+    screen.run_worker(look, thread=True, exclusive=True, group="find")
+
+
+def _show(screen: ExplorerScreen, session: Session, found: int | None) -> None:
+    """Go to what was found, unless another search is shown by now."""
+    if not screen.is_open or screen.session is not session:
+        return
+    if found is not None:
+        session.outline.reveal(found)
+        screen.tree_widget.refold()
+        screen.tree_widget.move_to(found)
+        return
+    known = session.run.tree
+    where = "."
+    if not known.is_whole():
+        where = f" among the {grouped(len(known))} nodes known so far; {_UNLISTED}"
+    screen.app.bell()
+    screen.notify(f"Nothing found for '{safe(screen.wanted, 40)}'{where}", markup=False)
+
+
+class Wanted:
+    """What is looked for in a search as it stands."""
+
+    def __init__(self, text: str, session: Session) -> None:
+        self._text = text
+        self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
+        bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
+        self._bound = {"≤": "<=", "≥": ">="}.get(bound, bound)
+        try:
+            self._number = _exact(parse_value(number.translate(_WRITTEN)))
+        except BadData:
+            self._number = None
+        self._states: dict[int, Any] = {}
+        """By node: the state of a game there."""
+
+    def fits(self, node: int) -> bool:
+        """Whether a node is one of those looked for."""
+        if self._text == "cut":
+            return self._moment.status(node) is Status.CUT_AWAY
+        if self._text in (self._tree.label.get(node), self._names.own(node)):
+            return True
+        return self._has_value(node) or (node != ROOT and self._action(node) == self._text)
+
+    def _has_value(self, node: int) -> bool:
+        value = self._moment.value(node)
+        if value is None or (self._bound and self._moment.bound(node) != self._bound):
+            return False
+        return show(value) == self._text or _exact(value) == self._number
+
+    def _action(self, node: int) -> str:
+        tree = self._tree
+        if isinstance(tree, GameTree):
+            return tree.game.label(self._state(tree, tree.parent[node]), tree.action[node])
+        return self._names.action(node)
+
+    def _state(self, tree: GameTree, node: int) -> Any:
+        """The state at a node, from its parent's where that is at hand."""
+        if node not in self._states:
+            above = self._states.get(tree.parent[node])
+            known = above is not None and node != ROOT
+            if len(self._states) >= _STATES_KEPT:
+                self._states.clear()
+            self._states[node] = (
+                tree.game.result(above, tree.action[node]) if known else tree.state(node)
+            )
+        return self._states[node]
+
+
+def _exact(value: Any) -> Any:
+    """A decimal as the fraction that it is written for, so that 0.1 is 1/10."""
+    finite = isinstance(value, float) and abs(value) != float("inf")
+    return Fraction(repr(value)) if finite else value
