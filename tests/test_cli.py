@@ -243,7 +243,8 @@ def test_budgets_stop_where_they_say() -> None:
         (["run"], 2, "Missing argument 'SOURCE'"),
         (["export", "aima-5-2"], 2, "Missing option '--to'"),
         (["run", "[[1,2],[3,nan]]"], 65, "inline:1:11: NaN "),
-        (["run", "[(1,0,2),(0,1,1)]", "-a", "alphabeta"], 2, "alphabeta does not fit inline: its leaves are payoff"),
+        (["run", "[(1,0,2),(0,1,1)]", "-a", "alphabeta"], 2,
+         "alphabeta does not fit inline: its leaves are payoff"),
         (["--frob"], 2, "No such option"),
     ],
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.events import CUT
@@ -26,7 +26,7 @@ class Cut:
 
     step: int
     node: int
-    value: Value
+    value: Any
     """The v that fired."""
     bound: Value | None
     """The β, α or claim that it reached; None where no ancestor's is needed."""
@@ -107,7 +107,7 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
     )
 
 
-def _that_fired(trace: "Trace", visit: int) -> Value:
+def _that_fired(trace: "Trace", visit: int) -> Any:
     """The v that was tested; at chance, the most or the least that it could still become."""
     node, told = trace.node[visit], trace.children(visit)
     if trace.tree.player[node] != CHANCE:

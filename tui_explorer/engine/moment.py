@@ -97,6 +97,8 @@ class Moment:
                 value = trace.value[visit]
             else:
                 child = last.node
+            if kind == CUT:
+                value = cut_of(trace, visit).value
         return Event(step, kind, node, child, value, alpha, beta)
 
     @property

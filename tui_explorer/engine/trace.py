@@ -32,8 +32,8 @@ class Child(NamedTuple):
     """What one returning child did to its parent."""
 
     node: int
-    returned: Value
-    value: Value
+    returned: Any
+    value: Any
     """The parent's value after it."""
     alpha: Value | None
     beta: Value | None

@@ -50,7 +50,7 @@ ACTIONS = (
     Action("follow", "f", "follow", "Follow the search with the view, or stop following", TREE),
     Action("find", "slash", "find", "Find by action, label or value, or the word cut", TREE),
     Action("find_next", "N", "find again", "Find the next one", TREE),
-    Action("switch", "m", "minimax/αβ", "Switch between minimax and alpha-beta", SEARCH,
+    Action("switch", "m", "minimax/αβ", "Switch between the searches that are compared", SEARCH,
            footer=True),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH),
     Action("order", "r", "order", "Choose the order of children", SEARCH),

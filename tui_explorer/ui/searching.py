@@ -100,9 +100,11 @@ class Searching:
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
-        yardstick, other = catalog.side_by_side(run.settings.algorithm)
-        is_yardstick = run.settings.algorithm == yardstick
-        settings = replace(run.settings, algorithm=other if is_yardstick else yardstick)
+        now = run.settings.algorithm
+        others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
+        if not others:
+            return
+        settings = replace(run.settings, algorithm=others[0])
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, settings),
             thread=True, exclusive=True, group="partner",

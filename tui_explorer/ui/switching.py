@@ -21,9 +21,12 @@ _ORDERS = {
 
 def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
-    yardstick, other = catalog.side_by_side(screen.settings.algorithm)
     now = screen.settings.algorithm
-    screen.search_again(algorithm=other if now == yardstick else yardstick)
+    others = [name for name in catalog.side_by_side(now, screen.source.kind) if name != now]
+    if others:
+        screen.search_again(algorithm=others[0])
+    else:
+        screen.notify("No other search can do this.", markup=False)
 
 
 def algorithm(screen: ExplorerScreen) -> None:

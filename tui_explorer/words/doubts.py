@@ -5,18 +5,13 @@ from tui_explorer.engine.run import Run
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 
-RULE = (
-    "this cut rule is sound only where two play and their payoffs always add up to the same; "
-    "elsewhere it can cut away the best play"
-)
+RULE = "this cut rule is sound only for two players whose payoffs always add up to the same"
 _NAME_LENGTH = 40
 
 
 def unchecked(nodes: int) -> str:
     """The search it would be measured by is too long."""
-    return (
-        f"whether it went wrong here was not checked: max^n takes more than {grouped(nodes)} nodes"
-    )
+    return f"it was not checked whether it went wrong here: max^n takes over {grouped(nodes)} nodes"
 
 
 def checked(run: Run, exact: Run, blame: Blame | None) -> str:
@@ -29,6 +24,6 @@ def checked(run: Run, exact: Run, blame: Blame | None) -> str:
     missed = safe(names.action(blame.missed), _NAME_LENGTH)
     best = "" if exact.best is None else f" by {safe(exact.names.action(exact.best), _NAME_LENGTH)}"
     return (
-        f"here it went wrong: max^n finds {show(exact.value)}{best}; the fault is the cut at "
-        f"{where}, where {player} would have chosen {missed}"
+        f"here it went wrong: max^n finds {show(exact.value)}{best}; the cut at {where} left out "
+        f"{missed}, which {player} would have chosen"
     )

@@ -34,13 +34,14 @@ class Glyphs:
     at_least: str
     alpha: str
     beta: str
+    times: str
 
 
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
     owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…",
     none="–", bar="█",
-    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
+    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β", times="×",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -48,4 +49,5 @@ ASCII = Glyphs(
     owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?",
     none="-", bar="#",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
+    times="*",
 )  # fmt: skip

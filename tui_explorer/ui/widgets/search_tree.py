@@ -16,7 +16,7 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.outline import Outline
-from tui_explorer.words.rows import Row, Rows
+from tui_explorer.words.rows import Row, Rows, column_widths, headings
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
@@ -75,6 +75,8 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         self._outline: Outline | None = None
         self._rows: Rows | None = None
         self._owner: int | None = None
+        self._needed: list[int] = []
+        """Cells that bounds and values need."""
         self._painted: dict[int, tuple[object, ...]] = {}
         """By line on screen: what it was last painted from."""
         self.cursor = ROOT
@@ -86,6 +88,7 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         self._outline = outline
         self._rows = Rows(names, self._glyphs)
         self._moment = moment
+        self._needed = column_widths(moment.trace, self._glyphs)
         self._set_owner(moment)
         self.refold()
 
@@ -154,7 +157,7 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         assert self._rows is not None
         assert self._moment is not None
         row = self._rows.row(self._moment, node, "")
-        window = f"[{row.alpha}, {row.beta}]" if row.alpha else ""
+        window = f"[{', '.join(row.bounds)}]" if any(row.bounds) else ""
         return " ".join(filter(None, [row.text, window, row.value, row.mark]))
 
     # -- painting --------------------------------------------------------------------------------
@@ -179,7 +182,9 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         """One line: the heading or a row."""
         width = self._width
         if y < _HEADING:
-            heading = Row(-1, False, "", "", self._glyphs.alpha, self._glyphs.beta, "v", "")
+            if self._moment is None:
+                return Strip.blank(width, self.rich_style)
+            heading = headings(self._moment.trace, self._glyphs)
             style = self.get_component_rich_style("tree--heading", partial=True)
             return self._strip(heading, style, style).apply_style(self.rich_style)
         essence = self._essence(y)
@@ -224,9 +229,9 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _strip(self, row: Row, style: Style, guides: Style) -> Strip:
         width = self._width
-        column = 7 if width >= 60 else 5
-        columns = 3 * column + 2 if self._has_window else column + 2
-        room = max(8, width - columns - _MARGIN)
+        usual, most = (7, 16) if width >= 60 else (5, 12)
+        columns = [min(max(usual, needed + 2), most) for needed in self._needed]
+        room = max(8, width - sum(columns) - 2 - _MARGIN)
         here = (self._glyphs.here if row.here else " ").ljust(_MARGIN)
         shown = row.guides
         most = max(6, room - _NAME_ROOM)
@@ -234,8 +239,11 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
             shown = self._glyphs.unknown + shown[1 - most :]
         text = Strip([Segment(shown, guides), Segment(row.text, style)])
         text = text.adjust_cell_length(room)
-        cells = [row.alpha, row.beta, row.value] if self._has_window else [row.value]
-        right = "".join(self._fitted(cell, column - 1).rjust(column) for cell in cells)
+        cells = [*(row.bounds or [""] * (len(columns) - 1)), row.value]
+        right = "".join(
+            self._fitted(cell, column - 1).rjust(column)
+            for cell, column in zip(cells, columns, strict=True)
+        )
         right += f" {row.mark:<1}"
         strip = Strip.join([Strip([Segment(here, style)]), text, Strip([Segment(right, style)])])
         return strip.adjust_cell_length(width)
@@ -244,10 +252,6 @@ class SearchTree(ScrollView, can_focus=True, inherit_bindings=False):
         """A number, with a sign where digits had to be left out."""
         fits = len(number) <= room
         return number if fits else number[: room - 1] + self._glyphs.unknown
-
-    @property
-    def _has_window(self) -> bool:
-        return self._moment is not None and self._moment.trace.has_window
 
     def _guides(self, node: int) -> str:
         """The lines from the ancestors, and an elbow that says whether the node is folded."""
