@@ -16,6 +16,8 @@ from tests.engine.many_checks import (
     played,
 )
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
+from tui_explorer.engine import cuts
+from tui_explorer.engine.blame import blamed
 from tui_explorer.engine.bounds import EXACT
 from tui_explorer.engine.search import Settings, run
 from tui_explorer.engine.trace import Trace
@@ -75,13 +77,13 @@ def _opposite(tree: plain.Plain, total: Any) -> many.Plain:
 
 def test_the_cut_rule_as_written_is_sound_for_two_with_a_constant_sum() -> None:
     rng = random.Random(2)
-    cuts = 0
+    found = 0
     for _ in range(2000):
         tree = many.random_payoffs(rng, many.constant_sum, 2)
         trace = run(maxn_ab.search, many.build(tree), Settings())
         assert trace.root_value == many.values(tree)[()], tree
-        cuts += len(trace.cuts)
-    assert cuts > 500
+        found += len(trace.cuts)
+    assert found > 500
 
 
 @pytest.mark.parametrize(
@@ -98,6 +100,31 @@ def test_the_cut_rule_as_written_goes_wrong_elsewhere(payoffs: many.Payoffs, pla
         trace = run(maxn_ab.search, many.build(tree), Settings())
         wrong += trace.root_value[mover] != many.values(tree)[()][mover]
     assert 5 <= wrong <= 300
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
+    rng = random.Random(seed)
+    wrong = 0
+    for _ in range(700):
+        tree = many.random_payoffs(rng, rng.choice([*SUMS, many.general_sum]), 3)
+        exact = many.values(tree)
+        trace = run(maxn_ab.search, many.build(tree), Settings())
+        full = run(maxn.search, many.build(tree), Settings())
+        blame = blamed(trace, full)
+        agrees = trace.root_value == exact[()] and played(trace) == played(full)
+        assert (blame is None) == agrees, tree
+        if blame is None:
+            continue
+        wrong += 1
+        node, missed = (tuple(trace.tree.path(n)) for n in blame)
+        assert blame.missed in cuts.cut_of(trace, trace.visit(blame.node)).pruned
+        mover = trace.tree.player[blame.node]
+        paid = [exact[*node, place][mover] for place in range(trace.tree.count[blame.node])]
+        assert paid.index(max(paid)) == missed[-1]
+        for above in trace.tree.line(blame.node)[1:]:
+            assert trace.value[trace.visit(above)] != exact[*trace.tree.path(above)]
+    assert wrong > 10
 
 
 def test_looser_limits_never_cut_more_and_never_change_the_value() -> None:
