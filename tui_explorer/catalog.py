@@ -37,10 +37,14 @@ def default_algorithm(kind: str) -> str:
     return next(name for name in _DEFAULTS if kind in load_algorithm(name).SOLVES)
 
 
-def side_by_side(name: str) -> tuple[str, str]:
-    """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival."""
+def side_by_side(name: str, kind: str) -> list[str]:
+    """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival.
+
+    The yardstick is alone where the rival cannot search a tree of that kind.
+    """
     module = load_algorithm(name)
-    return module.YARDSTICK, module.COMPARED_WITH if name == module.YARDSTICK else name
+    pair = [module.YARDSTICK, module.COMPARED_WITH if name == module.YARDSTICK else name]
+    return [name for name in pair if kind in load_algorithm(name).SOLVES]
 
 
 def tree_files() -> dict[str, str]:

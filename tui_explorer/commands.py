@@ -94,7 +94,7 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
 
     opened = _open(source, options)
     settings = _settings(options, opened)
-    names = list(catalog.side_by_side(settings.algorithm))
+    names = catalog.side_by_side(settings.algorithm, opened.kind) or [settings.algorithm]
     if every:
         names += [name for name in catalog.fitting(opened.kind) if name not in names]
     runs: list[Run] = []

@@ -38,8 +38,12 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
         warnings.append(_STOPPED[trace.stopped])
     if tree.depth_limit is not None:
         warnings.append("values at the depth limit are Eval's: the choice may be wrong")
-    exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
-    return Run(source.origin, settings, trace, exhaustive, warnings)
+    done = Run(source.origin, settings, trace, algorithm.KNOWS_ALL_OPTIMAL_ACTIONS, warnings)
+    if hasattr(algorithm, "warnings"):
+        warnings += algorithm.warnings(
+            done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
+        )
+    return done
 
 
 def fitted(settings: Settings, source: Source) -> Settings:

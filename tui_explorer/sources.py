@@ -11,7 +11,7 @@ from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
-from tui_explorer.engine.tree import Tree, kind_of
+from tui_explorer.engine.tree import ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
@@ -32,10 +32,10 @@ class Source(NamedTuple):
     """Reads a tree again with another player at its root."""
 
     def with_other_root(self) -> "Source | None":
-        """The same tree with the other player to begin; None for a game."""
+        """The same tree with the next player to begin; None for a game."""
         if self.tree is None or self.reread is None:
             return None
-        other = MIN if self.tree.player[0] == MAX else MAX
+        other = (self.tree.player[0] + 1) % len(self.tree.players)
         return _from_tree(self.origin.name, self.reread(other), self.reread)
 
     def lay_out(self, settings: Settings, budget: Budget | None = None) -> tuple[Tree, list[str]]:
@@ -61,8 +61,9 @@ class Source(NamedTuple):
         return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
 
     def orders(self) -> list[str]:
-        """The names of the orders that make sense here."""
-        return [*ORDERS, *getattr(self.game, "orders", {})]
+        """The names of the orders that make sense here: best and worst are alpha-beta's."""
+        usual = ORDERS if self.kind == ZERO_SUM else ("natural", "random")
+        return [*usual, *getattr(self.game, "orders", {})]
 
     def _explicit(self, settings: Settings) -> Tree:
         assert self.tree is not None

@@ -11,6 +11,7 @@ import pytest
 from tests import plain
 from tests.engine.checks import Algorithms, check_tree
 from tui_explorer.algorithms import alphabeta, layered, minimax
+from tui_explorer.engine import bounds as bounds_module
 from tui_explorer.engine import cuts as cuts_module
 from tui_explorer.engine import search as search_module
 from tui_explorer.engine import trace as trace_module
@@ -85,20 +86,19 @@ MUTANTS: list[tuple[str, str, str, str]] = [
 RECORDER: list[tuple[str, str, str, str]] = [
     ("the window updated before the test", "trace", "before = index - 1 if fired else index",
      "before = index"),
-    ("a bound taken as exact", "trace", "bounds[visit] = UPPER if high[visit] <= value else LOWER",
+    ("a bound taken as exact", "bounds", "bounds[visit] = UPPER if high <= value else LOWER",
      "pass"),
-    ("bounds the wrong way round", "trace", "UPPER if high[visit] <= value else LOWER",
-     "LOWER if high[visit] <= value else UPPER"),
-    ("every value outside its window a bound", "trace",
-     "if not low[visit] == high[visit] == value:", "if True:"),
+    ("bounds the wrong way round", "bounds", "UPPER if high <= value else LOWER",
+     "LOWER if high <= value else UPPER"),
+    ("every value outside its window a bound", "bounds", "if not low == high == value:", "if True:"),
     ("visits end one step early", "trace", "exits[open_visits.pop()] = step",
      "exits[open_visits.pop()] = step - 1"),
     ("the last best child is taken", "trace", "return self._children[found]",
      "return self._children[bisect_right(values, value) - 1]"),
-    ("the bound's owner is always the parent", "cuts", "if called_with(trace.visit_of[ancestor]) != bound:",
-     "if True:"),
-    ("the bound's owner is always the root", "cuts", "if called_with(trace.visit_of[ancestor]) != bound:",
-     "if ancestor == 0:"),
+    ("the bound's owner is always the parent", "cuts", "!= CHANCE and bound != handed_down:",
+     "!= CHANCE:"),
+    ("the bound's owner is always the root", "cuts", "!= CHANCE and bound != handed_down:",
+     "!= CHANCE and ancestor == 0:"),
     ("α's owner asked for β", "cuts", "if mover == MAX or (", "if mover != MAX or ("),
     ("the cutting child counted as cut", "cuts", "range(last.node + 1,", "range(last.node,"),
     ("every cut-off is shallow", "cuts", "else DEEP", "else SHALLOW"),
@@ -145,7 +145,7 @@ def test_a_mutant_is_caught(what: str, name: str, right: str, wrong: str) -> Non
 def test_a_broken_record_is_caught(
     what: str, name: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = {"trace": trace_module, "cuts": cuts_module}[name]
+    real = {"trace": trace_module, "bounds": bounds_module, "cuts": cuts_module}[name]
     source = Path(real.__file__ or "").read_text(encoding="utf-8")
     assert right in source, f"{name}.py no longer has {right!r}"
     module = ModuleType(f"broken_{name}")
@@ -153,6 +153,8 @@ def test_a_broken_record_is_caught(
     exec(compile(source.replace(right, wrong), f"broken {name}", "exec"), module.__dict__)
     if name == "trace":
         monkeypatch.setattr(search_module, "Trace", module.__dict__["Trace"])
+    elif name == "bounds":
+        monkeypatch.setattr(trace_module, "bounds_of", module.__dict__["bounds_of"])
     else:
         monkeypatch.setattr(cuts_module, "cut_of", module.__dict__["cut_of"])
     try:

@@ -19,6 +19,13 @@ sizes = pytest.mark.parametrize("size", [WIDE, SMALL], ids=["120x36", "80x24"])
 
 Compare = Callable[..., bool]
 
+WRONG_CUT = "[(1,0,2),[(1,0,2),(2,1,0)]]"
+SHALLOW_CUT = "[[(3,3,3),(4,2,3)],[(2,7,0),(9,0,0)]]"
+COINS = """{"tree": [
+    {"player": "chance", "children": [{"prob": "1/2", "node": 8}, {"prob": "1/2", "node": [9, 6]}]},
+    {"player": "chance", "children": [{"prob": "1/2", "node": 1}, {"prob": "1/2", "node": [4, 5]}]}
+]}"""
+
 
 @pytest.fixture
 def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
@@ -104,6 +111,31 @@ class TestExplorer:
     def test_the_panel_maximised(self, look: Compare) -> None:
         """One panel takes the whole screen."""
         assert look("aima-5-2", "c", "tab", "tab", "tab", "v")
+
+
+class TestManyPlayersAndChance:
+    @sizes
+    def test_a_cut_that_went_wrong(self, look: Compare, size: tuple[int, int]) -> None:
+        """Claims have a column; the warning stands above the tree."""
+        assert look(WRONG_CUT, "c", size=size, algorithm="maxn-ab")
+
+    def test_a_shallow_cut(self, look: Compare) -> None:
+        """What the payoffs add up to is told in the header."""
+        assert look(SHALLOW_CUT, "c", algorithm="maxn-shallow")
+
+    def test_max_n(self, look: Compare) -> None:
+        """Payoffs instead of one number."""
+        assert look(SHALLOW_CUT, "right_square_bracket", algorithm="maxn")
+
+    def test_the_sum_at_a_chance_node(self, look: Compare) -> None:
+        """Probabilities on the edges, and in the Node panel what each outcome adds."""
+        steps = ["space"] * 14
+        assert look(COINS, *steps, *["tab"] * 4, algorithm="expectimax")
+
+    @sizes
+    def test_a_cut_at_chance(self, look: Compare, size: tuple[int, int]) -> None:
+        """Even the best outcome would not be enough."""
+        assert look(COINS, "c", size=size, algorithm="star1", bounds=(0, 10))
 
 
 class TestThemes:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from math import isnan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.game import CHANCE, INF, MAX
 from tui_explorer.engine.tree import Tree
 
 
@@ -32,6 +33,17 @@ def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
     return max if mover == MAX else min
 
 
+def between(tree: Tree, node: int, children: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
+    """The least and the most a node can be worth, if that is what its children can be worth."""
+    lows, highs = zip(*children, strict=True)
+    if tree.player[node] != CHANCE:
+        best = combined(tree, node)
+        return best(lows), best(highs)
+    shares = [tree.probability[child] for child in tree.children(node)]
+    low, high = expected(shares, lows), expected(shares, highs)
+    return -INF if isnan(low) else low, INF if isnan(high) else high
+
+
 def expected(shares: Sequence[Fraction], values: Sequence[Any]) -> Any:
     """Σ p·v, exactly where the values are exact."""
     *_, total = accumulate(map(weighted, shares, values), added)
@@ -50,6 +62,11 @@ def added(sum_: Any, more: Any) -> Any:
     if isinstance(sum_, tuple):
         return tuple(one + other for one, other in zip(sum_, more, strict=True))
     return sum_ + more
+
+
+def is_undefined(sum_: Any) -> bool:
+    """Whether an infinite gain met an infinite loss."""
+    return any(map(isnan, sum_)) if isinstance(sum_, tuple) else isnan(sum_)
 
 
 def exact_values(tree: Tree) -> list[Any]:

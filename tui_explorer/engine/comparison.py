@@ -20,6 +20,8 @@ class Comparison:
     @property
     def saved(self) -> float | None:
         """The share of the yardstick's nodes that the second run did without."""
+        if len(self.runs) < 2:
+            return None
         plain, other = self.runs[0], self.runs[1]
         if plain.trace.stopped or other.trace.stopped:
             return None

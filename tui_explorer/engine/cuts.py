@@ -5,8 +5,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tui_explorer.engine.backup import between
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.tree import Tree
@@ -23,10 +24,12 @@ class Cut(NamedTuple):
 
     step: int
     node: int
-    value: Value
+    value: Any
     """The v that fired."""
     bound: Value | None
     """The β, α or claim that it reached; None where no ancestor's is needed."""
+    set_at: Value | None
+    """The bound as its owner set it: another one if chance is in between."""
     kind: str
     owner: int | None
     """The node that last strictly improved the bound; None for the initial window."""
@@ -38,20 +41,22 @@ class Cut(NamedTuple):
     """Where more than two play: whose claim was reached, if it was anybody's."""
 
 
-def owner_of_bound(trace: "Trace", visit: int) -> int | None:
-    """The ancestor that set the bound at which a visit was cut: O(depth).
+def owner_of_bound(trace: "Trace", visit: int) -> tuple[int | None, Value | None]:
+    """The ancestor that set the bound at which a visit was cut, and what it set: O(depth).
 
-    A bound only ever tightens on its way down, so the owner is the nearest ancestor that was itself
-    called with a different one.
+    On its way down a bound is tightened by players and scaled by chance. The owner is the nearest
+    player that handed down another one than it was called with.
     """
     called_with = tested_bound(trace, visit)
     if called_with is None:
-        return None
-    bound = called_with(visit)
+        return None, None
+    handed_down = called_with(visit)
     for ancestor in trace.tree.ancestors(trace.node[visit]):
-        if called_with(trace.visit_of[ancestor]) != bound:
-            return ancestor
-    return None
+        bound = called_with(trace.visit_of[ancestor])
+        if trace.tree.player[ancestor] != CHANCE and bound != handed_down:
+            return ancestor, handed_down
+        handed_down = bound
+    return None, handed_down
 
 
 def tested_bound(trace: "Trace", visit: int) -> Callable[[int], Value] | None:
@@ -64,9 +69,17 @@ def tested_bound(trace: "Trace", visit: int) -> Callable[[int], Value] | None:
         rival = trace.rivals.get(visit)
         return None if rival is None else lambda other: trace.claims[other][rival]
     mover = trace.tree.player[trace.node[visit]]
-    if mover == MAX or (mover == CHANCE and trace.value[visit] > trace.alpha[visit]):
+    if mover == MAX or (mover == CHANCE and not _fell_short(trace, visit)):
         return trace.beta.__getitem__
     return trace.alpha.__getitem__
+
+
+def _fell_short(trace: "Trace", visit: int) -> bool:
+    """Whether a chance node was cut for being too low, and not for being too high."""
+    value, alpha, beta = trace.value[visit], trace.alpha[visit], trace.beta[visit]
+    if alpha < beta:
+        return bool(value <= alpha)
+    return still_possible(trace, visit, len(trace.children(visit)))[1] <= alpha
 
 
 def cut_of(trace: "Trace", visit: int) -> Cut:
@@ -74,21 +87,39 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
     tree = trace.tree
     node = trace.node[visit]
     last = trace.children(visit)[-1]
-    owner = owner_of_bound(trace, visit)
+    owner, set_at = owner_of_bound(trace, visit)
     kind = WINDOW if owner is None else SHALLOW if owner == tree.parent[node] else DEEP
     children = tree.children(node)
     called_with = tested_bound(trace, visit)
     return Cut(
         step=trace.exit_step[visit],
         node=node,
-        value=last.value,
+        value=_that_fired(trace, visit),
         bound=called_with(visit) if called_with else None,
+        set_at=set_at,
         kind=kind,
         owner=owner,
         by=last.node,
         pruned=range(last.node + 1, children.stop),
         rival=trace.rivals.get(visit),
     )
+
+
+def _that_fired(trace: "Trace", visit: int) -> Any:
+    """The v that was tested; at chance, the most or the least that it could still become."""
+    node, told = trace.node[visit], trace.children(visit)
+    if trace.tree.player[node] != CHANCE:
+        return told[-1].value
+    least, most = still_possible(trace, visit, len(told))
+    return most if _fell_short(trace, visit) else least
+
+
+def still_possible(trace: "Trace", visit: int, seen: int) -> tuple[Value, Value]:
+    """The least and the most a chance node can come to after some of its outcomes."""
+    told = trace.children(visit)
+    outcomes = trace.tree.count[trace.node[visit]]
+    known = [(child.returned, child.returned) for child in told[:seen]]
+    return between(trace.tree, trace.node[visit], known + [trace.limits] * (outcomes - seen))
 
 
 class Cuts:
@@ -139,7 +170,7 @@ class Cuts:
         trace, tree = self._trace, self._trace.tree
         deep = []
         for visit in self.visits:
-            owner = owner_of_bound(trace, visit)
+            owner, _ = owner_of_bound(trace, visit)
             deep.append(owner is not None and owner != tree.parent[trace.node[visit]])
         return array("I", accumulate(deep, initial=0))
 

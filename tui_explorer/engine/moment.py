@@ -10,15 +10,15 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from tui_explorer.engine.backup import combined
+from tui_explorer.engine.backup import between
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace import LOWER, UPPER, Child, Trace
 from tui_explorer.engine.tree import ROOT
 
-BOUND_SIGNS = ("=", "<=", ">=")
-"""By EXACT, UPPER, LOWER."""
+BOUND_SIGNS = ("=", "<=", ">=", "?")
+"""By EXACT, UPPER, LOWER, UNSURE."""
 
 
 class Status(Enum):
@@ -95,6 +95,8 @@ class Moment:
                 value = trace.value[visit]
             else:
                 child = last.node
+            if kind == CUT:
+                value = cut_of(trace, visit).value
         return Event(step, kind, node, child, value, alpha, beta)
 
     @property
@@ -169,6 +171,14 @@ class Moment:
         told = self.children(node)
         return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
 
+    def claims(self, node: int) -> tuple[Value, ...] | None:
+        """What each player is sure of at a node now; None for searches that do not keep that."""
+        visit = self._begun(node)
+        if visit < 0:
+            return None
+        told = self.trace.children(visit, self.step)
+        return told[-1].claims if told else self.trace.claims_in(visit)
+
     def value(self, node: int) -> Value | None:
         """What a closed node returned; what an open one has so far, if anything."""
         visit = self._begun(node)
@@ -181,7 +191,7 @@ class Moment:
         return told[-1].value if told else None
 
     def bound(self, node: int) -> str | None:
-        """``=``, ``<=`` or ``>=``: what a closed node's value says of the true one."""
+        """``=``, ``<=``, ``>=`` or ``?``: what a closed node's value says of the true one."""
         visit = self._begun(node)
         if visit < 0 or not self._has_ended(visit):
             return None
@@ -226,12 +236,11 @@ class Moment:
         """From the children's intervals; ``known`` is that of the child the search is in."""
         if self.tree.count[node] == 0:
             return self.trace.limits
-        best = combined(self.tree, node)
         intervals = [
             known if child == inner else self._interval_of_returned(child)
             for child in self.tree.children(node)
         ]
-        return best([low for low, _ in intervals]), best([high for _, high in intervals])
+        return between(self.tree, node, intervals)
 
     def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
         visit = self._begun(child)

@@ -13,27 +13,27 @@ from functools import cached_property
 from itertools import compress, takewhile
 from typing import Any, NamedTuple, overload
 
-from tui_explorer.engine.backup import combined, running
+from tui_explorer.engine.backup import running
+from tui_explorer.engine.bounds import EXACT, LOWER, UPPER, bounds_of
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree import ROOT, Tree
+
+__all__ = ["EXACT", "LOWER", "UPPER", "Child", "History", "Hit", "Trace"]
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
 _WIDE = 32
 """Children of a node whose running values are kept once they are known."""
 
-EXACT, UPPER, LOWER = range(3)
-"""What a returned value says of the true one: equal, at most, at least."""
-
 
 class Child(NamedTuple):
     """What one returning child did to its parent."""
 
     node: int
-    returned: Value
-    value: Value
+    returned: Any
+    value: Any
     """The parent's value after it."""
     alpha: Value | None
     beta: Value | None
@@ -110,14 +110,16 @@ class History(Sequence[Child]):
     def first_with(self, value: Any) -> int:
         """The first child after which the mover had this value, or for a payoff vector its part."""
         trace = self._trace
-        values = trace.running_values(self._visit)
-        if isinstance(value, tuple):
-            mover = trace.tree.player[trace.node[self._visit]]
-            found = bisect_left(values, value[mover], key=lambda v: v[mover])
-        else:
-            sign = 1 if values[-1] >= values[0] else -1
-            found = bisect_left(values, sign * value, key=lambda v: sign * v)
+        mover = trace.tree.player[trace.node[self._visit]]
+        values = [_part(v, mover) for v in trace.running_values(self._visit)]
+        sign = 1 if values[-1] >= values[0] else -1
+        found = bisect_left(values, sign * _part(value, mover), key=lambda v: sign * v)
         return self._children[found]
+
+
+def _part(value: Any, mover: int) -> Any:
+    """What a value means to who moves."""
+    return value[mover] if isinstance(value, tuple) else value
 
 
 class Trace:
@@ -144,6 +146,8 @@ class Trace:
         """By visit: what the table had for it."""
         self.limits: tuple[Value, Value] = (-INF, INF)
         """The least and the most a leaf can be worth, where the search makes use of it."""
+        self.total: Value | None = None
+        """The most that all payoffs of a leaf come to, where the search makes use of it."""
         self.nested = True
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
@@ -238,6 +242,11 @@ class Trace:
             return -1
         return self.node[self.visit_at(ended - 1)]
 
+    @property
+    def can_cut(self) -> bool:
+        """Whether the search has a test by which it may leave children out."""
+        return self.has_window or bool(self.claims)
+
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
@@ -257,36 +266,8 @@ class Trace:
 
     @cached_property
     def bounds(self) -> bytearray:
-        """EXACT, UPPER or LOWER for each visit: what its value says of the true one.
-
-        A value inside its window is exact. Outside it may still be, if every child was seen and is
-        known exactly; so what is known is carried up from the leaves: O(visits), once.
-        """
-        bounds = bytearray(len(self.node))
-        if not self.has_window:
-            return bounds
-        tree, visit_of = self.tree, self.visit_of
-        first, count, (least, most) = tree.first, tree.count, self.limits
-        low: list[Any] = [None] * len(self.node)
-        high: list[Any] = [None] * len(self.node)
-        for visit in reversed(range(len(self.node))):
-            node, value = self.node[visit], self.value[visit]
-            if value is None:
-                continue
-            if visit in self.hits:
-                bounds[visit] = bound = self.hits[visit].bound
-                low[visit] = least if bound == UPPER else value
-                high[visit] = most if bound == LOWER else value
-            elif count[node] == 0 or self.alpha[visit] < value < self.beta[visit]:
-                low[visit] = high[visit] = value
-            else:
-                seen = visit_of[first[node] : first[node] + count[node]]
-                best = combined(tree, node)
-                low[visit] = best([low[v] if v >= 0 else least for v in seen])
-                high[visit] = best([high[v] if v >= 0 else most for v in seen])
-                if not low[visit] == high[visit] == value:
-                    bounds[visit] = UPPER if high[visit] <= value else LOWER
-        return bounds
+        """What each visit's value says of the true one: EXACT, UPPER, LOWER or UNSURE."""
+        return bounds_of(self)
 
     @cached_property
     def cuts(self) -> Cuts:

@@ -12,6 +12,7 @@ from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import Tree
 
 SCHEMA = 1
@@ -82,7 +83,8 @@ def json_settings(run: Run) -> dict[str, Any]:
     if settings.order == "random":
         told["seed"] = settings.seed
     for name in ("deepening", "table", "quiescence", "bounds", "total"):
-        if (chosen := getattr(settings, name)) not in (None, False, ""):
+        chosen = getattr(settings, name)
+        if chosen is not None and chosen is not False and chosen != "":
             told[name] = json_value(chosen)
     if settings.weights:
         told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
@@ -108,10 +110,13 @@ def json_counts(run: Run) -> dict[str, Any]:
 
 def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
     """One cut that left something out."""
-    return {
+    told = {
         "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
         "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
     }  # fmt: skip
+    if tree.has_payoffs:
+        told["rival"] = None if cut.rival is None else tree.players[cut.rival]
+    return told
 
 
 def _player(tree: Tree, node: int) -> str:
@@ -132,25 +137,40 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
         children = [] if leaf else trace.children(visit)
         called = _window(*trace.window_in(visit))
         last = children[-1] if children else None
-        yield {
+        record = {
             "path": tree.path(node),
             "player": "LEAF" if leaf else _player(tree, node),
             "in": called,
             "out": _window(last.alpha, last.beta) if last else called,
             "v": json_value(trace.value[visit]),
-            "bound": BOUND_SIGNS[trace.bounds[visit]] if ended else None,
+            "bound": _bound(BOUND_SIGNS[trace.bounds[visit]]) if ended else None,
             "cutoff": cut is not None,
             "cut": cut.kind if cut and cut.pruned else None,
             "owner": _path(tree, cut.owner) if cut and cut.pruned else None,
-            "steps": [
-                {
-                    "child": tree.child_index(child.node), "child_v": json_value(child.returned),
-                    "v": json_value(child.value), "alpha": json_value(child.alpha),
-                    "beta": json_value(child.beta),
-                }
-                for child in children
-            ],
-        }  # fmt: skip
+            "steps": [_step(tree, child) for child in children],
+        }
+        if (claims := trace.claims_in(visit)) is not None:
+            record["claims"] = json_value(claims)
+        yield record
+
+
+def _step(tree: Tree, child: Child) -> dict[str, Any]:
+    """What a child that came back did to its parent."""
+    told = {
+        "child": tree.child_index(child.node), "child_v": json_value(child.returned),
+        "v": json_value(child.value), "alpha": json_value(child.alpha),
+        "beta": json_value(child.beta),
+    }  # fmt: skip
+    if child.node in tree.probability:
+        told["prob"] = json_value(tree.probability[child.node])
+    if child.claims is not None:
+        told["claims"] = json_value(child.claims)
+    return told
+
+
+def _bound(sign: str) -> str | None:
+    """A sign that says something; nothing where a rule that is not sound leaves it open."""
+    return None if sign == "?" else sign
 
 
 def _window(alpha: Any, beta: Any) -> list[Any] | None:

@@ -50,7 +50,7 @@ ACTIONS = (
     Action("find", "slash", "find", "Find by action, label or value, or the word cut", TREE),
     Action("find_next", "N", "find next", "Find the next one below", TREE),
     Action("find_previous", "B", "find before", "Find the one before, above", TREE),
-    Action("switch", "m", "minimax/αβ", "Switch between minimax and alpha-beta", SEARCH,
+    Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
            footer=True),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH),
     Action("order", "r", "order", "Choose the order of children", SEARCH),

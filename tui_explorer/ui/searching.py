@@ -163,10 +163,11 @@ class Searching:
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
-        yardstick, other = catalog.side_by_side(run.settings.algorithm)
-        is_yardstick = run.settings.algorithm == yardstick
-        settings = run.settings._replace(algorithm=other if is_yardstick else yardstick)
-        asked = Asked(self._screen.source, settings)
+        now = run.settings.algorithm
+        others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
+        if not others:
+            return
+        asked = Asked(self._screen.source, run.settings._replace(algorithm=others[0]))
         budget = Budget(max_nodes=self._allowed)
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, asked, budget),

@@ -22,9 +22,13 @@ _ORDERS = {
 
 def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
-    now = screen.searching.asked.settings.algorithm
-    yardstick, other = catalog.side_by_side(now)
-    screen.search_again(algorithm=other if now == yardstick else yardstick)
+    source, settings = screen.searching.asked
+    now = settings.algorithm
+    others = [name for name in catalog.side_by_side(now, source.kind) if name != now]
+    if others:
+        screen.search_again(algorithm=others[0])
+    else:
+        screen.notify("No other search can do this.", markup=False)
 
 
 def algorithm(screen: ExplorerScreen) -> None:

@@ -1,20 +1,21 @@
 """The pseudo-code beside the search, with the line that the last event stands for.
 
-An algorithm writes at the right end of a line which kind of event the line is, and where only one
-of the players comes past it, whose: ``cut at MAX``.
+An algorithm writes at the right end of a line which kind of event the line is, and where not all
+come past it, whose or which: ``cut at MAX``, ``update at MAX or MIN``, ``cut by a claim``.
 """
 
 import re
 from textwrap import wrap
 
 from tui_explorer.engine.events import CUT, KIND_NAMES
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.moment import Moment
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 _INDENT = 4
 """Spaces that the algorithms' authors indent by."""
-_LINE = re.compile(rf"( *)(.*?)(?: {{2,}}((?:{'|'.join(KIND_NAMES)})(?: at (?:MAX|MIN))?))?")
+_LINE = re.compile(rf"( *)(.*?)(?: {{2,}}((?:{'|'.join(KIND_NAMES)})(?: [A-Za-z ]+)?))?")
+_IN_ASCII = {"←": "<-", "α": "alpha", "β": "beta", "×": "*", "−": "-", "≠": "!="}
 _CUT_MARKS = ("◂ cut point", "◂ cut", "◂")
 """The longest one that fits is shown."""
 
@@ -32,6 +33,7 @@ def code_lines(
     The indentation is as deep as the width allows; a line too long even so goes on in the next.
     ``strict`` shows the test of a search that does not cut on equality.
     """
+    strict = strict and moment.trace.has_window
     parts = [_parts(line, glyphs, strict=strict) for line in pseudocode.splitlines()]
     unit = next((unit for unit in (4, 2, 1) if _room(parts, unit) <= width), 2)
     lines: list[str] = []
@@ -70,7 +72,7 @@ def _signs(glyphs: Glyphs) -> dict[str, str]:
     return {
         "+∞": glyphs.infinity, "−∞": glyphs.minus_infinity,
         "≥": glyphs.at_least, "≤": glyphs.at_most,
-    } | ({"←": "<-", "α": "alpha", "β": "beta"} if glyphs == ASCII else {})  # fmt: skip
+    } | (_IN_ASCII if glyphs == ASCII else {})  # fmt: skip
 
 
 def _room(parts: list[tuple[int, str, str]], unit: int) -> int:
@@ -82,8 +84,16 @@ def _notes(moment: Moment) -> tuple[str, ...]:
     event = moment.event
     if event is None:
         return ()
-    mover = "MAX" if moment.tree.player[event.node] == MAX else "MIN"
-    return event.name, f"{event.name} at {mover}"
+    visit = moment.trace.visit(event.node)
+    mover = moment.tree.player[event.node]
+    said = ["at CHANCE"] if mover == CHANCE else ["at MAX or MIN"]
+    if mover != CHANCE:
+        said.append("at MAX" if mover == MAX else "at MIN")
+    elif event.kind == CUT and event.value is not None and event.alpha is not None:
+        said.append("low" if event.value <= event.alpha else "high")
+    if moment.trace.claims:
+        said.append("by a claim" if visit in moment.trace.rivals else "at the most")
+    return event.name, *(f"{event.name} {words}" for words in said)
 
 
 def _mark(room: int, glyphs: Glyphs) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.tree import ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.safe import safe
@@ -19,7 +19,8 @@ def comparison_table(
     """The lines of the comparison."""
     runs = comparison.runs
     yield headline(runs[0])
-    yield settings_line(runs[1], titles[1], glyphs)
+    second = min(1, len(runs) - 1)
+    yield settings_line(runs[second], titles[second], glyphs)
     yield ""
     columns = [_column(run, glyphs) for run in runs]
     labels = list(columns[0])
@@ -47,7 +48,7 @@ def _line(label: str, cells: list[str], left: int, widths: list[int]) -> str:
 
 
 def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
-    counts, windowed = run.counts, run.trace.has_window
+    counts, cuts = run.counts, run.trace.can_cut
     none = glyphs.none
     optimal = none
     if run.optimal:
@@ -56,11 +57,9 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
     return {
         "nodes visited": grouped(counts.nodes),
         "leaves evaluated": grouped(counts.leaves),
-        "times the test fired": grouped(counts.cutoffs) if windowed else none,
-        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})"
-        if windowed
-        else none,
-        "cut away": _cut_away(run) if windowed else none,
+        "times the test fired": grouped(counts.cutoffs) if cuts else none,
+        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})" if cuts else none,
+        "cut away": _cut_away(run) if cuts else none,
         "value": none if run.value is None else _value(run, glyphs),
         "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),
         "optimal actions": optimal,
@@ -90,6 +89,8 @@ def _bars(runs: Sequence[Run], titles: list[str], glyphs: Glyphs) -> Iterator[st
 def _verdict(comparison: Comparison) -> Iterator[str]:
     if any(run.trace.stopped for run in comparison.runs):
         yield "Not all searches were finished."
+    elif len(comparison.runs) == 1:
+        yield "There is no other search to compare with."
     elif comparison.agree:
         yield "All agree on value and action."
     else:
@@ -103,7 +104,7 @@ def _verdict(comparison: Comparison) -> Iterator[str]:
 
 def _formulas(comparison: Comparison) -> Iterator[str]:
     shape = comparison.shape
-    if shape is None or shape.depth == 0:
+    if shape is None or shape.depth == 0 or comparison.runs[0].tree.kind != ZERO_SUM:
         return
     yield (
         f"Leaves by the formulas, b = {shape.branching:.4g}, m = {shape.depth}: "

@@ -124,6 +124,26 @@ def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
             "Its first move is the chosen action.",
         ),
         Entry(
+            "payoffs",
+            "What each player gets at a leaf, in the order of the players. Who moves takes the "
+            "child that pays it most, the first of equals, and cares for nobody else.",
+        ),
+        Entry(
+            alpha + beta,
+            "What each player is already sure of on the way from the root to here, in the order of "
+            "the players: its claim.",
+        ),
+        Entry(
+            "chance",
+            "Dice or cards move here. The node is worth the sum of its outcomes, each times how "
+            "likely it is; that stands in brackets behind the action.",
+        ),
+        Entry(
+            f"{at_least} or ? before payoffs",
+            f"Not all that matters was seen. {at_least} says that who moves there gets at least "
+            "its part; ? says that nothing is sure.",
+        ),
+        Entry(
             "step",
             "One thing the search does: enter a node, read a leaf, take in a child's value, cut, "
             "or return.",
@@ -136,6 +156,8 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
     return [
         Entry(glyphs.max, "MAX moves here."),
         Entry(glyphs.min, "MIN moves here."),
+        Entry(glyphs.chance, "Chance moves here."),
+        Entry(glyphs.player, "A player moves here, by its number."),
         Entry(glyphs.leaf, "A leaf whose value has been read."),
         Entry(glyphs.unvisited, "A leaf that is not visited yet."),
         Entry(

@@ -37,13 +37,14 @@ class Glyphs(NamedTuple):
     at_least: str
     alpha: str
     beta: str
+    times: str
 
 
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
     owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…",
     none="–", bar="█", upright="│", corner="└", level="─",
-    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
+    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β", times="×",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -51,4 +52,5 @@ ASCII = Glyphs(
     owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?",
     none="-", bar="#", upright="|", corner="+", level="-",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
+    times="*",
 )  # fmt: skip

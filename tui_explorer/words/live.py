@@ -32,7 +32,7 @@ def live_table(
     shown: Run,
     step: int,
     partner: Run | None,
-    titles: tuple[str, str],
+    titles: Sequence[str],
     width: int,
     glyphs: Glyphs = UNICODE,
     fewest: int | None = None,
@@ -40,12 +40,17 @@ def live_table(
     """The shown search as it stands at a step, beside the final counts of its partner.
 
     The outcome is told only once the shown search has come to it; room is kept for it and for the
-    final counts from the start, so that nothing moves while the numbers grow.
+    final counts from the start, so that nothing moves while the numbers grow. A single title says
+    that there is nothing to compare with.
     """
     now, end = (_Side(shown, counts) for counts in (Moment(shown.trace, step).counts, shown.counts))
     other = _Side(partner, partner.counts) if partner is not None else None
-    sides = (now, other) if shown.exhaustive else (other, now)
-    final = (end, other) if shown.exhaustive else (other, end)
+    sides: _Sides = [now, other]
+    final: _Sides = [end, other]
+    if not shown.exhaustive:
+        sides, final = sides[::-1], final[::-1]
+    if len(titles) == 1:
+        sides, final = [now], [end]
     least = [] if fewest is None else [["fewest possible", glyphs.none, grouped(fewest)]]
     heading = ["", *titles]
     outcome = [*least, *_outcome(final, glyphs)]
@@ -62,7 +67,7 @@ def live_table(
 
 def _work(sides: _Sides, glyphs: Glyphs, *, brief: bool) -> list[list[str]]:
     """A row for each thing that is counted."""
-    is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.has_window)
+    is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.can_cut)
     if brief:
         labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches"]
     else:
@@ -78,7 +83,7 @@ def _counted(side: _Side | None, glyphs: Glyphs, *, brief: bool) -> list[str]:
     counts = side.counts
     cuts, deep = grouped(counts.cuts), grouped(counts.deep_cuts)
     left_out = [*((cuts, deep) if brief else (f"{cuts} ({deep})",)), grouped(counts.pruned)]
-    if not side.run.trace.has_window:
+    if not side.run.trace.can_cut:
         left_out = [glyphs.none] * len(left_out)
     return [grouped(counts.nodes), grouped(counts.leaves), *left_out]
 
@@ -87,12 +92,13 @@ def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
     """What the searches came to, and what the second did without."""
     runs = [side.run for side in sides if side]
     saved = glyphs.unknown
-    if len(runs) == len(sides):
+    if len(runs) == len(sides) == 2:
         share = Comparison(runs).saved
         saved = glyphs.none if share is None else f"{100 * share:.1f} %"
     values = [_value(side.run, glyphs) if side else glyphs.unknown for side in sides]
     chosen = [_chosen(side.run, glyphs) if side else glyphs.unknown for side in sides]
-    return [["saved", glyphs.none, saved], ["value", *values], ["chosen action", *chosen]]
+    told = [["value", *values], ["chosen action", *chosen]]
+    return told if len(sides) == 1 else [["saved", glyphs.none, saved], *told]
 
 
 def _value(run: Run, glyphs: Glyphs) -> str:
@@ -120,7 +126,7 @@ def _optimal(sides: _Sides, width: int) -> list[str]:
     return []
 
 
-def _bars(sides: _Sides, titles: tuple[str, str], width: int, glyphs: Glyphs) -> Iterator[str]:
+def _bars(sides: _Sides, titles: Sequence[str], width: int, glyphs: Glyphs) -> Iterator[str]:
     """The nodes visited, one bar under the other; the longest a search comes to fills the width."""
     most = max(side.run.counts.nodes for side in sides if side)
     left = min(max(map(len, titles)), width // 3)

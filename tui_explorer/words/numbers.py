@@ -28,7 +28,7 @@ def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
     >>> show_bound(2, "<=")
     '≤2'
     """
-    sign = {"=": "=", "<=": glyphs.at_most, ">=": glyphs.at_least}[bound]
+    sign = {"=": "=", "<=": glyphs.at_most, ">=": glyphs.at_least, "?": "?"}[bound]
     return sign + show(value, glyphs)
 
 

@@ -5,17 +5,20 @@ The lines are made anew at every step, so each costs O(depth) or O(children of t
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.cuts import SHALLOW, cut_of
 from tui_explorer.engine.events import CUT
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
+from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.layout import clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.rows import headings
 from tui_explorer.words.safe import safe, safe_lines
 
 _NAME_LENGTH = 40
@@ -32,7 +35,8 @@ def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> lis
     cut = moment.cut
     if cut is not None and cut.pruned and cut.kind == SHALLOW and cut.owner is not None:
         owner = safe(names.node(cut.owner), _NAME_LENGTH)
-        lines += wrapped(f"Shallow: the bound is {owner}'s.", width)
+        what = "bound" if cut.rival is None else "claim"
+        lines += wrapped(f"Shallow: the {what} is {owner}'s.", width)
     return lines
 
 
@@ -56,10 +60,8 @@ class _Node:
         said = [f"{self._name(self._node)}, {self._kind()}", *self._path(), self._fate()]
         has_come = self._status in (Status.OPEN, Status.CLOSED)
         is_inner = self._tree.count[self._node] != 0
-        alpha, beta = self._moment.window_at_call(self._node)
-        if has_come and alpha is not None:
-            alpha_is = f"{self._glyphs.alpha} = {self._show(alpha)}"
-            said.append(f"called with {alpha_is}, {self._glyphs.beta} = {self._show(beta)}")
+        if has_come:
+            said += self._called_with()
         for sentence in said:
             yield from wrapped(sentence, self._width)
         if isinstance(self._tree, GameTree):
@@ -69,6 +71,17 @@ class _Node:
             yield from self._history()
             for sentence in self._outcome():
                 yield from wrapped(sentence, self._width)
+
+    def _called_with(self) -> Iterator[str]:
+        """What was known when the node was called, where the search makes use of it."""
+        glyphs, trace = self._glyphs, self._moment.trace
+        alpha, beta = self._moment.window_at_call(self._node)
+        claims = trace.claims_in(trace.visit(self._node))
+        if alpha is not None:
+            window = f"{glyphs.alpha} = {self._show(alpha)}, {glyphs.beta} = {self._show(beta)}"
+            yield f"called with {window}"
+        elif claims is not None:
+            yield f"called with {glyphs.alpha}{glyphs.beta} = {self._show(claims)}"
 
     def _kind(self) -> str:
         tree, node = self._tree, self._node
@@ -121,41 +134,61 @@ class _Node:
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             return "never visited"
         cut = cut_of(trace, visit)
-        value, bound = self._show(cut.value), self._show(cut.bound)
+        value = self._show(cut.value)
         if cut.owner is not None:
-            against = f"{self._who(cut.owner)} already had {bound}"
+            against = f"{self._who(cut.owner)} already had {self._show(cut.set_at)}"
+        elif trace.claims:
+            against = f"nobody can get more than {self._show(trace.limits[1])}"
         else:
             maximises = self._tree.player[cut.node] == MAX
             greek = self._glyphs.beta if maximises else self._glyphs.alpha
-            against = f"the search began with {greek} = {bound}"
+            against = f"the search began with {greek} = {self._show(cut.set_at)}"
         stopped = f"{self._who(cut.node)} stopped at step {grouped(cut.step)}"
         return f"cut away: {stopped} with {value} by {self._action(cut.by)}; {against}"
 
     def _history(self) -> Iterator[str]:
-        """What v, α and β became after each child."""
+        """What v and the bounds became after each child."""
         told = self._moment.children(self._node)
         if not told:
             return
-        windowed = self._moment.trace.has_window
-        bounds = [self._glyphs.alpha, self._glyphs.beta] if windowed else []
         has_cut = self._moment.has_cut(self._node)
-        rows = [["child", "gave", "v", *bounds, ""]]
+        rows = [[*self._columns(), ""]]
         for child in told[:_CHILDREN_TOLD]:
-            gave = show_bound(child.returned, self._moment.bound(child.node) or "=", self._glyphs)
-            window = [self._show(child.alpha), self._show(child.beta)] if windowed else []
             mark = self._glyphs.cut if child.fired and has_cut else ""
-            rows.append([self._action(child.node), gave, self._show(child.value), *window, mark])
+            rows.append([*self._cells(child), mark])
         yield from table(rows, self._width)
         if len(told) > _CHILDREN_TOLD:
             now = f": v = {self._show(told[-1].value)}" if self._status is Status.OPEN else ""
             more = f"… and {grouped(len(told) - _CHILDREN_TOLD)} more{now}"
             yield from wrapped(more, self._width)
 
+    def _columns(self) -> list[str]:
+        """What is told of each child; at chance, how much it adds to the sum."""
+        glyphs, trace = self._glyphs, self._moment.trace
+        if self._is_chance:
+            return ["child", "p", "gave", f"p {glyphs.times} gave", "sum"]
+        return ["child", "gave", "v", *headings(trace, glyphs).bounds]
+
+    def _cells(self, child: Child) -> list[str]:
+        gave = show_bound(child.returned, self._moment.bound(child.node) or "=", self._glyphs)
+        if self._is_chance:
+            share = self._tree.probability[child.node]
+            sums = map(self._show, (weighted(share, child.returned), child.value))
+            return [self._action(child.node), self._show(share), gave, *sums]
+        bounds = [bound for bound in (child.alpha, child.beta, child.claims) if bound is not None]
+        return [self._action(child.node), gave, *map(self._show, (child.value, *bounds))]
+
+    @property
+    def _is_chance(self) -> bool:
+        return self._tree.player[self._node] == CHANCE
+
     def _outcome(self) -> Iterator[str]:
         moment, node = self._moment, self._node
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
             yield f"returned {gave}"
+        if self._tree.has_payoffs:
+            return
         low, high = moment.interval(node)
         between = f"between {self._show(low)} and {self._show(high)}"
         yield f"true value {between if low != high else self._show(low)}"
@@ -165,7 +198,7 @@ class _Node:
 
     def _player(self, node: int) -> str:
         mover = self._tree.mover(node)
-        return safe(self._tree.players[mover], _NAME_LENGTH) if mover >= 0 else "chance"
+        return safe(self._tree.players[mover], _NAME_LENGTH) if mover >= 0 else "CHANCE"
 
     def _name(self, node: int) -> str:
         return safe(self._names.node(node), _NAME_LENGTH)

@@ -1,31 +1,24 @@
 """Why the search did what it did: each event in one plain sentence."""
 
-from collections.abc import Sequence
-
-from tui_explorer.engine.cuts import DEEP, WINDOW, Cut
+from tui_explorer.engine.cuts import WINDOW, Cut
 from tui_explorer.engine.events import CUT, ENTER, LEAF, UPDATE
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.moment import Event, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.chance_reasons import ChanceReasons
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
-from tui_explorer.words.safe import safe
-
-_NAME_LENGTH = 40
-_BOUNDS = {"=": "", "<=": "at most ", ">=": "at least "}
-_NAMED_AT_MOST = 4
-"""How many cut children are named one by one."""
+from tui_explorer.words.payoff_reasons import PayoffReasons
+from tui_explorer.words.teller import Teller
 
 
-class Reasons:
+class Reasons(Teller):
     """The sentences of one search."""
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE, *, strict: bool = False) -> None:
-        self._names = names
-        self._glyphs = glyphs
-        self._strict = strict
-        """Whether the search cuts only on strict inequality."""
+        super().__init__(names, glyphs, strict=strict)
+        self._chance = ChanceReasons(names, glyphs, strict=strict)
+        self._payoffs = PayoffReasons(names, glyphs, strict=strict)
 
     def sentence(self, moment: Moment) -> str:
         """What happened at the last step, and why."""
@@ -71,7 +64,8 @@ class Reasons:
         else:
             what = self._who(moment, event.node)
         begins = "The search begins: " if event.step == 1 and event.node == ROOT else ""
-        return f"{begins}{what} is called{self._window(event)}."
+        said = self._payoffs.called if moment.tree.has_payoffs else self._window
+        return f"{begins}{what} is called{said(moment, event)}."
 
     def _leaf(self, moment: Moment, event: Event) -> str:
         name, value = self._name(event.node), self._show(event.value)
@@ -79,7 +73,7 @@ class Reasons:
             return f"{name} is at the depth limit: Eval says {value}."
         return f"{name} is a leaf: it is worth {value}."
 
-    def _window(self, event: Event) -> str:
+    def _window(self, moment: Moment, event: Event) -> str:
         if event.alpha is None:
             return ""
         alpha, beta = self._show(event.alpha), self._show(event.beta)
@@ -87,10 +81,13 @@ class Reasons:
 
     def _update(self, moment: Moment, event: Event) -> str:
         assert event.child is not None
+        if moment.tree.player[event.node] == CHANCE:
+            return self._chance.update(moment, event)
+        if moment.tree.has_payoffs:
+            return self._payoffs.update(moment, event)
         told = moment.children(event.node)
         last = told[-1]
-        bound = _BOUNDS[moment.bound(event.child) or "="]
-        came = f"{self._action(event.child)} came back with {bound}{self._show(last.returned)}"
+        came = self._came_back(moment, event.child)
         who = self._who(moment, event.node)
         value = self._show(last.value)
         if len(told) > 1 and told[-2].value == last.value:
@@ -107,70 +104,22 @@ class Reasons:
 
     def cut(self, moment: Moment, cut: Cut) -> str:
         """Why the rest of a node's children need not be looked at."""
-        maximises = moment.tree.player[cut.node] == MAX
-        if self._strict:
-            sign = ">" if maximises else "<"
-        else:
-            sign = self._glyphs.at_least if maximises else self._glyphs.at_most
-        greek = self._glyphs.beta if maximises else self._glyphs.alpha
-        value, bound = self._show(cut.value), self._show(cut.bound)
-        have = f"{self._who(moment, cut.node)} already has {value} by {self._action(cut.by)}; "
-        if cut.owner is None:
-            against = f"the search began with {greek} = {bound}; "
-        else:
-            setter = self._setter(moment, cut)
-            against = f"{self._who(moment, cut.owner)} has {bound} by {self._action(setter)}; "
-        because = f"{have}{against}{value} {sign} {bound}, so "
-        if not cut.pruned:
-            return f"{because}the test fires, but no child is left to cut."
-        verb = "is" if len(cut.pruned) == 1 else "are"
-        deep = ""
-        if cut.kind == DEEP and cut.owner is not None:
-            levels = moment.tree.depth(cut.node) - moment.tree.depth(cut.owner)
-            deep = f" Deep cut-off: the bound was set {levels} levels above."
-        elif cut.kind == WINDOW:
-            deep = " The bound is the window's own."
-        ends = f" {self._end(moment)}" if cut.node == ROOT else ""
-        return f"{because}{self._list(cut.pruned)} {verb} cut.{deep}{ends}"
-
-    def _setter(self, moment: Moment, cut: Cut) -> int:
-        """The owner's child that brought the bound."""
-        owner = moment.trace.visit(cut.owner if cut.owner is not None else ROOT)
-        return moment.trace.children(owner, moment.step).first_with(cut.bound)
+        if moment.tree.has_payoffs:
+            return self._payoffs.cut(moment, cut)
+        mover = moment.tree.player[cut.node]
+        if mover == CHANCE:
+            return self._chance.cut(moment, cut)
+        low = mover != MAX
+        value = self._show(cut.value)
+        have = f"{self._who(moment, cut.node)} already has {value} by {self._action(cut.by)}"
+        tested = self._compared(cut.value, cut, low=low)
+        own = " The bound is the window's own." if cut.pruned and cut.kind == WINDOW else ""
+        ends = f" {self._end(moment)}" if cut.pruned and cut.node == ROOT else ""
+        out = self._left_out(moment, cut, "bound")
+        return f"{have}; {self._whose(moment, cut, low=low)}; {tested}, so {out}{own}{ends}"
 
     def _return(self, moment: Moment, event: Event) -> str:
-        value = self._show(event.value)
-        said = _BOUNDS[moment.bound(event.node) or "="]
-        who = self._who(moment, event.node)
-        if event.node != ROOT:
-            return f"{who} has seen all its children and returns {said}{value}."
-        return self._end(moment)
-
-    def _end(self, moment: Moment) -> str:
-        said = _BOUNDS[moment.bound(ROOT) or "="]
-        value = self._show(moment.value(ROOT))
-        best = moment.trace.best_child(moment.trace.visit(ROOT), moment.step)
-        plays = f" and plays {self._action(best)}" if best is not None else ""
-        return f"The search ends: {self._who(moment, ROOT)} is worth {said}{value}{plays}."
-
-    def _who(self, moment: Moment, node: int) -> str:
-        if moment.tree.count[node] == 0:
-            return self._name(node)
-        mover = moment.tree.mover(node)
-        player = safe(moment.tree.players[mover], _NAME_LENGTH) if mover >= 0 else "chance"
-        return f"{player} at {self._name(node)}"
-
-    def _name(self, node: int) -> str:
-        return safe(self._names.node(node), _NAME_LENGTH)
-
-    def _action(self, node: int) -> str:
-        return safe(self._names.action(node), _NAME_LENGTH)
-
-    def _list(self, nodes: Sequence[int]) -> str:
-        named = [self._action(node) for node in nodes[:_NAMED_AT_MOST]]
-        if len(nodes) > _NAMED_AT_MOST:
-            named[-1] = f"{len(nodes) - _NAMED_AT_MOST + 1} more"
-        return " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
-
-    def _show(self, value: object) -> str:
-        return show(value, self._glyphs)
+        if event.node == ROOT:
+            return self._end(moment)
+        who, worth = self._who(moment, event.node), self._worth(moment, event.node)
+        return f"{who} has seen all its children and returns {worth}."

@@ -1,17 +1,20 @@
-"""The rows of a tree at a step: an outline, and α, β and v beside it."""
+"""The rows of a tree at a step: an outline, and bounds and values beside it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.tree import NOT_GROWN, ROOT
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
+_MEASURED = 500
+"""Visits looked at to find the columns' widths."""
 NEVER_VISITED = "never visited"
 
 
@@ -24,11 +27,30 @@ class Row(NamedTuple):
     guides: str
     """The lines that show where the node hangs."""
     text: str
-    alpha: str
-    beta: str
+    bounds: tuple[str, ...]
+    """Under the headings between name and value: α and β, what players are sure of, or nothing."""
     value: str
     mark: str
     """✂ where the node cut its children short, ★ on the chosen line."""
+
+
+def headings(trace: Trace, glyphs: Glyphs) -> Row:
+    """What stands above the columns."""
+    both = glyphs.alpha + glyphs.beta
+    bounds = (glyphs.alpha, glyphs.beta) if trace.has_window else (both,) if trace.claims else ()
+    return Row(-1, False, "", "", bounds, "v", "")
+
+
+def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
+    """Cells that bounds and values need, by a sample of them; plain numbers need what is usual."""
+    if trace.tree.kind == ZERO_SUM:
+        return [0] * (len(headings(trace, glyphs).bounds) + 1)
+    columns: list[list[Any]] = [trace.value]
+    if trace.has_window:
+        columns = [trace.alpha, trace.beta, trace.value]
+    elif trace.claims:
+        columns = [trace.claims, trace.value]
+    return [max(len(show(v, glyphs)) for v in column[:_MEASURED]) for column in columns]
 
 
 class Rows:
@@ -57,20 +79,18 @@ class Rows:
     def row(self, moment: Moment, node: int, guides: str) -> Row:
         """The row of one node."""
         status = moment.status(node)
-        action = "" if node == ROOT else safe(self._names.action(node), _NAME_LENGTH) + " "
+        action = self._edge(moment, node)
         name = self._label(moment, node)
+        bounds = self._bounds(moment, node)
         if status is Status.CUT_AWAY:
             text = f"{action}{self._glyphs.cut} {name}{NEVER_VISITED}"
-            return Row(node, False, guides, text, "", "", "", "")
-        alpha, beta = moment.window(node)
-        inner = moment.tree.count[node] != 0
+            return Row(node, False, guides, text, ("",) * len(bounds), "", "")
         return Row(
             node=node,
             here=node == moment.current and 0 < moment.step < len(moment.trace),
             guides=guides,
             text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
-            alpha=show(alpha, self._glyphs) if inner and alpha is not None else "",
-            beta=show(beta, self._glyphs) if inner and beta is not None else "",
+            bounds=bounds,
             value=self._value(moment, node, status),
             mark=self._mark(moment, node, status),
         )
@@ -79,7 +99,28 @@ class Rows:
         """The one row of neighbouring siblings that the search has finished with."""
         first, last = (safe(self._names.action(run[end]), _NAME_LENGTH) for end in (0, -1))
         text = f"{first} to {last}: {len(run):,} finished"
-        return Row(run.start, False, guides, text, "", "", "", "")
+        return Row(run.start, False, guides, text, (), "", "")
+
+    def _edge(self, moment: Moment, node: int) -> str:
+        """The action that leads to a node, and how likely it is where chance moves."""
+        if node == ROOT:
+            return ""
+        action = safe(self._names.action(node), _NAME_LENGTH)
+        share = moment.tree.probability.get(node)
+        return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
+
+    def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
+        """What the search tests values of an inner node against."""
+        trace = moment.trace
+        now: tuple[Any, ...] = ()
+        if trace.has_window:
+            now = moment.window(node)
+        elif trace.claims:
+            now = (moment.claims(node),)
+        inner = moment.tree.count[node] != 0
+        return tuple(
+            show(bound, self._glyphs) if inner and bound is not None else "" for bound in now
+        )
 
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
         if moment.tree.count[node] == 0:

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 from textwrap import wrap
 
+from tui_explorer.engine.game import INF
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.trace import Trace
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
@@ -30,9 +32,21 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
         rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
         low, high = (show(bound, glyphs) for bound in settings.window)
         parts += [rule[settings.cut], f"fail-{settings.fail}", f"window ({low}, {high})"]
+    parts += promises(run.trace, glyphs)
     if settings.depth is not None:
         parts.append(f"depth limit {settings.depth} plies")
     return ", ".join(parts)
+
+
+def promises(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
+    """What a search took for granted of the leaves."""
+    if trace.total is not None:
+        total, least = show(trace.total, glyphs), show(trace.limits[0], glyphs)
+        return [f"payoffs from {least}, in all up to {total}"]
+    if trace.limits == (-INF, INF):
+        return []
+    least, most = (show(limit, glyphs) for limit in trace.limits)
+    return [f"leaves from {least} to {most}"]
 
 
 def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:
@@ -73,8 +87,10 @@ def _outcome(run: Run, glyphs: Glyphs) -> Iterator[str]:
     if run.best is None:
         yield f"Value {show(run.value, glyphs)}{so_far}; there is nothing to play."
         return
-    bound = run.end.bound(0)
-    sign = {"<=": "at most ", ">=": "at least "}.get(bound or "=", "")
+    bound = run.end.bound(0) or "="
+    sign = {"<=": "at most ", ">=": "at least "}.get(bound, "")
+    if run.tree.has_payoffs:
+        sign = "" if bound == "=" else "perhaps "
     action = safe(run.names.action(run.best))
     yield f"Value {sign}{show(run.value, glyphs)}{so_far}, best action {action}."
     if run.optimal and len(run.optimal) > 1:
@@ -94,7 +110,7 @@ def _work(run: Run) -> Iterator[str]:
         f"Visited {grouped(counts.nodes)}{of_nodes} nodes and evaluated "
         f"{grouped(counts.leaves)}{of_leaves} leaves, in {grouped(counts.events)} steps."
     )
-    if not run.trace.has_window:
+    if not run.trace.can_cut:
         return
     unit = "node" if run.is_whole else "branch"
     plural = "" if counts.pruned == 1 else "s" if run.is_whole else "es"

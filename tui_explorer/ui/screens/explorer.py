@@ -1,10 +1,12 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -31,6 +33,7 @@ from tui_explorer.words.live import live_table
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
+from tui_explorer.words.summary import promises
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
@@ -68,6 +71,7 @@ class ExplorerScreen(Screen[None]):
         """Header, tree and panels, timeline, footer."""
         yield Static("The window is too small for a tree.", id="tiny")
         yield Headline(id="header")
+        yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
             yield SearchTree(glyphs=self.glyphs, id="tree")
             with Vertical(id="side"):
@@ -123,10 +127,16 @@ class ExplorerScreen(Screen[None]):
         tree.show_search(self.session.moment, self.session.outline, run.names)
         if session is not None and session.run.origin == run.origin:
             tree.move_to(_nearest(run, path))
+        self._show_notes(run.warnings)
         self.show_step()
         if run.warnings:
-            warning = safe(run.warnings[0])
-            self.notify(warning[:1].upper() + warning[1:], severity="warning", markup=False)
+            self.notify(_sentence(run.warnings[0]), severity="warning", markup=False)
+
+    def _show_notes(self, warnings: Sequence[str]) -> None:
+        """Warnings stand as long as the search is shown."""
+        notes = self.query_one("#notes", Static)
+        notes.display = bool(warnings)
+        notes.update(Content(" ".join(f"{_sentence(warning)}." for warning in warnings)))
 
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
@@ -187,21 +197,23 @@ class ExplorerScreen(Screen[None]):
             panel.show(live_table(*now, fewest=self.fewest))
 
     @property
-    def _titles(self) -> tuple[str, str]:
-        """What the two searches beside each other are called."""
-        yardstick, other = catalog.side_by_side(self.settings.algorithm)
-        return catalog.load_algorithm(yardstick).TITLE, catalog.load_algorithm(other).TITLE
+    def _titles(self) -> list[str]:
+        """What the searches beside each other are called."""
+        names = catalog.side_by_side(self.settings.algorithm, self.source.kind)
+        return [catalog.load_algorithm(name).TITLE for name in names]
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
         settings, session = self.settings, self.session
-        rule = {"ge": self.glyphs.at_least, "gt": ">"}[settings.cut]
         title = catalog.load_algorithm(settings.algorithm).TITLE
         name = safe(self.source.origin.name)
         name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
-        parts = [name, title, f"order {settings.order}", f"cut {rule}"]
-        if settings.fail == "hard":
-            parts.append("fail-hard")
+        parts = [name, title, f"order {settings.order}"]
+        if session is None or session.run.trace.has_window:
+            parts.append(f"cut {'>' if settings.cut == 'gt' else self.glyphs.at_least}")
+            parts += ["fail-hard"] if settings.fail == "hard" else []
+        if session is not None:
+            parts += promises(session.run.trace, self.glyphs)
         if settings.depth is not None:
             parts.append(f"depth {settings.depth}")
         where = progress
@@ -254,6 +266,11 @@ class ExplorerScreen(Screen[None]):
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""
         DO[name](self)
+
+
+def _sentence(warning: str) -> str:
+    text = safe(warning)
+    return text[:1].upper() + text[1:]
 
 
 def _nearest(run: Run, path: list[int]) -> int:

@@ -18,22 +18,23 @@ _NAME_ROOM = 14
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a tree of some width, with α and β or without."""
+    """The columns of a tree of some width."""
 
     width: int
-    has_window: bool
+    needed: tuple[int, ...]
+    """Cells that bounds, if there are any, and values need at least."""
     glyphs: Glyphs
 
     @cached_property
-    def _number(self) -> int:
-        """Cells of one column of numbers."""
-        return 7 if self.width >= 60 else 5
+    def _numbers(self) -> list[int]:
+        """Cells of each column of numbers."""
+        usual, most = (7, 16) if self.width >= 60 else (5, 12)
+        return [min(max(usual, needed + 2), most) for needed in self.needed]
 
     @cached_property
     def _outline(self) -> int:
         """Cells for lines and names."""
-        numbers = 3 * self._number if self.has_window else self._number
-        return max(8, self.width - numbers - 2 - _MARGIN)
+        return max(8, self.width - sum(self._numbers) - 2 - _MARGIN)
 
     @cached_property
     def most_guides(self) -> int:
@@ -50,8 +51,8 @@ class Columns:
         outline = Strip([margin, Segment(row.guides, guides), Segment(row.text, style)])
         room = _MARGIN + self._outline
         outline = outline.crop(0, room)
-        cells = [row.alpha, row.beta, row.value] if self.has_window else [row.value]
-        numbers = "".join(self._fitted(cell).rjust(self._number) for cell in cells)
+        cells = [*(row.bounds or [""] * (len(self._numbers) - 1)), row.value]
+        numbers = "".join(map(self._fitted, cells, self._numbers))
         right = f"{numbers} {row.mark:<1}"
         shown = right.strip()
         gap = room - outline.cell_length + len(right) - len(right.lstrip())
@@ -59,7 +60,9 @@ class Columns:
         strip = Strip(segment for segment in segments if segment.text)
         return strip.adjust_cell_length(self.width, base)
 
-    def _fitted(self, number: str) -> str:
-        """A number, with a sign where digits had to be left out."""
-        room = self._number - 1
-        return number if len(number) <= room else number[: room - 1] + self.glyphs.unknown
+    def _fitted(self, number: str, width: int) -> str:
+        """A number at the right of its column, with a sign where digits had to be left out."""
+        room = width - 1
+        fits = len(number) <= room
+        shown = number if fits else number[: room - 1] + self.glyphs.unknown
+        return shown.rjust(width)

@@ -16,7 +16,7 @@ from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.guides import guides
 from tui_explorer.words.outline import Outline
-from tui_explorer.words.rows import Row, Rows
+from tui_explorer.words.rows import Row, Rows, column_widths, headings
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
@@ -97,6 +97,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """What the looks were made for."""
         self._painted: dict[int, tuple[_Look, bool] | None] = {}
         """By line on screen: the look it was last painted from, and whether with the cursor."""
+        self._needed: list[int] = []
+        """Cells that bounds and values need."""
         self._measured: tuple[object, ...] = ()
         """What the columns were made for."""
         self.cursor = ROOT
@@ -107,6 +109,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
         self._rows = Rows(names, self._glyphs)
+        self._needed = column_widths(moment.trace, self._glyphs)
         self.refresh()
         self.show_moment(moment)
 
@@ -182,7 +185,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         assert self._rows is not None
         assert self._moment is not None
         row = self._rows.row(self._moment, node, "")
-        window = f"[{row.alpha}, {row.beta}]" if row.alpha else ""
+        window = f"[{', '.join(row.bounds)}]" if any(row.bounds) else ""
         return " ".join(filter(None, [row.text, window, row.value, row.mark]))
 
     # -- painting --------------------------------------------------------------------------------
@@ -246,7 +249,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """One line: the heading or a row."""
         columns = self._columns
         if y < _HEADING:
-            heading = Row(-1, False, "", "", self._glyphs.alpha, self._glyphs.beta, "v", "")
+            if self._moment is None:
+                return Strip.blank(columns.width, self.known_styles.of())
+            heading = headings(self._moment.trace, self._glyphs)
             style = self.known_styles.of("tree--heading")
             return columns.strip(heading, style, style, self.known_styles.of())
         line = self._painted[y] = self._line(y)
@@ -261,12 +266,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     @property
     def _columns(self) -> Columns:
         """The columns that fit this size; a scroll bar or none makes no difference."""
-        has_window = self._moment is not None and self._moment.trace.has_window
-        measured = (self.outer_size, has_window)
+        measured = (self.outer_size, self._needed)
         if self._measured != measured:
             self._measured = measured
             self._columns_then = Columns(
-                self.scrollable_content_region.width, has_window, self._glyphs
+                self.scrollable_content_region.width, tuple(self._needed), self._glyphs
             )
         return self._columns_then
 

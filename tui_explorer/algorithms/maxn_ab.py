@@ -1,0 +1,92 @@
+"""Max^n with a cut rule that looks like alpha-beta's, and is wrong where more than two play."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tui_explorer.engine.blame import blamed
+from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.words.doubts import RULE, checked, unchecked
+
+TITLE = "max^n αβ"
+SOLVES = (PAYOFFS,)
+YARDSTICK = "maxn"
+KNOWS_ALL_OPTIMAL_ACTIONS = False
+
+PSEUDOCODE = """\
+function MAX^N-AB(s, αβ)                                enter
+    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
+    j ← PLAYER(s)
+    v ← the worst there is for j
+    for each a in ACTIONS(s) do
+        f ← MAX^N-AB(RESULT(s, a), αβ)
+        if f[j] > v[j] then v ← f
+        if f[j] > αβ[j] then αβ[j] ← f[j]               update
+        if αβ[i] ≥ f[i] for some i ≠ j then return v    cut
+    return v                                            return
+"""
+
+_AFFORDABLE = 100_000
+"""Nodes that max^n may visit to find out whether the cuts did harm."""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit children until somebody else is known to have as much elsewhere.
+
+    The rule asks whether another player could do as well with an earlier choice, as alpha-beta
+    does, but forgets that the mover may have a child left that both of them prefer.
+    """
+    visited, values, event = trace.node, trace.value, trace.kind
+    everybody = range(len(tree.players))
+    look_at = 0
+
+    def maxn_ab(node: int, claims: tuple[Value, ...]) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = tree.grow(node)
+        visited.append(node)
+        trace.claims.append(claims)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(tree.utility[node])
+            return tree.utility[node]
+        event.append(ENTER)
+        values.append(None)
+
+        mover = tree.player[node]
+        v: Any = None
+        first = tree.first[node]
+        for child in range(first, first + size):
+            f = maxn_ab(child, claims)
+            if v is None or f[mover] > v[mover]:
+                v = f
+            if f[mover] > claims[mover]:
+                claims = (*claims[:mover], f[mover], *claims[mover + 1 :])
+            rival = next((i for i in everybody if i != mover and claims[i] >= f[i]), None)
+            if rival is not None:
+                trace.rivals[visit] = rival
+                event.append(CUT)
+                break
+            event.append(UPDATE)
+        else:
+            event.append(RETURN)
+        values[visit] = v
+        return v
+
+    maxn_ab(ROOT, (-INF,) * len(everybody))
+
+
+def warnings(run: Run, search_with: Callable[[str, Budget], Run]) -> list[str]:
+    """That the rule is not to be trusted and, where that is affordable, what came of it here."""
+    if run.trace.stopped:
+        return [RULE]
+    exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
+    if exact.trace.stopped:
+        return [RULE, unchecked(_AFFORDABLE)]
+    return [RULE, checked(run, exact, blamed(run.trace, exact.trace))]

@@ -1,0 +1,94 @@
+"""Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are known."""
+
+from typing import Any
+
+from tui_explorer.algorithms._limits import total_and_least
+from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.words.refusals import outside, too_much
+
+TITLE = "max^n shallow"
+SOLVES = (PAYOFFS,)
+YARDSTICK = "maxn"
+KNOWS_ALL_OPTIMAL_ACTIONS = False
+
+PSEUDOCODE = """\
+function SHALLOW(s, k, b)                               enter
+    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
+    j ← PLAYER(s)
+    v ← the worst there is for j
+    for each a in ACTIONS(s) do
+        f ← SHALLOW(RESULT(s, a), j, v[j])
+        if f[j] > v[j] then v ← f                       update
+        if v[j] ≥ S − (n − 1)L then return v            cut at the most
+        if k ≠ j and v[j] ≥ S − (n − 2)L − b then return v    cut by a claim
+    return v                                            return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit children until the mover has so much that its parent's player cannot gain here.
+
+    No payoff is below L and all of a leaf's add up to S at most. So once the mover has v, the
+    player above can get no more than S − (n − 2)L − v, and if it has that already it keeps it.
+    Only the parent's player may be asked: with a farther one the same test is wrong.
+    """
+    visited, values, event = trace.node, trace.value, trace.kind
+    total, least = total_and_least(tree, settings)
+    players = len(tree.players)
+    most = total - (players - 1) * least
+    most_of_two = total - (players - 2) * least
+    nobody = (-INF,) * players
+    trace.limits, trace.total = (least, most), total
+    look_at = 0
+
+    def shallow(node: int, above: int, claim: Value) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = tree.grow(node)
+        mover = tree.player[node]
+        visited.append(node)
+        rivals = claim > -INF and (size == 0 or above != mover)
+        trace.claims.append((*nobody[:above], claim, *nobody[above + 1 :]) if rivals else nobody)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(_kept(tree, node, least, most, total))
+            return tree.utility[node]
+        event.append(ENTER)
+        values.append(None)
+
+        v: Any = None
+        first = tree.first[node]
+        for child in range(first, first + size):
+            f = shallow(child, mover, -INF if v is None else v[mover])
+            if v is None or f[mover] > v[mover]:
+                v = f
+            if v[mover] >= most:
+                event.append(CUT)
+                break
+            if rivals and v[mover] >= most_of_two - claim:
+                trace.rivals[visit] = above
+                event.append(CUT)
+                break
+            event.append(UPDATE)
+        else:
+            event.append(RETURN)
+        values[visit] = v
+        return v
+
+    shallow(ROOT, 0, -INF)
+
+
+def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
+    """A leaf's payoffs, unless they break the promise on which the cuts rest."""
+    payoffs = tree.utility[leaf]
+    if min(payoffs) < least:
+        raise outside(tree, leaf, least, most)
+    if sum(payoffs) > total:
+        raise too_much(tree, leaf, total)
+    return payoffs

@@ -1,0 +1,159 @@
+"""Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be."""
+
+from fractions import Fraction
+from math import isinf
+from typing import Any
+
+from tui_explorer.algorithms._limits import value_range
+from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.game import CHANCE, INF, MAX, Value
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import CHANCES, ROOT, Tree
+from tui_explorer.words.refusals import no_expectation, outside
+
+TITLE = "star1"
+SOLVES = (CHANCES,)
+YARDSTICK = "expectimax"
+KNOWS_ALL_OPTIMAL_ACTIONS = False
+
+PSEUDOCODE = """\
+function STAR1(s, α, β)                                     enter
+    if TERMINAL-TEST(s) then return UTILITY(s)              leaf
+    if PLAYER(s) = CHANCE then
+        v ← 0, rest ← 1
+        for each outcome a of s do
+            p ← P(a), rest ← rest − p
+            α' ← (α − v − rest × U) / p
+            β' ← (β − v − rest × L) / p
+            v ← v + p × STAR1(RESULT(s, a), α', β')         update at CHANCE
+            if v + rest × U ≤ α then return v + rest × U    cut low
+            if v + rest × L ≥ β then return v + rest × L    cut high
+    else if PLAYER(s) = MAX then
+        v ← −∞
+        for each a in ACTIONS(s) do
+            v ← MAX(v, STAR1(RESULT(s, a), α, β))
+            if v ≥ β then return v                          cut at MAX
+            α ← MAX(α, v)                                   update at MAX
+    else
+        v ← +∞
+        for each a in ACTIONS(s) do
+            v ← MIN(v, STAR1(RESULT(s, a), α, β))
+            if v ≤ α then return v                          cut at MIN
+            β ← MIN(β, v)                                   update at MIN
+    return v                                                return
+"""
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    """Visit what can still change the root's value.
+
+    Before all outcomes of a chance node are known, those that are left are worth at least L and at
+    most U each. Where even that cannot bring the node into its window, they are left out.
+    """
+    visited, values, event = trace.node, trace.value, trace.kind
+    trace.has_window = True
+    trace.limits = low, high = value_range(tree, settings)
+    cut_on_equality = settings.cut == "ge"
+    fail_hard = settings.fail == "hard"
+    look_at = 0
+
+    def star1(node: int, alpha: Value, beta: Value) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        size = tree.grow(node)
+        visited.append(node)
+        trace.alpha.append(alpha)
+        trace.beta.append(beta)
+        if size == 0:
+            event.extend(ENTER_LEAF)
+            values.append(tree.utility[node])
+            if not low <= tree.utility[node] <= high:
+                raise outside(tree, node, low, high)
+            return tree.utility[node]
+        event.append(ENTER)
+        values.append(None)
+        first = tree.first[node]
+        children = range(first, first + size)
+        mover = tree.player[node]
+        if mover == CHANCE:
+            v = average(node, children, alpha, beta)
+        elif mover == MAX:
+            v = maximum(children, alpha, beta)
+        else:
+            v = minimum(children, alpha, beta)
+        if fail_hard:
+            v = min(max(v, alpha), beta)
+        values[visit] = v
+        return v
+
+    def average(node: int, children: range, alpha: Value, beta: Value) -> Any:
+        v: Any = Fraction(0)
+        rest = Fraction(1)
+        for child in children:
+            share = tree.probability[child]
+            rest -= share
+            window = _scaled(alpha, _with(v, rest, high), beta, _with(v, rest, low), share)
+            v = added(v, weighted(share, star1(child, *window)))
+            if is_undefined(v):
+                raise no_expectation(tree, node)
+            most, least = _with(v, rest, high), _with(v, rest, low)
+            if most <= alpha and (cut_on_equality or most < alpha):
+                event.append(CUT)
+                return most
+            if least >= beta and (cut_on_equality or least > beta):
+                event.append(CUT)
+                return least
+            event.append(UPDATE)
+        event.append(RETURN)
+        return v
+
+    def maximum(children: range, alpha: Value, beta: Value) -> Any:
+        v: Any = -INF
+        for child in children:
+            v = max(v, star1(child, alpha, beta))
+            if v >= beta and (cut_on_equality or v > beta):
+                event.append(CUT)
+                return v
+            alpha = max(alpha, v)
+            event.append(UPDATE)
+        event.append(RETURN)
+        return v
+
+    def minimum(children: range, alpha: Value, beta: Value) -> Any:
+        v: Any = INF
+        for child in children:
+            v = min(v, star1(child, alpha, beta))
+            if v <= alpha and (cut_on_equality or v < alpha):
+                event.append(CUT)
+                return v
+            beta = min(beta, v)
+            event.append(UPDATE)
+        event.append(RETURN)
+        return v
+
+    star1(ROOT, *settings.window)
+
+
+def _with(v: Value, rest: Fraction, limit: Value) -> Value:
+    """What v comes to if all outcomes that are left are worth the limit."""
+    part: Value = weighted(rest, limit)
+    return part if isinf(part) else v + part
+
+
+def _scaled(
+    alpha: Value, most: Value, beta: Value, least: Value, share: Fraction
+) -> tuple[Value, Value]:
+    """The window for an outcome: between these values of it the chance node is in its own.
+
+    ``most`` and ``least`` are what the node comes to without this outcome. An outcome that cannot
+    happen may be worth anything.
+    """
+    if not share:
+        return -INF, INF
+    lower = -INF if isinf(most) else alpha if isinf(alpha) else (alpha - most) / share
+    upper = INF if isinf(least) else beta if isinf(beta) else (beta - least) / share
+    return lower, upper

@@ -1,0 +1,62 @@
+"""What is said when an algorithm cannot search a source as it was asked to."""
+
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.tree import Tree
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.numbers import show
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 40
+
+
+def no_total(algorithm: str) -> UsageError:
+    """The search has to know what the payoffs add up to, and nobody says."""
+    return UsageError(
+        f"{algorithm} must know the most that all payoffs add up to and the least one can be",
+        "give --total S and --bounds L,U, or use maxn",
+    )
+
+
+def no_range(algorithm: str) -> UsageError:
+    """The search has to know how low and how high leaves can be, and nobody says."""
+    return UsageError(
+        f"{algorithm} must know the least and the most a leaf can be worth",
+        "give --bounds L,U, or use expectimax",
+    )
+
+
+def infinite_payoffs(algorithm: str) -> UsageError:
+    """Sums of payoffs mean nothing where one of them is infinite."""
+    return UsageError(f"{algorithm} adds payoffs up, and here one is infinite", "use maxn")
+
+
+def outside(tree: Tree, leaf: int, low: Value, high: Value) -> BadData:
+    """A leaf that breaks the promise on which cuts rest."""
+    worth = show(tree.utility[leaf])
+    return BadData(
+        f"the leaf {_name(tree, leaf)} is worth {worth}, not between {show(low)} and {show(high)}",
+        "give --bounds that hold for every leaf",
+    )
+
+
+def too_much(tree: Tree, leaf: int, total: Value) -> BadData:
+    """A leaf that pays more in all than was promised."""
+    payoffs = tree.utility[leaf]
+    return BadData(
+        f"the payoffs {show(payoffs)} of the leaf {_name(tree, leaf)} add up to "
+        f"{show(sum(payoffs))}, more than {show(total)}",
+        "give a --total that holds for every leaf",
+    )
+
+
+def no_expectation(tree: Tree, node: int) -> BadData:
+    """An infinite gain and an infinite loss have no average."""
+    return BadData(
+        f"chance at {_name(tree, node)} can bring both +∞ and −∞, which have no expected value",
+        "give its outcomes finite values, or infinite ones of one sign",
+    )
+
+
+def _name(tree: Tree, node: int) -> str:
+    return safe(Names(tree).node(node), _NAME_LENGTH)

@@ -1,0 +1,95 @@
+"""What all sentences about a search share: what nodes, actions, players and values are called."""
+
+from collections.abc import Sequence
+
+from tui_explorer.engine.cuts import DEEP, Cut
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 40
+_NAMED_AT_MOST = 4
+"""How many cut children are named one by one."""
+_BOUNDS = {"=": "", "<=": "at most ", ">=": "at least "}
+
+
+class Teller:
+    """Names things for a person."""
+
+    def __init__(self, names: Names, glyphs: Glyphs = UNICODE, *, strict: bool = False) -> None:
+        self._names = names
+        self._glyphs = glyphs
+        self._strict = strict
+        """Whether the search cuts only on strict inequality."""
+
+    def _who(self, moment: Moment, node: int) -> str:
+        if moment.tree.count[node] == 0:
+            return self._name(node)
+        return f"{self._player(moment, moment.tree.mover(node))} at {self._name(node)}"
+
+    def _player(self, moment: Moment, mover: int) -> str:
+        return safe(moment.tree.players[mover], _NAME_LENGTH) if mover >= 0 else "CHANCE"
+
+    def _name(self, node: int) -> str:
+        return safe(self._names.node(node), _NAME_LENGTH)
+
+    def _action(self, node: int) -> str:
+        return safe(self._names.action(node), _NAME_LENGTH)
+
+    def _show(self, value: object) -> str:
+        return show(value, self._glyphs)
+
+    def _list(self, nodes: Sequence[int]) -> str:
+        named = [self._action(node) for node in nodes[:_NAMED_AT_MOST]]
+        if len(nodes) > _NAMED_AT_MOST:
+            named[-1] = f"{len(nodes) - _NAMED_AT_MOST + 1} more"
+        return " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
+
+    def _worth(self, moment: Moment, node: int) -> str:
+        """A node's value, as what it is known to be."""
+        bound, value = moment.bound(node) or "=", self._show(moment.value(node))
+        if moment.tree.has_payoffs:
+            return value if bound == "=" else f"perhaps {value}"
+        return _BOUNDS[bound] + value
+
+    def _came_back(self, moment: Moment, child: int) -> str:
+        return f"{self._action(child)} came back with {self._worth(moment, child)}"
+
+    def _compared(self, value: object, cut: Cut, *, low: bool) -> str:
+        """The test that fired."""
+        sign = self._glyphs.at_most if low else self._glyphs.at_least
+        if self._strict:
+            sign = "<" if low else ">"
+        return f"{self._show(value)} {sign} {self._show(cut.bound)}"
+
+    def _whose(self, moment: Moment, cut: Cut, *, low: bool) -> str:
+        """Where the bound comes from that made the test fire."""
+        greek = self._glyphs.alpha if low else self._glyphs.beta
+        is_here = f"{greek} = {self._show(cut.bound)}"
+        if cut.owner is None:
+            begun = f"the search began with {greek} = {self._show(cut.set_at)}"
+            return begun if cut.bound == cut.set_at else f"{is_here} here, since {begun}"
+        owner = moment.trace.children(moment.trace.visit(cut.owner), moment.step)
+        by = self._action(owner.first_with(cut.set_at))
+        has = f"{self._who(moment, cut.owner)} has {self._show(cut.set_at)} by {by}"
+        return has if cut.bound == cut.set_at else f"{is_here} here, since {has}"
+
+    def _left_out(self, moment: Moment, cut: Cut, bound: str) -> str:
+        """What a cut-off left out, and whose bound it was if that was not the parent's."""
+        if not cut.pruned:
+            return "the test fires, but no child is left to cut."
+        verb = "is" if len(cut.pruned) == 1 else "are"
+        deep = ""
+        if cut.kind == DEEP and cut.owner is not None:
+            levels = moment.tree.depth(cut.node) - moment.tree.depth(cut.owner)
+            deep = f" Deep cut-off: the {bound} was set {levels} levels above."
+        return f"{self._list(cut.pruned)} {verb} cut.{deep}"
+
+    def _end(self, moment: Moment) -> str:
+        best = moment.trace.best_child(moment.trace.visit(ROOT), moment.step)
+        plays = f" and plays {self._action(best)}" if best is not None else ""
+        who, worth = self._who(moment, ROOT), self._worth(moment, ROOT)
+        return f"The search ends: {who} is worth {worth}{plays}."
