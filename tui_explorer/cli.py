@@ -105,7 +105,7 @@ _SEARCH = [
                  help="See: tui-explorer list algorithms."),
     click.option("--depth", type=click.IntRange(min=0), help="Depth limit in plies."),
     click.option("--order", default="natural", metavar="NAME", show_default=True,
-                 help="natural, best, worst, random, or one of the game's own."),
+                 help="natural, best, worst, random, eval, or one of the game's own."),
     click.option("--seed", type=int, default=0, help="For --order random."),
     click.option("--cut", type=click.Choice(["ge", "gt"]), default="ge", show_default=True,
                  help="Cut on equality, or only beyond it."),
@@ -189,12 +189,18 @@ def run_command(
 @cli.command("compare")
 @_options(_SOURCE, _SEARCH, _LIMITS, _JSON, _ASCII, _VERSION)
 @click.option("--all", "every", is_flag=True, help="Every algorithm that fits.")
+@click.option("--orders", is_flag=True, help="One algorithm in every order of children that fits.")
 def compare_command(
-    source: str, as_json: bool, ascii_only: bool, every: bool, **options: Any
+    source: str, as_json: bool, ascii_only: bool, every: bool, orders: bool, **options: Any
 ) -> None:
-    """Put minimax beside alpha-beta on SOURCE."""
+    """Put minimax beside alpha-beta on SOURCE, or one of them in every order of children."""
     from tui_explorer import commands
 
+    if orders:
+        if every:
+            raise UsageError("--all and --orders are two comparisons", "choose one")
+        commands.compare_orders(source, options, as_json=as_json, ascii_only=ascii_only)
+        return
     commands.compare(source, options, every=every, as_json=as_json, ascii_only=ascii_only)
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,12 +17,13 @@ from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.run_json import json_comparison, json_run
+from tui_explorer.formats.run_json import json_comparison, json_orders, json_run
 from tui_explorer.formats.tree_file import read_tree_file
-from tui_explorer.runs import search
+from tui_explorer.runs import in_every_order, search, without_misfits
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.comparison import comparison_table
 from tui_explorer.words.drawing import drawing
+from tui_explorer.words.orders import orders_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import run_summary, steps_told
 
@@ -91,9 +92,11 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
     runs: list[Run] = []
     for name in names:
         budget = _budget(options)
-        budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
+        budget.stop_requested = any(run.stopped == "interrupted" for run in runs)
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(replace(settings, algorithm=name))
         with patience(budget):
-            runs.append(search(opened, replace(settings, algorithm=name), budget))
+            runs.append(search(opened, this, budget))
     comparison = Comparison(runs)
     if as_json:
         print(json.dumps(json_comparison(comparison)))
@@ -102,6 +105,25 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
         for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
             print(line)
     _leave(*runs)
+
+
+def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
+    """Print one algorithm with the children in every order that fits."""
+    opened = _open(source, options)
+    settings = _settings(options, opened)
+    with ExitStack() as searches:
+
+        def budget() -> Budget:
+            return searches.enter_context(patience(_budget(options)))
+
+        table = in_every_order(opened, settings, budget)
+    if as_json:
+        print(json.dumps(json_orders(table)))
+    else:
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        for line in orders_told(table, _title(table.runs[0]), glyphs):
+            print(line)
+    _leave(*table.runs)
 
 
 def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
@@ -202,6 +224,6 @@ def _title(run: Run) -> str:
 
 def _leave(*runs: Run) -> None:
     """End with the exit code of an interruption if that is what ended a search."""
-    if any(run.trace.stopped == "interrupted" for run in runs):
+    if any(run.stopped == "interrupted" for run in runs):
         sys.stdout.flush()
         sys.exit(ExitCode.INTERRUPTED)

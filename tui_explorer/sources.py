@@ -12,9 +12,11 @@ from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.horizon import NoEval, up_to_depth
-from tui_explorer.engine.order import ORDERS, in_order, shuffle_actions
+from tui_explorer.engine.order import ORDERS, by_eval, in_order, shuffle_actions
+from tui_explorer.engine.recall import as_before, recalled
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.search import Budget, SearchStopped, Settings
+from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
@@ -43,15 +45,25 @@ class Source:
         other = MIN if self.tree.player[0] == MAX else MAX
         return _from_tree(self.origin.name, self.reread(other), self.reread)
 
-    def lay_out(self, settings: Settings, budget: Budget | None = None) -> tuple[Tree, list[str]]:
-        """The tree to search under these settings, and warnings about it."""
+    def lay_out(
+        self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
+    ) -> tuple[Tree, list[str]]:
+        """The tree to search under these settings, and warnings about it.
+
+        What a shallower search came to before says which children to try first.
+        """
         if self.tree is not None:
             tree = self._explicit(settings)
         else:
-            tree = self._grown(settings, budget or Budget())
+            tree = self._grown(settings, budget or Budget(), before)
         if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
             return tree, []
-        ordered, warning = in_order(tree, settings)
+        try:
+            ordered, warning = in_order(tree, settings)
+        except NoEval as missing:
+            raise _without_eval(missing, "or choose another order") from None
+        if before is not None:
+            ordered = as_before(ordered, before)
         return ordered, [warning] if warning else []
 
     @property
@@ -71,21 +83,22 @@ class Source:
         if settings.depth is None:
             return self.tree
         try:
-            return up_to_depth(self.tree, settings.depth)
+            return up_to_depth(self.tree, settings.depth, settings.quiescence)
         except NoEval as missing:
-            raise BadData(
-                f"the node {missing.path} at depth {settings.depth} has no eval",
-                "give it one with eval:, or choose another depth",
-            ) from None
+            raise _without_eval(missing, "or choose another depth") from None
 
-    def _grown(self, settings: Settings, budget: Budget) -> Tree:
+    def _grown(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
         assert self.game is not None
         own: dict[str, Any] = getattr(self.game, "orders", {})
         arrange = own.get(settings.order)
         if settings.order == "random":
             arrange = shuffle_actions(settings.seed)
-        tree = GameTree(self.game, settings.depth, arrange)
-        if settings.order not in ("best", "worst"):
+        elif settings.order == "eval":
+            arrange = by_eval(self.game)
+        is_whole = settings.order in ("best", "worst")
+        recall = None if before is None or is_whole else recalled(before)
+        tree = GameTree(self.game, settings.depth, arrange, recall, settings.quiescence)
+        if not is_whole:
             return tree
         try:
             is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
@@ -100,6 +113,13 @@ class Source:
                 "give a smaller game or a depth limit",
             )
         return tree
+
+
+def _without_eval(missing: NoEval, hint: str) -> BadData:
+    return BadData(
+        f"the node {missing.path} at depth {len(missing.path)} has no eval",
+        f"give it one with eval:, {hint}",
+    )
 
 
 def open_source(text: str, limits: Limits | None = None, root: str | None = None) -> Source:

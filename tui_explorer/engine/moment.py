@@ -63,6 +63,8 @@ class Counts:
     pruned: int
     """Nodes never to be visited; branches, where the tree is not fully known."""
     events: int
+    hits: int
+    """How often a table of positions had the answer."""
 
 
 class Moment:
@@ -126,8 +128,9 @@ class Moment:
             cutoffs=trace.count(CUT, step),
             cuts=trace.cuts.before(step),
             deep_cuts=trace.cuts.deep_before(step),
-            pruned=trace.cuts.pruned_before(step),
+            pruned=trace.cuts.pruned_before(step) + trace.repeats.spared_before(step),
             events=step,
+            hits=trace.count(HIT, step),
         )
 
     # -- a node ----------------------------------------------------------------------------------

@@ -43,6 +43,10 @@ class Run:
     exhaustive: bool
     """Whether the algorithm works out every root action, and so knows all optimal ones."""
     warnings: list[str] = field(default_factory=list)
+    depth: int | None = None
+    """How deep it went, in plies, where it is one of several searches to growing depth."""
+    iterations: list["Run"] = field(default_factory=list, compare=False, repr=False)
+    """All of these, itself among them; only the last one may be unfinished."""
 
     @property
     def tree(self) -> Tree:
@@ -59,6 +63,16 @@ class Run:
         """The search as it stands at its end."""
         return Moment(self.trace, len(self.trace))
 
+    @property
+    def stopped(self) -> str | None:
+        """Why the search, or the last of a series, ended early."""
+        return self.iterations[-1].trace.stopped if self.iterations else self.trace.stopped
+
+    @property
+    def total_nodes(self) -> int:
+        """The nodes visited, by a whole series if it is one of several searches."""
+        return sum(len(each.trace.node) for each in self.iterations or [self])
+
     @cached_property
     def is_whole(self) -> bool:
         """Whether the size of the tree is known."""
@@ -69,7 +83,7 @@ class Run:
         """Nodes and leaves of the source, where they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.settings.depth is not None:
+        if self.tree.depth_limit is not None:
             return None, None
         return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
 

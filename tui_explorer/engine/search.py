@@ -63,11 +63,13 @@ class Budget:
     """Set from a signal handler or another thread."""
     stopped: str | None = None
     """Why the search ended early: ``nodes``, ``seconds`` or ``interrupted``."""
+    spent: int = 0
+    """Nodes of earlier searches that count too."""
     _started: float = field(default_factory=monotonic)
 
     def look(self, visited: int) -> int:
         """Stop the search if its time has come; else say at how many nodes to look again."""
-        if visited >= self.max_nodes:
+        if visited + self.spent >= self.max_nodes:
             self.stopped = "nodes"
         elif self.stop_requested:
             self.stopped = "interrupted"
@@ -76,8 +78,8 @@ class Budget:
         if self.stopped:
             raise SearchStopped
         if self.on_progress is not None:
-            self.on_progress(visited)
-        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes))
+            self.on_progress(visited + self.spent)
+        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes - self.spent))
 
 
 class Search(Protocol):
