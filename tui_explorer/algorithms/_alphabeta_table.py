@@ -129,16 +129,21 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         if fail_hard:
             v = min(max(v, alphas[visit]), betas[visit])
         values[visit] = v
-        bound = EXACT if trap else bound_of(v, alphas[visit], betas[visit])
-        table[key] = Entry(v, bound, visit)
-        trace.stored = len(table)
+        if alphas[visit] < betas[visit]:
+            bound = EXACT if trap else bound_of(v, alphas[visit], betas[visit])
+            table[key] = Entry(v, bound, visit)
+            trace.stored = len(table)
         return v
 
     alphabeta(ROOT, *settings.window)
 
 
 def bound_of(value: Value, alpha: Value, beta: Value) -> int:
-    """What a value says of the true one, by the window it was searched with."""
+    """What a value says of the true one, by the window it was searched with.
+
+    Without cuts on equality α can come to equal β; a value kept inside such a window says nothing,
+    and is not stored.
+    """
     return UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
 

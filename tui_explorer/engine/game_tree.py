@@ -41,7 +41,6 @@ class GameTree(Tree):
         self.game = game
         self.depth_limit = depth_limit
         self.threshold = threshold
-        """How much one move may change Eval before it is looked at beyond the depth limit."""
         self.reaches_limit = False
         """Whether a node was found at the depth limit where the game is not over."""
         self._arrange, self._recall = arrange, recall

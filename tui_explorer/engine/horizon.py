@@ -68,7 +68,7 @@ def _until_quiet(tree: Tree, limit: int, threshold: Value) -> Tree:
     """The tree down to a depth, and on below it as long as a move changes Eval by much."""
     kept, depth = [ROOT], [0]  # by new id; for a leaf that stays, kept is the node it stays at
     other = Tree(tree.players)
-    other.depth_limit = limit
+    other.depth_limit, other.threshold = limit, threshold
     other.first, other.count, other.index = array("i"), array("i"), array("i", [0])
     for new, node in enumerate(kept):
         stays = other.index[new] == STAY

@@ -94,11 +94,20 @@ class Repeats:
         return None
 
     def next_met(self, node: int) -> int | None:
-        """The next node with the same position, from the last back to the first."""
+        """The next node whose position is the same; after the last comes the first."""
         first = self.first_met(node)
         origin = node if first is None else first
-        circle = [origin, *self._again.get(self._trace.visit(origin), ())]
+        circle = [origin, *self._later(origin)]
         return circle[(circle.index(node) + 1) % len(circle)] if len(circle) > 1 else None
+
+    def times_met_again(self, node: int, step: int) -> int:
+        """How often the table has answered by a step with what was worked out at a node."""
+        ends = (self._trace.exit_step[self._trace.visit(other)] for other in self._later(node))
+        return sum(end <= step for end in ends)
+
+    def _later(self, node: int) -> list[int]:
+        """The nodes that were spared for what was worked out at a node."""
+        return self._again.get(self._trace.visit(node), [])
 
     @cached_property
     def _again(self) -> dict[int, list[int]]:

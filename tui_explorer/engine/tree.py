@@ -57,6 +57,8 @@ class Tree:
         """How likely the outcomes of chance nodes are."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
+        self.threshold: Value | None = None
+        """How much one move may change Eval before it is looked at beyond the depth limit."""
         self.cut_short: set[int] = set()
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None

@@ -12,8 +12,9 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import search
+from tui_explorer.runs import in_every_order, search, without_misfits
 from tui_explorer.sources import Source
+from tui_explorer.ui import series
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
 
@@ -24,6 +25,12 @@ NODE_BUDGET = 1_000_000
 """Nodes of a game that are searched unasked; a tree that was read whole may be searched whole."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
+
+
+_BETWEEN_TELLINGS = 65_536
+"""Nodes between two tellings of how many have been visited."""
+_ORDER_BUDGET = 200_000
+"""Nodes of a game that are searched for each order, when the orders are compared."""
 
 
 class Searching:
@@ -66,11 +73,14 @@ class Searching:
 
     def _in_thread(self, source: Source, settings: Settings, budget: Budget) -> None:
         app = self._screen.app
+        told = 0
 
         def tell(visited: int) -> None:
+            nonlocal told
             if get_current_worker().is_cancelled:
                 budget.stop_requested = True
-            elif visited and visited % 65536 == 0:
+            elif visited - told >= _BETWEEN_TELLINGS:
+                told = visited
                 progress = f"{grouped(visited)} nodes, esc stops"
                 app.call_from_thread(self._screen.show_header, progress)
 
@@ -102,7 +112,8 @@ class Searching:
         """Search with the other algorithm, for the comparison."""
         yardstick, other = catalog.side_by_side(run.settings.algorithm)
         is_yardstick = run.settings.algorithm == yardstick
-        settings = replace(run.settings, algorithm=other if is_yardstick else yardstick)
+        name = other if is_yardstick else yardstick
+        settings = without_misfits(replace(run.settings, algorithm=name))
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, settings),
             thread=True, exclusive=True, group="partner",
@@ -124,3 +135,30 @@ class Searching:
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
             app.call_from_thread(self._screen.take_partner, partner, fewest)
+
+    def try_orders(self) -> None:
+        """Search in every order of children, and show what came out beside each other."""
+        screen = self._screen
+        source, settings = screen.source, screen.settings
+        series.take_orders(screen, None)
+        screen.run_worker(
+            lambda: self._orders_in_thread(source, settings),
+            thread=True, exclusive=True, group="orders",
+        )  # fmt: skip
+
+    def _orders_in_thread(self, source: Source, settings: Settings) -> None:
+        worker, app = get_current_worker(), self._screen.app
+
+        def budget() -> Budget:
+            each = Budget(max_nodes=max(_ORDER_BUDGET, source.origin.nodes or 0))
+
+            def look(visited: int) -> None:
+                each.stop_requested = worker.is_cancelled
+
+            each.on_progress = look
+            each.stop_requested = worker.is_cancelled
+            return each
+
+        table = in_every_order(source, settings, budget)
+        if not worker.is_cancelled and self._screen.source is source:
+            app.call_from_thread(series.take_orders, self._screen, table)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.run_json import json_run
+from tui_explorer.ui import series
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.ui.screens.help import HelpScreen
 from tui_explorer.words.drawing import drawing
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_STOPS = ("tree", "comparison", "why", "code", "node")
+_STOPS = ("tree", "comparison", "why", "code", "node", "series")
 
 
 def panel(change: int) -> Callable[[ExplorerScreen], None]:
@@ -27,8 +28,9 @@ def panel(change: int) -> Callable[[ExplorerScreen], None]:
 
     def go(screen: ExplorerScreen) -> None:
         focused = screen.focused.id if screen.focused is not None else None
-        place = _STOPS.index(focused) if focused in _STOPS else 0
-        name = _STOPS[(place + change) % len(_STOPS)]
+        stops = _STOPS if series.exists(screen) else _STOPS[:-1]
+        place = stops.index(focused) if focused in stops else 0
+        name = stops[(place + change) % len(stops)]
         if screen.maximized is not None:
             screen.minimize()
         if name != "tree":

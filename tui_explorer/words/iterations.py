@@ -26,6 +26,13 @@ def iteration_lines(shown: Run, width: int = _PAGE, glyphs: Glyphs = UNICODE) ->
     return [*table(rows, width), *wrapped(total, width)]
 
 
+def which_iteration(run: Run) -> str:
+    """Which of several searches one is, for the header."""
+    if not run.iterations:
+        return ""
+    return f"iteration {run.iterations.index(run) + 1} of {len(run.iterations)}, "
+
+
 def outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
     """Value and action of a search; = where the value is exact."""
     if run.value is None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.engine.run import Run
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.iterations import outcome_cells
+from tui_explorer.words.iterations import iteration_lines, outcome_cells
 from tui_explorer.words.layout import table, wrapped
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
@@ -12,6 +13,7 @@ from tui_explorer.words.summary import headline, settings_line
 
 _PAGE = 88
 """Characters in a line of prose."""
+TRYING = "Trying every order of children …"
 _A_GUESS = "an order is a guess, not always a good one"
 
 
@@ -37,6 +39,16 @@ def _findings(orders: OrderTable) -> Iterator[str]:
         yield f"{safe(order)} visits more nodes than natural: {_A_GUESS}."
     for order, why in orders.skipped.items():
         yield f"{order} was left out: {safe(why)}."
+
+
+def series_lines(
+    shown: Run, orders: OrderTable | None, width: int, glyphs: Glyphs = UNICODE
+) -> list[str]:
+    """The iterations that a search is one of, then the orders that were tried."""
+    lines = iteration_lines(shown, width, glyphs) if shown.iterations else []
+    if orders is None:
+        return lines
+    return [*lines, *([""] if lines else []), *order_lines(orders, width, glyphs)]
 
 
 def orders_told(orders: OrderTable, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from tui_explorer.engine.cuts import DEEP, WINDOW, Cut
-from tui_explorer.engine.events import CUT, ENTER, LEAF, UPDATE
+from tui_explorer.engine.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.moment import Event, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
+from tui_explorer.words.quiet import is_quiet, looks_on, stands_pat
+from tui_explorer.words.repeats import Repeated
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
@@ -38,6 +40,8 @@ class Reasons:
             return self._enter(moment, event)
         if event.kind == LEAF:
             return self._leaf(moment, event)
+        if event.kind == HIT:
+            return Repeated(self._names, self._glyphs).hit(moment, event.node)
         if event.kind == UPDATE:
             return self._update(moment, event)
         if event.kind == CUT:
@@ -71,12 +75,15 @@ class Reasons:
         else:
             what = self._who(moment, event.node)
         begins = "The search begins: " if event.step == 1 and event.node == ROOT else ""
-        return f"{begins}{what} is called{self._window(event)}."
+        on = looks_on(moment, event.node, self._names, self._glyphs)
+        return f"{begins}{what} is called{self._window(event)}{f' and {on}' if on else ''}."
 
     def _leaf(self, moment: Moment, event: Event) -> str:
+        if moment.tree.stays(event.node):
+            return stands_pat(moment, event.node, self._names, self._glyphs)
         name, value = self._name(event.node), self._show(event.value)
         if moment.tree.at_horizon(event.node):
-            return f"{name} is at the depth limit: Eval says {value}."
+            return is_quiet(moment, event.node, self._names, self._glyphs)
         return f"{name} is a leaf: it is worth {value}."
 
     def _window(self, event: Event) -> str:

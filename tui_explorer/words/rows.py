@@ -29,7 +29,7 @@ class Row:
     beta: str
     value: str
     mark: str
-    """✂ where the node cut its children short, ★ on the chosen line."""
+    """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line."""
 
 
 class Rows:
@@ -61,7 +61,9 @@ class Rows:
         action = "" if node == ROOT else safe(self._names.action(node), _NAME_LENGTH) + " "
         name = self._label(moment, node)
         if status is Status.CUT_AWAY:
-            text = f"{action}{self._glyphs.cut} {name}{NEVER_VISITED}"
+            spared = moment.trace.repeats.above(node) is not None
+            sign = self._glyphs.repeated if spared else self._glyphs.cut
+            text = f"{action}{sign} {name}{NEVER_VISITED}"
             return Row(node, False, guides, text, "", "", "", "")
         alpha, beta = moment.window(node)
         inner = moment.tree.count[node] != 0
@@ -109,6 +111,8 @@ class Rows:
             return ""
         if moment.has_cut(node):
             return self._glyphs.cut
+        if moment.trace.visit(node) in moment.trace.hits:
+            return self._glyphs.repeated
         finished = moment.step == len(moment.trace) and not moment.trace.stopped
         chosen = finished and moment.trace.is_chosen(node)
         return self._glyphs.chosen if chosen else ""

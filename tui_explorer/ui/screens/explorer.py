@@ -13,10 +13,13 @@ from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from tui_explorer import catalog
+from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
+from tui_explorer.ui import series
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.searching import Searching
@@ -26,14 +29,18 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.iterations import which_iteration
 from tui_explorer.words.live import live_table
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
+from tui_explorer.words.switches import switched_on
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
-PANELS = ("comparison", "why", "code", "node")
+PANELS = ("comparison", "why", "code", "node", "series")
+_BOTTOM = ("code", "node", "series")
+"""The panels that take turns at the bottom of the wide screen."""
 
 
 class ExplorerScreen(Screen[None]):
@@ -52,6 +59,8 @@ class ExplorerScreen(Screen[None]):
         self.session: Session | None = None
         self.partner: Run | None = None
         self.fewest: int | None = None
+        self.orders: OrderTable | None = None
+        """What each order of children costs, once that was asked for."""
         self.searching = Searching(self)
         self.active_panel = "code"
         self._header = ""
@@ -74,6 +83,7 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Why", id="why")
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
+                yield TextPanel("Iterations and orders", id="series")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield Footer(show_command_palette=False)
 
@@ -105,11 +115,11 @@ class ExplorerScreen(Screen[None]):
 
     # -- what a search brings --------------------------------------------------------------------
 
-    def take_run(self, run: Run) -> None:
+    def take_run(self, run: Run, *, tell: bool = True) -> None:
         """Show a search that has just ended, at the same step if it is the same search."""
         session, tree = self.session, self.tree_widget
-        same = session is not None and session.run.settings == run.settings
-        step = session.step if session and same else 0
+        before = (session.run.settings, session.run.depth) if session else None
+        step = session.step if session and before == (run.settings, run.depth) else 0
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
         self.session = Session(run, self.glyphs, step, session)
@@ -119,13 +129,16 @@ class ExplorerScreen(Screen[None]):
         if session is not None and session.run.origin == run.origin:
             tree.move_to(_nearest(run, path))
         self.show_step()
-        if run.warnings:
+        if run.warnings and tell:
             warning = safe(run.warnings[0])
             self.notify(warning[:1].upper() + warning[1:], severity="warning", markup=False)
 
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
         self.partner, self.fewest = partner, fewest
+        if partner.iterations and self.session is not None:
+            depth = self.session.run.depth
+            self.partner = next((each for each in partner.iterations if each.depth == depth), None)
         self._show_comparison()
 
     # -- showing ---------------------------------------------------------------------------------
@@ -149,18 +162,19 @@ class ExplorerScreen(Screen[None]):
         if move and session.follows and session.step:
             self.tree_widget.move_to(session.moment.current)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-        width, names, glyphs = self._panel_width, session.run.names, self.glyphs
+        width, names, glyphs = self.panel_width, session.run.names, self.glyphs
         self.panel("why").show(why_lines(session.moment, session.reasons, names, width))
-        algorithm = catalog.load_algorithm(session.run.settings.algorithm)
-        strict = session.run.settings.cut == "gt"
-        code = code_lines(algorithm.PSEUDOCODE, session.moment, width, glyphs, strict=strict)
+        settings = session.run.settings
+        text = pseudocode(settings)
+        code = code_lines(text, session.moment, width, glyphs, strict=settings.cut == "gt")
         self.panel("code").show(*code)
         self._show_comparison()
+        series.show(self)
         self._show_node()
         self.show_header("")
 
     @property
-    def _panel_width(self) -> int:
+    def panel_width(self) -> int:
         """Cells for text in a side panel: border, padding and scroll bar take the rest."""
         return max(20, self.query_one("#side").size.width - 6)
 
@@ -172,7 +186,7 @@ class ExplorerScreen(Screen[None]):
                 session.step,
                 self.partner,
                 self._titles,
-                max(30, self._panel_width),
+                max(30, self.panel_width),
                 self.glyphs,
                 fewest=self.fewest,
             )
@@ -188,7 +202,7 @@ class ExplorerScreen(Screen[None]):
         session = self.session
         if session is not None:
             node, names = self.tree_widget.cursor, session.run.names
-            lines = node_lines(session.moment, node, names, self.glyphs, self._panel_width)
+            lines = node_lines(session.moment, node, names, self.glyphs, self.panel_width)
             self.panel("node").show(lines)
 
     def show_header(self, progress: str) -> None:
@@ -203,10 +217,12 @@ class ExplorerScreen(Screen[None]):
             parts.append("fail-hard")
         if settings.depth is not None:
             parts.append(f"depth {settings.depth}")
+        parts += switched_on(settings, self.glyphs)
         where = progress
         if session is not None and not progress:
             where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
-            if session.run.trace.stopped:
+            where = which_iteration(session.run) + where
+            if session.run.stopped:
                 where = f"partial (ctrl+r goes on), {where}"
         left = "   ".join(parts)
         room = self.size.width - len(where) - 2
@@ -249,7 +265,7 @@ class ExplorerScreen(Screen[None]):
         for other in PANELS:
             widget = self.panel(other)
             widget.set_class(other == name, "-active")
-            if name in ("code", "node"):
+            if name in _BOTTOM:
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")
