@@ -16,8 +16,8 @@ from tui_explorer.engine.tree import ROOT, Tree
 
 PSEUDOCODE = """\
 function ALPHA-BETA(s, α, β)                            enter
-    if the table has s, with a value that is exact,
-        at least β or at most α, then return it         hit
+    if table[s] is exact, or at least β,
+        or at most α, then return it                    hit
     if TERMINAL-TEST(s) then return UTILITY(s)          leaf
     a0, b0 ← α, β
     if PLAYER(s) = MAX then
@@ -33,8 +33,8 @@ function ALPHA-BETA(s, α, β)                            enter
             if v ≤ α then STORE and return v            cut at MIN
             β ← MIN(β, v)                               update at MIN
     STORE and return v                                  return
-STORE: table[s] ← v, at most v if v ≤ a0,
-    at least v if v ≥ b0, else exact
+STORE: table[s] ← v, exact if a0 < v < b0,
+    else at most v or at least v
 """
 TRAP = PSEUDOCODE[: PSEUDOCODE.index("STORE: ")] + "STORE: table[s] ← v, as if it were exact\n"
 

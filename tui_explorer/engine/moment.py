@@ -229,7 +229,7 @@ class Moment:
         self, node: int, inner: int | None, known: tuple[Value, Value]
     ) -> tuple[Value, Value]:
         """From the children's intervals; ``known`` is that of the child the search is in."""
-        if self.tree.count[node] == 0:
+        if self.tree.count[node] <= 0:
             return self.trace.limits
         best = combined(self.tree, node)
         intervals = [

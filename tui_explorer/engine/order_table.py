@@ -1,7 +1,7 @@
 """One search with the children in one order after the other: what an order is worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tui_explorer.engine.run import Run
 
@@ -13,6 +13,12 @@ class OrderTable:
     runs: Sequence[Run]
     skipped: dict[str, str]
     """By the name of an order that does not fit: why not."""
+
+    def is_about(self, run: Run) -> bool:
+        """Whether a run is of the same source under the same settings, the order aside."""
+        natural = self.runs[0]
+        settings = replace(run.settings, order=natural.settings.order)
+        return natural.origin == run.origin and natural.settings == settings
 
     @property
     def agree(self) -> bool:

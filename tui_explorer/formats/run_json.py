@@ -133,7 +133,8 @@ def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
 
 
 def _player(tree: Tree, node: int) -> str:
-    return "CHANCE" if tree.player[node] == CHANCE else tree.players[tree.player[node]]
+    mover = tree.mover(node)
+    return "CHANCE" if mover == CHANCE else tree.players[mover]
 
 
 def _path(tree: Tree, node: int | None) -> list[int] | None:

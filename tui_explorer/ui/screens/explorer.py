@@ -124,6 +124,8 @@ class ExplorerScreen(Screen[None]):
         self.settings = run.settings
         self.session = Session(run, self.glyphs, step, session)
         self.partner, self.fewest = None, None
+        if self.orders is not None and not self.orders.is_about(run):
+            self.orders = None
         tree.cursor = ROOT
         tree.show_search(self.session.moment, self.session.outline, run.names)
         if session is not None and session.run.origin == run.origin:
