@@ -37,6 +37,12 @@ def default_algorithm(kind: str) -> str:
     return next(name for name in _DEFAULTS if kind in load_algorithm(name).SOLVES)
 
 
+def switches(name: str) -> tuple[str, ...]:
+    """What can be switched on in an algorithm: deepening, a table, quiescence."""
+    on: tuple[str, ...] = getattr(load_algorithm(name), "SWITCHES", ())
+    return on
+
+
 def side_by_side(name: str, kind: str) -> list[str]:
     """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival.
 

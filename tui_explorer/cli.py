@@ -112,6 +112,12 @@ def _run(arguments: Arguments, options: Options) -> None:
 def _compare(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
+    if options["orders"]:
+        if options["all"]:
+            raise UsageError("--all and --orders are two comparisons", "choose one")
+        as_json, ascii_only = options["json"], options["ascii"]
+        commands.compare_orders(arguments[0], options, as_json=as_json, ascii_only=ascii_only)
+        return
     commands.compare(
         arguments[0],
         options,
@@ -184,6 +190,7 @@ _COMMANDS = (
         "Put minimax beside alpha-beta on SOURCE.",
         "SOURCE",
         (Option("--all", "Every algorithm that fits."),
+         Option("--orders", "One algorithm in every order that fits."),
          *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
         _compare,
     ),

@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
 from tui_explorer import catalog
@@ -17,7 +17,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import search
+from tui_explorer.runs import search, without_misfits
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -100,9 +100,11 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
     runs: list[Run] = []
     for name in names:
         budget = _budget(options)
-        budget.stop_requested = any(run.trace.stopped == "interrupted" for run in runs)
+        budget.stop_requested = any(run.stopped == "interrupted" for run in runs)
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(settings._replace(algorithm=name))
         with patience(budget):
-            runs.append(search(opened, settings._replace(algorithm=name), budget))
+            runs.append(search(opened, this, budget))
     comparison = Comparison(runs)
     if as_json:
         import json
@@ -117,6 +119,33 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
         for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
             print(line)
     _leave(*runs)
+
+
+def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
+    """Print one algorithm with the children in every order that fits."""
+    from tui_explorer.runs import in_every_order
+
+    opened = _open(source, options)
+    settings = _settings(options, opened)
+    with ExitStack() as searches:
+
+        def budget() -> Budget:
+            return searches.enter_context(patience(_budget(options)))
+
+        table = in_every_order(opened, settings, budget)
+    if as_json:
+        import json
+
+        from tui_explorer.formats.run_json import json_orders
+
+        print(json.dumps(json_orders(table)))
+    else:
+        from tui_explorer.words.orders import orders_told
+
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        for line in orders_told(table, _title(table.runs[0]), glyphs):
+            print(line)
+    _leave(*table.runs)
 
 
 def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
@@ -247,6 +276,6 @@ def _title(run: Run) -> str:
 
 def _leave(*runs: Run) -> None:
     """End with the exit code of an interruption if that is what ended a search."""
-    if any(run.trace.stopped == "interrupted" for run in runs):
+    if any(run.stopped == "interrupted" for run in runs):
         sys.stdout.flush()
         sys.exit(ExitCode.INTERRUPTED)

@@ -28,7 +28,7 @@ def glyphs_for(stream: TextIO, *, ascii_only: bool) -> Glyphs:
 
 
 @contextmanager
-def patience(budget: Budget) -> Iterator[None]:
+def patience(budget: Budget) -> Iterator[Budget]:
     """While a search runs: tell its progress if it is slow, and let Ctrl-C end it cleanly."""
     started = monotonic()
     told = False
@@ -50,7 +50,7 @@ def patience(budget: Budget) -> Iterator[None]:
         budget.on_progress = tell
     previous = signal.signal(signal.SIGINT, stop)
     try:
-        yield
+        yield budget
     finally:
         signal.signal(signal.SIGINT, previous)
         if told:

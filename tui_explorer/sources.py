@@ -11,6 +11,7 @@ from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
+from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
@@ -38,18 +39,32 @@ class Source(NamedTuple):
         other = (self.tree.player[0] + 1) % len(self.tree.players)
         return _from_tree(self.origin.name, self.reread(other), self.reread)
 
-    def lay_out(self, settings: Settings, budget: Budget | None = None) -> tuple[Tree, list[str]]:
-        """The tree to search under these settings, and warnings about it."""
+    def lay_out(
+        self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
+    ) -> tuple[Tree, list[str]]:
+        """The tree to search under these settings, and warnings about it.
+
+        What a shallower search came to before says which children to try first.
+        """
         if self.tree is not None:
             tree = self._explicit(settings)
         else:
-            tree = self._grown(settings, budget or Budget())
+            tree = self._grown(settings, budget or Budget(), before)
         natural = settings.order == "natural"
-        if natural or (isinstance(tree, GameTree) and settings.order not in ("best", "worst")):
+        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
             return tree, []
+        if natural and before is None:
+            return tree, []
+        from tui_explorer.engine.horizon import NoEval
         from tui_explorer.engine.order import in_order
+        from tui_explorer.engine.recall import as_before
 
-        ordered, warning = in_order(tree, settings)
+        try:
+            ordered, warning = in_order(tree, settings)
+        except NoEval as missing:
+            raise _without_eval(missing.path, "or choose another order") from None
+        if before is not None:
+            ordered = as_before(ordered, before)
         return ordered, [warning] if warning else []
 
     @property
@@ -74,14 +89,11 @@ class Source(NamedTuple):
         from tui_explorer.engine.horizon import NoEval, up_to_depth
 
         try:
-            return up_to_depth(self.tree, settings.depth)
+            return up_to_depth(self.tree, settings.depth, settings.quiescence)
         except NoEval as missing:
-            raise BadData(
-                f"the node {missing.path} at depth {settings.depth} has no eval",
-                "give it one with eval:, or choose another depth",
-            ) from None
+            raise _without_eval(missing.path, "or choose another depth") from None
 
-    def _grown(self, settings: Settings, budget: Budget) -> Tree:
+    def _grown(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
         assert self.game is not None
         game = self.game.with_weights(dict(settings.weights)) if settings.weights else self.game
         own: dict[str, Any] = getattr(game, "orders", {})
@@ -90,8 +102,18 @@ class Source(NamedTuple):
             from tui_explorer.engine.order import shuffle_actions
 
             arrange = shuffle_actions(settings.seed)
-        tree = GameTree(game, settings.depth, arrange)
-        if settings.order not in ("best", "worst"):
+        elif settings.order == "eval":
+            from tui_explorer.engine.order import by_eval
+
+            arrange = by_eval(game)
+        is_whole = settings.order in ("best", "worst")
+        recall = None
+        if before is not None and not is_whole:
+            from tui_explorer.engine.recall import recalled
+
+            recall = recalled(before)
+        tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
+        if not is_whole:
             return tree
         try:
             is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
@@ -106,6 +128,13 @@ class Source(NamedTuple):
                 "give a smaller game or a depth limit",
             )
         return tree
+
+
+def _without_eval(path: list[int], hint: str) -> BadData:
+    return BadData(
+        f"the node {path} at depth {len(path)} has no eval",
+        f"give it one with eval:, {hint}",
+    )
 
 
 def open_source(text: str, limits: Limits | None = None, root: str | None = None) -> Source:

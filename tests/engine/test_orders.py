@@ -10,10 +10,15 @@ import pytest
 from tests import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.most import most
 from tui_explorer.engine.order import in_order, reordered
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import Budget, Settings, run
 from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes, shape
+from tui_explorer.errors import BadData
+from tui_explorer.runs import in_every_order
+from tui_explorer.sources import open_source
 
 
 def every_order(tree: plain.Plain) -> Iterator[plain.Plain]:
@@ -118,3 +123,51 @@ def test_too_many_windows_are_not_worked_out() -> None:
     rng = random.Random(3)
     tree = plain.build(plain.from_lists([[rng.random() for _ in range(30)] for _ in range(30)]))
     assert most(tree, minimax_values(tree), strict=False, affordable=100) is None
+
+
+def test_the_order_by_eval_of_a_tree() -> None:
+    tree, _ = open_source("horizon").lay_out(Settings(order="eval"))
+    for node in range(len(tree)):
+        says = [tree.estimate(child) for child in tree.children(node)]
+        assert says == sorted(says, reverse=tree.player[node] == MAX)  # type: ignore[type-var]
+    assert run(alphabeta.search, tree, Settings()).root_value == 5
+    with pytest.raises(BadData, match=r"the node \[0\] at depth 1 has no eval .*another order"):
+        open_source("aima-5-2").lay_out(Settings(order="eval"))
+
+
+def test_the_order_by_eval_of_a_game() -> None:
+    source = open_source("pawns:rows=4,cols=3")
+    tree, _ = source.lay_out(Settings(order="eval"))
+    trace = run(alphabeta.search, tree, Settings(order="eval"))
+    assert trace.root_value == 0
+    assert isinstance(tree, GameTree)
+    for node in trace.node[:50]:
+        says = [tree.estimate(child) for child in tree.children(node)]
+        assert says == sorted(says, reverse=tree.player[node] == MAX)
+
+
+def test_every_order_side_by_side() -> None:
+    table = in_every_order(open_source("pawns:rows=4,cols=3"), Settings(), Budget)
+    nodes = {done.settings.order: done.counts.nodes for done in table.runs}
+    assert nodes["natural"] == 484
+    assert nodes["captures"] == 550
+    assert nodes["best"] == min(nodes.values())
+    assert nodes["worst"] == max(nodes.values())
+    assert (table.agree, table.worse_than_natural, table.skipped) == (True, ["captures"], {})
+
+
+def test_an_order_that_does_not_fit_is_left_out_with_its_reason() -> None:
+    table = in_every_order(open_source("aima-5-2"), Settings(), Budget)
+    assert [done.settings.order for done in table.runs] == ["natural", "best", "worst", "random"]
+    assert list(table.skipped) == ["eval"]
+    small = in_every_order(
+        open_source("tictactoe"), Settings(depth=4), lambda: Budget(max_nodes=2000)
+    )
+    assert [done.settings.order for done in small.runs] == ["natural", "random", "eval"]
+    assert list(small.skipped) == ["best", "worst"]
+    assert small.agree
+
+
+def test_one_that_fits_nowhere_is_refused() -> None:
+    with pytest.raises(BadData, match="has no eval"):
+        in_every_order(open_source("aima-5-2"), Settings(depth=1), Budget)

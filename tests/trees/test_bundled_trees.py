@@ -127,11 +127,11 @@ TABLE = {
     "order-unlucky": Row(31, 16, "6", "a2", (31, 16), (31, 16), 0, 0),
     "pawn-game": Row(39, 18, "1", "a1-a2", (17, 6), (30, 13), 4, 1),
     "quiescence-horizon": Row(12, 5, "1", "a2", (12, 5), (12, 5), 0, 0),
-    "repeated-state": Row(12, 5, "1", "a1", (11, 4), (12, 5), 1, 0),
     "same-player-twice": Row(11, 6, "4", "a1", (8, 3), (10, 5), 3, 1),
     "sixteen-leaves": Row(31, 16, "8", "a2", (23, 10), (23, 10), 4, 1),
     "sixteen-leaves-min": Row(31, 16, "8", "a1", (23, 11), (30, 15), 2, 1),
     "small-deep-cut": Row(10, 5, "9", "a2", (9, 4), (9, 4), 1, 1),
+    "table-trap": Row(12, 5, "1", "a1", (11, 4), (12, 5), 1, 0),
     "teixeira-fig-2": Row(13, 9, "3", "a1", (11, 7), (11, 7), 1, 0),
     "teixeira-fig-2-sorted": Row(13, 9, "3", "a1", (9, 5), (9, 5), 2, 0),
     "tie-trap": Row(7, 4, "3", "a1", (6, 3), (7, 4), 1, 0),
@@ -324,7 +324,7 @@ def test_quiescence_horizon_is_deceived_at_depth_one() -> None:
 
 
 def test_a_state_is_repeated_and_its_bound_is_no_value() -> None:
-    root = load("repeated-state")
+    root = load("table-trap")
     twins = [node for node in walk(root) if node.label == "F"]
     assert [inline(twin) for twin in twins] == ["[2,1]", "[2,1]"]
     labels = [node.label for node in walk(root) if node.children]

@@ -11,6 +11,7 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
+from tests.ui import test_series
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
@@ -31,7 +32,7 @@ TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
 """Eighty-one nodes: more rows than any screen here has lines."""
 
 Test = TypeVar("Test", bound=Callable[..., Any])
-TESTED: set[str] = set()
+TESTED: set[str] = set(test_series.TESTED)
 
 
 def does(*names: str) -> Callable[[Test], Test]:

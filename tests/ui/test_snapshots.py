@@ -138,6 +138,34 @@ class TestManyPlayersAndChance:
         assert look(COINS, "c", size=size, algorithm="star1", bounds=(0, 10))
 
 
+class TestSwitches:
+    def test_a_position_met_before(self, look: Compare) -> None:
+        """The table answers: sign, sentence, lit line, and what was spared."""
+        repeated = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
+        assert look(repeated, "right_square_bracket", *["b"] * 4, table="sound")
+
+    @sizes
+    def test_the_trap(self, look: Compare, size: tuple[int, int]) -> None:
+        """A bound taken for a value: the wrong result, and a warning."""
+        assert look("table-trap", "right_square_bracket", size=size, table="trap")
+
+    @sizes
+    def test_looking_on(self, look: Compare, size: tuple[int, int]) -> None:
+        """Beyond the depth limit: to stay, or the move that changes Eval."""
+        assert look("quiescence-horizon", "space", "space", size=size, depth=1, quiescence=5)
+
+    @sizes
+    def test_iterations(self, look: Compare, size: tuple[int, int]) -> None:
+        """The second of three, marked in the panel."""
+        keys = ["left_curly_bracket", "right_square_bracket", "shift+tab"]
+        assert look("quiescence-horizon", *keys, size=size, deepening=True)
+
+    @sizes
+    def test_orders(self, look: Compare, size: tuple[int, int]) -> None:
+        """What each order costs, and which one does harm."""
+        assert look("pawns:rows=4,cols=3", "R", size=size)
+
+
 class TestThemes:
     @pytest.mark.parametrize("theme", ["textual-light", "high-contrast", "okabe-ito", "nord"])
     def test_a_cut(self, look: Compare, theme: str) -> None:

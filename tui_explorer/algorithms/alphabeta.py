@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tui_explorer.algorithms import _alphabeta_table
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.search import Budget, Settings
@@ -12,6 +13,7 @@ TITLE = "alpha-beta"
 SOLVES = (ZERO_SUM,)
 YARDSTICK = "minimax"
 KNOWS_ALL_OPTIMAL_ACTIONS = False
+SWITCHES = ("deepening", "table", "quiescence")
 
 PSEUDOCODE = """\
 function ALPHA-BETA(s, α, β)                            enter
@@ -30,6 +32,7 @@ function ALPHA-BETA(s, α, β)                            enter
             β ← MIN(β, v)                               update at MIN
     return v                                            return
 """
+WITH_TABLE = {"sound": _alphabeta_table.PSEUDOCODE, "trap": _alphabeta_table.TRAP}
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -38,6 +41,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     What a call returns is a bound when it lies outside the window it was called with:
     v ≤ α means the true value is at most v, v ≥ β that it is at least v.
     """
+    if settings.table:
+        _alphabeta_table.search(tree, trace, settings, budget)
+        return
     first, count, player, utility, grow = (
         tree.first, tree.count, tree.player, tree.utility, tree.grow
     )  # fmt: skip

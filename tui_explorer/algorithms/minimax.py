@@ -12,6 +12,7 @@ TITLE = "minimax"
 SOLVES = (ZERO_SUM,)
 YARDSTICK, COMPARED_WITH = "minimax", "alphabeta"
 KNOWS_ALL_OPTIMAL_ACTIONS = True
+SWITCHES = ("deepening", "quiescence")
 
 PSEUDOCODE = """\
 function MINIMAX(s)                                     enter

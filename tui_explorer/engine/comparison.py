@@ -23,14 +23,14 @@ class Comparison:
         if len(self.runs) < 2:
             return None
         plain, other = self.runs[0], self.runs[1]
-        if plain.trace.stopped or other.trace.stopped:
+        if plain.stopped or other.stopped:
             return None
         return 1 - other.counts.nodes / plain.counts.nodes
 
     @property
     def agree(self) -> bool:
         """Whether all runs were finished and came to the same value and the same action."""
-        if any(run.trace.stopped for run in self.runs):
+        if any(run.stopped for run in self.runs):
             return False
         outcomes = {(run.value, self._played(run)) for run in self.runs}
         return len(outcomes) == 1
@@ -46,10 +46,11 @@ class Comparison:
     @cached_property
     def _ordered(self) -> Tree | None:
         """The tree whose orders can be counted: a value clipped by fail-hard passes no strict test,
-        which the counting does not know of.
+        which the counting does not know of, nor does it know of positions met before.
         """
         settings = self.runs[0].settings
         uncounted = settings.cut == "gt" and settings.fail == "hard"
+        uncounted |= any(run.settings.table for run in self.runs)
         other = self._whole is not None and self._whole.kind != ZERO_SUM
         return None if uncounted or other else self._whole
 

@@ -5,10 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tui_explorer.engine.game import CHANCE, INF, MAX, Game, GameOfChance, Value
-from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.horizon import change
+from tui_explorer.engine.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
 
 Arrange = Callable[[Any, Sequence[Any]], list[int]]
 """Given a state and its actions, the positions of the actions in the order to try them."""
+Recall = Callable[[int, int, list[int]], list[int]]
+"""Given a node, the id of its first child and the positions of its actions, the positions again, in
+the order that an earlier search recommends."""
 
 _RESERVE = 4096
 """Rows added to the columns at a time: filling them one by one would cost more than the rules."""
@@ -23,7 +27,12 @@ class GameTree(Tree):
     """
 
     def __init__(
-        self, game: Game, depth_limit: int | None = None, arrange: Arrange | None = None
+        self,
+        game: Game,
+        depth_limit: int | None = None,
+        arrange: Arrange | None = None,
+        recall: Recall | None = None,
+        threshold: Value | None = None,
     ) -> None:
         self._blocks: list[int] = []
         """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
@@ -32,10 +41,14 @@ class GameTree(Tree):
         self.game = game
         self.bounds, self.total = _promised(game)
         self.depth_limit = depth_limit
-        self._arrange = arrange
-        self._is_plain = arrange is None and not self.has_chance
+        self.threshold = threshold
+        self.reaches_limit = False
+        """Whether a node was found at the depth limit where the game is not over."""
+        self._arrange, self._recall = arrange, recall
+        as_listed = arrange is None and recall is None and threshold is None
+        self._is_plain = as_listed and not self.has_chance
         """Whether the actions of every node are taken as the rules list them."""
-        if arrange is not None:
+        if not as_listed:
             self.index = array("i", [0])
         self._line: list[tuple[int, int, Any]] = []
         """The nodes grown on the way to the last one: their children's ids, first and stop, and
@@ -68,18 +81,21 @@ class GameTree(Tree):
             if node != ROOT:
                 return self._grow_out_of_turn(node)
             state = game.start()
-        if len(line) == self.depth_limit:
-            self.utility[node] = game.evaluate(state)
-            self.count[node] = 0
-            return 0
-        if game.is_terminal(state):
-            limited = self.depth_limit is not None
-            self.utility[node] = game.evaluate(state) if limited else game.utility(state)
+        limit = self.depth_limit
+        loud: list[int] | None = None
+        if limit is not None and len(line) >= limit:
+            loud = self._loud(state)
+            if not loud:
+                self.utility[node] = game.evaluate(state)
+                self.count[node] = 0
+                return 0
+        elif game.is_terminal(state):
+            self.utility[node] = game.utility(state) if limit is None else game.evaluate(state)
             self.count[node] = 0
             return 0
         actions = game.actions(state)
         if not self._is_plain:
-            actions = self._prepared(state, actions)
+            actions = self._prepared(node, state, actions, loud)
         size = len(actions)
         first = len(self.action)
         self.action.extend(actions)
@@ -88,21 +104,54 @@ class GameTree(Tree):
         self.player[node] = game.player(state)
         self.first[node] = first
         self.count[node] = size
+        if loud:
+            self.count[first] = 0
+            self.utility[first] = game.evaluate(state)
         self._blocks.append(node)
         line.append((first, first + size, state))
         return size
 
-    def _prepared(self, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def _prepared(
+        self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
+    ) -> Sequence[Any]:
         """The actions in the order to try them; of chance, how likely each is gets noted."""
-        if self._arrange is not None and self.index is not None:
-            positions = self._arrange(state, actions)
-            actions = [actions[position] for position in positions]
-            self.index.extend(positions)
+        if self.index is not None:
+            actions = self._arranged(node, state, actions, loud)
         if self.game.player(state) == CHANCE:
             probability = cast(GameOfChance, self.game).probability
             for child, outcome in enumerate(actions, len(self.action)):
                 self.probability[child] = probability(state, outcome)
         return actions
+
+    def _arranged(
+        self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
+    ) -> Sequence[Any]:
+        """The actions in the order to try them; beyond the depth limit, to stay and the loud ones.
+
+        The places of all of them in the rules' own order are noted.
+        """
+        assert self.index is not None
+        positions = self._arrange(state, actions) if self._arrange else list(range(len(actions)))
+        stay = [] if loud is None else [STAY]
+        if loud is not None:
+            positions = [position for position in positions if position in loud]
+        if self._recall is not None:
+            positions = self._recall(node, len(self.action) + len(stay), positions)
+        self.index.extend([*stay, *positions])
+        return [*(TO_STAY for _ in stay), *(actions[position] for position in positions)]
+
+    def _loud(self, state: Any) -> list[int]:
+        """The actions at the depth limit that change Eval by more than the threshold."""
+        game = self.game
+        if (self.threshold is None and self.reaches_limit) or game.is_terminal(state):
+            return []
+        self.reaches_limit = True
+        if self.threshold is None:
+            return []
+        here = game.evaluate(state)
+        results = (game.result(state, action) for action in game.actions(state))
+        changes = (change(here, game.evaluate(result)) for result in results)
+        return [place for place, by in enumerate(changes) if by > self.threshold]
 
     def _reserve(self, size: int) -> None:
         for _ in range(size // _RESERVE + 1):
@@ -147,8 +196,27 @@ class GameTree(Tree):
         """The state of any node, by playing the line that leads to it."""
         state = self.game.start()
         for step in self.line(node)[1:]:
-            state = self.game.result(state, self.action[step])
+            if not self.stays(step):
+                state = self.game.result(state, self.action[step])
         return state
+
+    def position(self, node: int) -> tuple[Any, int]:
+        """The state of a node that a search is about to enter, and the plies left to search there.
+
+        Two nodes with the same position have the same tree below them.
+        """
+        line = self._line
+        while line and line[-1][0] > node:
+            line.pop()
+        if line and node < line[-1][1]:
+            state, depth = self.game.result(line[-1][2], self.action[node]), len(line)
+        else:
+            state, depth = self.state(node), self.depth(node)
+        return state, 0 if self.depth_limit is None else max(0, self.depth_limit - depth)
+
+    def estimate(self, node: int) -> Any:
+        """What Eval says of a node."""
+        return self.game.evaluate(self.state(node))
 
     def mover(self, node: int) -> int:
         """Who moves at a node, grown or not."""
@@ -158,7 +226,7 @@ class GameTree(Tree):
 
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit, and not because the game is over."""
-        if self.depth_limit is None or self.depth(node) != self.depth_limit:
+        if self.depth_limit is None or self.count[node] > 0 or self.depth(node) < self.depth_limit:
             return False
         return not self.game.is_terminal(self.state(node))
 
@@ -173,7 +241,7 @@ class GameTree(Tree):
             if len(self) >= look_at:
                 look_at = look(len(self))
             node = waiting.pop()
-            size = self.grow(node)
+            size = self.grow(node) if self.count[node] == NOT_GROWN else self.count[node]
             waiting.extend(reversed(range(self.first[node], self.first[node] + size)))
         self.settle()
         return not waiting

@@ -61,6 +61,8 @@ class Counts(NamedTuple):
     pruned: int
     """Nodes never to be visited; branches, where the tree is not fully known."""
     events: int
+    hits: int
+    """How often a table of positions had the answer."""
 
 
 class Moment:
@@ -126,8 +128,9 @@ class Moment:
             cutoffs=trace.count(CUT, step),
             cuts=trace.cuts.before(step),
             deep_cuts=trace.cuts.deep_before(step),
-            pruned=trace.cuts.pruned_before(step),
+            pruned=trace.cuts.pruned_before(step) + trace.repeats.spared_before(step),
             events=step,
+            hits=trace.count(HIT, step),
         )
 
     # -- a node ----------------------------------------------------------------------------------
@@ -234,7 +237,7 @@ class Moment:
         self, node: int, inner: int | None, known: tuple[Value, Value]
     ) -> tuple[Value, Value]:
         """From the children's intervals; ``known`` is that of the child the search is in."""
-        if self.tree.count[node] == 0:
+        if self.tree.count[node] <= 0:
             return self.trace.limits
         intervals = [
             known if child == inner else self._interval_of_returned(child)

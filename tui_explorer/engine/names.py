@@ -71,6 +71,9 @@ class Names:
         state = tree.state(before)
         moves = []
         for step in last:
+            if tree.stays(step):
+                moves.append(str(tree.action[step]))
+                break
             moves.append(tree.game.label(state, tree.action[step]))
             state = tree.game.result(state, tree.action[step])
         gap = ", " if any(" " in move for move in moves) else " "
@@ -83,7 +86,7 @@ class Names:
     def action(self, node: int) -> str:
         """The name of the action that leads to a node."""
         tree = self._tree
-        if isinstance(tree, GameTree):
+        if isinstance(tree, GameTree) and not tree.stays(node):
             return tree.game.label(tree.state(tree.parent[node]), tree.action[node])
         if tree.action[node]:
             return str(tree.action[node])

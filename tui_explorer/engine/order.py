@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from tui_explorer.engine.fewest import fewest, minimax_values
-from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.game_tree import Arrange
+from tui_explorer.engine.horizon import eval_of
 from tui_explorer.engine.most import most
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT, Tree
@@ -43,6 +44,7 @@ def reordered(tree: Tree, permute: Permute) -> Tree:
     other.index = array("i", chain([0], map(tree.child_index, old[1:])))
     other.label = {new_id[node]: text for node, text in tree.label.items() if node in new_id}
     other.eval = {new_id[node]: value for node, value in tree.eval.items() if node in new_id}
+    other.cut_short = {new_id[node] for node in tree.cut_short if node in new_id}
     other.probability = {
         new_id[node]: share for node, share in tree.probability.items() if node in new_id
     }
@@ -55,6 +57,10 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         return tree, None
     if settings.order == "random":
         return reordered(tree, _shuffled(tree, settings.seed)), None
+    if settings.order == "eval":
+        inner = (node for node in range(1, len(tree)) if tree.count[tree.parent[node]] > 1)
+        evals = {node: eval_of(tree, node) for node in inner}
+        return reordered(tree, _by_value(tree, evals, best_first=True)), None
     values = minimax_values(tree)
     strict = settings.cut == "gt"
     clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
@@ -79,9 +85,11 @@ def _shuffled(tree: Tree, seed: int) -> Permute:
 
 
 def _by_value(
-    tree: Tree, values: Sequence[Value], *, best_first: bool
+    tree: Tree, values: Sequence[Value] | dict[int, Value], *, best_first: bool
 ) -> Callable[[int], list[int]]:
     def permute(node: int) -> list[int]:
+        if tree.count[node] == 1:
+            return list(tree.children(node))
         largest_first = (tree.player[node] == MAX) == best_first
         return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
 
@@ -106,5 +114,16 @@ def shuffle_actions(seed: int) -> Arrange:
 
     def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
         return Random(f"{seed} {state!r}").sample(range(len(actions)), len(actions))
+
+    return arrange
+
+
+def by_eval(game: Game) -> Arrange:
+    """What Eval likes best first, for who moves."""
+
+    def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
+        evals = [game.evaluate(game.result(state, action)) for action in actions]
+        best_is_high = game.player(state) == MAX
+        return sorted(range(len(actions)), key=evals.__getitem__, reverse=best_is_high)
 
     return arrange

@@ -41,14 +41,20 @@ class Run:
         settings: Settings,
         trace: Trace,
         exhaustive: bool,
-        warnings: Sequence[str] = (),
+        warnings: list[str] | None = None,
+        depth: int | None = None,
+        iterations: "Sequence[Run]" = (),
     ) -> None:
         self.origin = origin
         self.settings = settings
         self.trace = trace
         self.exhaustive = exhaustive
         """Whether the algorithm works out every root action, and so knows all optimal ones."""
-        self.warnings = warnings
+        self.warnings = warnings or []
+        self.depth = depth
+        """How deep it went, in plies, where it is one of several searches to growing depth."""
+        self.iterations = iterations
+        """All of these, itself among them; only the last one may be unfinished."""
 
     @property
     def tree(self) -> Tree:
@@ -65,6 +71,16 @@ class Run:
         """The search as it stands at its end."""
         return Moment(self.trace, len(self.trace))
 
+    @property
+    def stopped(self) -> str | None:
+        """Why the search, or the last of a series, ended early."""
+        return self.iterations[-1].trace.stopped if self.iterations else self.trace.stopped
+
+    @property
+    def total_nodes(self) -> int:
+        """The nodes visited, by a whole series if it is one of several searches."""
+        return sum(len(each.trace.node) for each in self.iterations or [self])
+
     @cached_property
     def is_whole(self) -> bool:
         """Whether the size of the tree is known."""
@@ -75,7 +91,7 @@ class Run:
         """Nodes and leaves of the source, where they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.settings.depth is not None:
+        if self.tree.depth_limit is not None:
             return None, None
         return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
 

@@ -14,7 +14,7 @@ _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
 
 
-ORDERS = ("natural", "best", "worst", "random")
+ORDERS = ("natural", "best", "worst", "random", "eval")
 """The orders of children that every tree has; a game may have more."""
 
 
@@ -62,6 +62,8 @@ class Budget:
     """Set from a signal handler or another thread."""
     stopped: str | None = None
     """Why the search ended early: ``nodes``, ``seconds`` or ``interrupted``."""
+    spent: int = 0
+    """Nodes of earlier searches that count too."""
 
     def __init__(self, max_nodes: float = inf, max_seconds: float = inf) -> None:
         self.max_nodes = max_nodes
@@ -70,7 +72,7 @@ class Budget:
 
     def look(self, visited: int) -> int:
         """Stop the search if its time has come; else say at how many nodes to look again."""
-        if visited >= self.max_nodes:
+        if visited + self.spent >= self.max_nodes:
             self.stopped = "nodes"
         elif self.stop_requested:
             self.stopped = "interrupted"
@@ -79,8 +81,8 @@ class Budget:
         if self.stopped:
             raise SearchStopped
         if self.on_progress is not None:
-            self.on_progress(visited)
-        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes))
+            self.on_progress(visited + self.spent)
+        return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes - self.spent))
 
 
 class Search(Protocol):

@@ -18,6 +18,7 @@ from tui_explorer.engine.bounds import EXACT, LOWER, UPPER, bounds_of
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
+from tui_explorer.engine.repeats import Repeats
 from tui_explorer.engine.tree import ROOT, Tree
 
 __all__ = ["EXACT", "LOWER", "UPPER", "Child", "History", "Hit", "Trace"]
@@ -57,7 +58,8 @@ class History(Sequence[Child]):
 
     def __init__(self, trace: "Trace", visit: int, step: int) -> None:
         self._trace, self._visit = trace, visit
-        self._children = trace.tree.children(trace.node[visit])
+        hit = visit in trace.hits
+        self._children = range(0) if hit else trace.tree.children(trace.node[visit])
         self._length = self._count(step)
 
     def _count(self, step: int) -> int:
@@ -144,6 +146,8 @@ class Trace:
         """By visit that a claim cut short: whose claim it was."""
         self.hits: dict[int, Hit] = {}
         """By visit: what the table had for it."""
+        self.stored = 0
+        """How many positions the table came to hold."""
         self.limits: tuple[Value, Value] = (-INF, INF)
         """The least and the most a leaf can be worth, where the search makes use of it."""
         self.total: Value | None = None
@@ -273,6 +277,11 @@ class Trace:
     def cuts(self) -> Cuts:
         """Where the search left something out."""
         return Cuts(self)
+
+    @cached_property
+    def repeats(self) -> Repeats:
+        """Where a table answered instead."""
+        return Repeats(self)
 
     # -- the outcome ----------------------------------------------------------------------------
 

@@ -15,6 +15,10 @@ from tui_explorer.engine.game import MAX, Value
 ROOT = 0
 NOT_GROWN = -1
 """The count of a node whose children nobody has listed yet."""
+STAY = -1
+"""The place in the source of a child that stands for not moving: the source has no such child."""
+TO_STAY = "stay"
+"""The action that leads there."""
 ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
     "zero-sum", "payoffs", "chance", "payoffs and chance"
 )  # fmt: skip
@@ -57,6 +61,8 @@ class Tree:
         """What all players get together at most, where the source says so."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
+        self.threshold: Value | None = None
+        """How much one move may change Eval before it is looked at beyond the depth limit."""
         self.cut_short: set[int] = set()
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
@@ -105,6 +111,15 @@ class Tree:
         if self.index is not None:
             return self.index[node]
         return node - self.first[self.parent[node]]
+
+    def stays(self, node: int) -> bool:
+        """Whether a node stands for not moving from its parent: it is worth the parent's Eval."""
+        return self.index is not None and self.index[node] == STAY
+
+    def estimate(self, node: int) -> Value | None:
+        """What Eval says of a node: a leaf's own value, an inner node's Eval if there is one."""
+        value: Value | None = self.utility[node]
+        return self.eval.get(node) if self.count[node] else value
 
     def ancestors(self, node: int) -> Iterator[int]:
         """The parent, its parent, and so on up to the root."""

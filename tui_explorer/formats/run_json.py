@@ -11,6 +11,7 @@ from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import Tree
@@ -47,9 +48,11 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         "pv": [tree.child_index(node) for node in run.line],
         "counts": json_counts(run),
         "cuts": [json_cut(tree, cut) for cut in _in_order_of_visit(run)],
-        "stopped": run.trace.stopped,
+        "stopped": run.stopped,
         "warnings": run.warnings,
     }
+    if run.iterations:
+        told["iterations"] = [json_iteration(each) for each in run.iterations]
     if nodes:
         told["nodes"] = list(node_records(run))
     if events:
@@ -101,10 +104,25 @@ def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
 def json_counts(run: Run) -> dict[str, Any]:
     """How much was visited and how much was not."""
     counts = run.counts
-    return {
+    told = {
         "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
         "cuts": counts.cuts, "deep_cuts": counts.deep_cuts,
         "pruned": counts.pruned if run.is_whole else None, "events": counts.events,
+    }  # fmt: skip
+    if run.settings.table:
+        told |= {"hits": counts.hits, "stored": run.trace.stored}
+    if run.iterations:
+        told["total_nodes"] = run.total_nodes
+    return told
+
+
+def json_iteration(run: Run) -> dict[str, Any]:
+    """One of several searches to growing depth."""
+    counts = json_counts(run)
+    del counts["total_nodes"]
+    return {
+        "depth": run.depth, "value": json_value(run.value), "action": json_action(run, run.best),
+        "counts": counts, "stopped": run.trace.stopped,
     }  # fmt: skip
 
 
@@ -120,7 +138,8 @@ def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
 
 
 def _player(tree: Tree, node: int) -> str:
-    return "CHANCE" if tree.player[node] == CHANCE else tree.players[tree.player[node]]
+    mover = tree.mover(node)
+    return "CHANCE" if mover == CHANCE else tree.players[mover]
 
 
 def _path(tree: Tree, node: int | None) -> list[int] | None:
@@ -198,4 +217,15 @@ def json_comparison(comparison: Comparison) -> dict[str, Any]:
         "saved": None if saved is None else round(saved, 4),
         "fewest": comparison.fewest,
         "agree": comparison.agree,
+    }
+
+
+def json_orders(table: OrderTable) -> dict[str, Any]:
+    """One search in every order that fits, and what could not be tried."""
+    return {
+        "schema": SCHEMA,
+        "source": json_source(table.runs[0]),
+        "runs": [json_run(run) for run in table.runs],
+        "skipped": table.skipped,
+        "agree": table.agree,
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
-from tui_explorer.ui import finding, moving, stepping, switching, viewing
+from tui_explorer.ui import finding, moving, series, stepping, switching, viewing
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -39,10 +39,17 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "find": finding.find,
     "find_next": finding.find_next,
     "find_previous": finding.find_previous,
+    "same_position": series.same_position,
     "switch": switching.switch,
     "algorithm": switching.algorithm,
     "order": switching.order,
     "depth": switching.depth,
+    "deepening": switching.deepening,
+    "next_iteration": series.iteration(1),
+    "previous_iteration": series.iteration(-1),
+    "table": switching.table,
+    "quiescence": switching.quiescence,
+    "orders": series.orders,
     "cut_rule": switching.cut_rule,
     "fail_mode": switching.fail_mode,
     "root": switching.root,

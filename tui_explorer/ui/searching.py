@@ -11,18 +11,26 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import search
+from tui_explorer.runs import in_every_order, search, without_misfits
 from tui_explorer.sources import Source
+from tui_explorer.ui import series
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
+    from tui_explorer.engine.order_table import OrderTable
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
 _NODE_BUDGET = 1_000_000
 """Nodes of a game that are searched unasked."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
+
+
+_BETWEEN_TELLINGS = 65_536
+"""Nodes between two tellings of how many have been visited."""
+_ORDER_BUDGET = 200_000
+"""Nodes of a game that are searched for each order, when the orders are compared."""
 
 
 def is_quick(source: Source) -> bool:
@@ -117,11 +125,14 @@ class Searching:
 
     def _in_thread(self, asked: Asked, budget: Budget) -> None:
         app = self._screen.app
+        told = 0
 
         def tell(visited: int) -> None:
+            nonlocal told
             if get_current_worker().is_cancelled:
                 budget.stop_requested = True
-            elif visited and visited % 65536 == 0:
+            elif visited - told >= _BETWEEN_TELLINGS:
+                told = visited
                 app.call_from_thread(self._tell_progress, budget, visited)
 
         budget.on_progress = tell
@@ -167,7 +178,8 @@ class Searching:
         others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
         if not others:
             return
-        asked = Asked(self._screen.source, run.settings._replace(algorithm=others[0]))
+        settings = without_misfits(run.settings._replace(algorithm=others[0]))
+        asked = Asked(self._screen.source, settings)
         budget = Budget(max_nodes=self._allowed)
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, asked, budget),
@@ -193,3 +205,33 @@ class Searching:
         session = self._screen.session
         if self._screen.is_open and session is not None and session.run is run:
             self._screen.take_partner(partner, fewest)
+
+    def try_orders(self) -> None:
+        """Search in every order of children, and show what came out beside each other."""
+        screen = self._screen
+        asked = Asked(screen.source, screen.settings)
+        series.take_orders(screen, None)
+        screen.run_worker(
+            lambda: self._orders_in_thread(asked), thread=True, exclusive=True, group="orders"
+        )
+
+    def _orders_in_thread(self, asked: Asked) -> None:
+        worker, app = get_current_worker(), self._screen.app
+
+        def budget() -> Budget:
+            each = Budget(max_nodes=max(_ORDER_BUDGET, asked.source.origin.nodes or 0))
+
+            def look(visited: int) -> None:
+                each.stop_requested = worker.is_cancelled
+
+            each.on_progress = look
+            each.stop_requested = worker.is_cancelled
+            return each
+
+        table = in_every_order(asked.source, asked.settings, budget)
+        if not worker.is_cancelled:
+            app.call_from_thread(self._deliver_orders, asked, table)
+
+    def _deliver_orders(self, asked: Asked, table: OrderTable) -> None:
+        if self._screen.is_open and asked.source is self._screen.source:
+            series.take_orders(self._screen, table)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
 from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.numbers import parse_value
+from tui_explorer.runs import without_misfits
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -17,7 +19,13 @@ _ORDERS = {
     "worst": "so that it visits the most",
     "random": "shuffled",
     "captures": "captures, then threats, then advances",
+    "eval": "what Eval likes best first",
 }
+_TABLES = [
+    ("none", "every position is searched each time it comes up"),
+    ("sound", "a value is stored with whether it is exact, at most or at least"),
+    ("trap", "bounds are stored as if they were exact, to see that fail"),
+]
 
 
 def switch(screen: ExplorerScreen) -> None:
@@ -26,9 +34,15 @@ def switch(screen: ExplorerScreen) -> None:
     now = settings.algorithm
     others = [name for name in catalog.side_by_side(now, source.kind) if name != now]
     if others:
-        screen.search_again(algorithm=others[0])
+        _search_by(screen, others[0])
     else:
         screen.notify("No other search can do this.", markup=False)
+
+
+def _search_by(screen: ExplorerScreen, name: str) -> None:
+    """Search with another algorithm; the switches it has not are off."""
+    source, settings = screen.searching.asked
+    screen.searching.start(source, without_misfits(settings._replace(algorithm=name)))
 
 
 def algorithm(screen: ExplorerScreen) -> None:
@@ -40,7 +54,7 @@ def algorithm(screen: ExplorerScreen) -> None:
 
     def answer(name: str | None) -> None:
         if name is not None:
-            screen.search_again(algorithm=name)
+            _search_by(screen, name)
 
     now = screen.searching.asked.settings.algorithm
     screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
@@ -78,6 +92,43 @@ def depth(screen: ExplorerScreen) -> None:
     screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
 
 
+def deepening(screen: ExplorerScreen) -> None:
+    """Search to depth 1, 2, 3 … in turn, or at once."""
+    screen.search_again(deepening=not screen.searching.asked.settings.deepening)
+
+
+def table(screen: ExplorerScreen) -> None:
+    """Choose whether positions met before are looked up."""
+    from tui_explorer.ui.screens.choose import ChooseScreen
+
+    def answer(name: str | None) -> None:
+        if name is not None:
+            screen.search_again(table="" if name == "none" else name)
+
+    now = screen.searching.asked.settings.table or "none"
+    screen.app.push_screen(ChooseScreen("Table of positions", _TABLES, now), answer)
+
+
+def quiescence(screen: ExplorerScreen) -> None:
+    """Set or lift the threshold beyond which a change of Eval is looked at."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
+
+    def check(text: str) -> str | None:
+        try:
+            fine = not text or parse_value(text) >= 0
+        except ExplorerError:
+            fine = False
+        return None if fine else "A number from 0 up, or nothing to stop at the limit."
+
+    def answer(text: str | None) -> None:
+        if text is not None:
+            screen.search_again(quiescence=parse_value(text) if text else None)
+
+    now = screen.searching.asked.settings.quiescence
+    title = "Look on while a move changes Eval by more than (empty: never)"
+    screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
+
+
 def cut_rule(screen: ExplorerScreen) -> None:
     """Cut on equality, or only beyond it."""
     screen.search_again(cut="gt" if screen.searching.asked.settings.cut == "ge" else "ge")
@@ -104,7 +155,7 @@ def root(screen: ExplorerScreen) -> None:
 
 def go_on(screen: ExplorerScreen) -> None:
     """Continue a search that was stopped."""
-    if screen.session is not None and screen.session.run.trace.stopped:
+    if screen.session is not None and screen.session.run.stopped:
         screen.searching.go_on()
     else:
         screen.notify("The search is complete.", markup=False)

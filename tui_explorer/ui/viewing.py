@@ -9,11 +9,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from tui_explorer.ui import series
+
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_STOPS = ("tree", "comparison", "why", "code", "node")
+_STOPS = ("tree", "comparison", "why", "code", "node", "series")
 
 
 def panel(change: int) -> Callable[[ExplorerScreen], None]:
@@ -21,8 +23,9 @@ def panel(change: int) -> Callable[[ExplorerScreen], None]:
 
     def go(screen: ExplorerScreen) -> None:
         focused = screen.focused.id if screen.focused is not None else None
-        place = _STOPS.index(focused) if focused in _STOPS else 0
-        name = _STOPS[(place + change) % len(_STOPS)]
+        stops = _STOPS if series.exists(screen) else _STOPS[:-1]
+        place = stops.index(focused) if focused in stops else 0
+        name = stops[(place + change) % len(stops)]
         if screen.maximized is not None:
             screen.minimize()
         if name != "tree":

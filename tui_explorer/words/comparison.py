@@ -87,7 +87,7 @@ def _bars(runs: Sequence[Run], titles: list[str], glyphs: Glyphs) -> Iterator[st
 
 
 def _verdict(comparison: Comparison) -> Iterator[str]:
-    if any(run.trace.stopped for run in comparison.runs):
+    if any(run.stopped for run in comparison.runs):
         yield "Not all searches were finished."
     elif len(comparison.runs) == 1:
         yield "There is no other search to compare with."

@@ -11,6 +11,7 @@ _KEY_NAMES = {
     "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
     "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
+    "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
 
 
@@ -52,6 +53,11 @@ def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
     return [
         Entry("MAX, MIN", "The two players. MAX wants the value as high as possible, MIN as low."),
         Entry("ply", "One move by one player. Depth is counted in plies, and the root is at 0."),
+        Entry(
+            "depth",
+            "In plies here. Others count MAX's turns, and d of them are 2d-1 plies; or moves, in "
+            "which each player plays once, and one move is 2 plies.",
+        ),
         Entry(
             "leaf",
             "A node with nothing below it: the game is over, or the depth limit is reached. "
@@ -119,6 +125,27 @@ def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
             "of the root.",
         ),
         Entry(
+            "order by Eval, captures",
+            "Orders that guess which child is best. A guess can be wrong: on 4 by 3 pawns, the "
+            "captures first make it 550 nodes instead of 484.",
+        ),
+        Entry(
+            "iterative deepening",
+            "Searches to depth 1, 2, 3 and on, each trying first what the last one found best. The "
+            "last one that was finished has the answer, whenever time is up.",
+        ),
+        Entry(
+            "table",
+            "A transposition table: the values of positions met before, each with the word exact, "
+            "at most or at least. Without that word, a bound is taken for a value, and the result "
+            "can be wrong.",
+        ),
+        Entry(
+            "quiescence",
+            "Looking on beyond the depth limit while a move changes Eval by more than a threshold. "
+            "Only such moves are looked at, beside stay: not moving, worth what Eval says.",
+        ),
+        Entry(
             "principal variation",
             "The moves that follow when both players play what the search found best. "
             "Its first move is the chosen action.",
@@ -146,7 +173,7 @@ def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         Entry(
             "step",
             "One thing the search does: enter a node, read a leaf, take in a child's value, cut, "
-            "or return.",
+            "return, or find its value in a table.",
         ),
     ]
 
@@ -165,6 +192,7 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
             "Before a name: cut away, never visited. At the end of a row: the node that cut its "
             "other children.",
         ),
+        Entry(glyphs.repeated, "A table had the value: the same position was met before."),
         Entry(glyphs.chosen, "On the principal variation, once the search has ended."),
         Entry(glyphs.here, "Where the search is now."),
         Entry(glyphs.unknown, "A node that is open and has no value yet."),

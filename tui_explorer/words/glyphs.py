@@ -14,6 +14,8 @@ class Glyphs(NamedTuple):
     unvisited: str
     cut: str
     chosen: str
+    repeated: str
+    """Beside a node whose value a table had, and before what need not be visited for that."""
     owner: str
     """Beside the node whose bound has just cut another one short."""
     here: str
@@ -42,15 +44,15 @@ class Glyphs(NamedTuple):
 
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
-    owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸", unknown="…",
-    none="–", bar="█", upright="│", corner="└", level="─",
+    repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸",
+    unknown="…", none="–", bar="█", upright="│", corner="└", level="─",
     infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β", times="×",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
-    owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">", unknown="?",
-    none="-", bar="#", upright="|", corner="+", level="-",
+    repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">",
+    unknown="?", none="-", bar="#", upright="|", corner="+", level="-",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
     times="*",
 )  # fmt: skip

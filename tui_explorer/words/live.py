@@ -74,7 +74,17 @@ def _work(sides: _Sides, glyphs: Glyphs, *, brief: bool) -> list[list[str]]:
         away = "cut away so far" if is_whole else "branches cut so far"
         labels = ["nodes visited", "leaves evaluated", "cut-offs (deep)", away]
     columns = [_counted(side, glyphs, brief=brief) for side in sides]
-    return [list(row) for row in zip(labels, *columns, strict=True)]
+    rows = [list(row) for row in zip(labels, *columns, strict=True)]
+    if any(side and side.run.settings.table for side in sides):
+        rows.append(["found" if brief else "found in the table", *_found(sides, glyphs)])
+    return rows
+
+
+def _found(sides: _Sides, glyphs: Glyphs) -> Iterator[str]:
+    """How often a table had the answer."""
+    for side in sides:
+        used = side is not None and side.run.settings.table
+        yield grouped(side.counts.hits) if side and used else glyphs.none
 
 
 def _counted(side: _Side | None, glyphs: Glyphs, *, brief: bool) -> list[str]:

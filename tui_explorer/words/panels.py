@@ -17,7 +17,9 @@ from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.layout import clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.quiet import looks_on
 from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.repeats import Repeated
 from tui_explorer.words.rows import headings
 from tui_explorer.words.safe import safe, safe_lines
 
@@ -58,6 +60,7 @@ class _Node:
     def lines(self) -> Iterator[str]:
         """Its name and fate, the position if it is a game's, then its history."""
         said = [f"{self._name(self._node)}, {self._kind()}", *self._path(), self._fate()]
+        said += self._repeated()
         has_come = self._status in (Status.OPEN, Status.CLOSED)
         is_inner = self._tree.count[self._node] != 0
         if has_come:
@@ -85,6 +88,8 @@ class _Node:
 
     def _kind(self) -> str:
         tree, node = self._tree, self._node
+        if tree.stays(node):
+            return "not moving, a leaf worth what Eval says"
         if tree.at_horizon(node):
             return "a leaf at the depth limit"
         is_leaf = tree.count[node] == 0
@@ -122,15 +127,26 @@ class _Node:
             below = moment.current != node
             where = f"below, at {self._name(moment.current)}" if below else "here"
             return f"open: the search is {where}"
+        if moment.trace.visit(node) in moment.trace.hits:
+            return "closed: " + Repeated(self._names, self._glyphs).met(moment, node)
         if moment.has_cut(node):
             return f"closed: cut off after {self._action(moment.children(node)[-1].node)}"
         return "closed: all children seen"
+
+    def _repeated(self) -> Iterator[str]:
+        """That the same position came up elsewhere, and why the limit did not stop here."""
+        if again := Repeated(self._names, self._glyphs).again(self._moment, self._node):
+            yield again
+        if on := looks_on(self._moment, self._node, self._names, self._glyphs):
+            yield on
 
     def _cut_away(self) -> str:
         """Which ancestor's cut left the node out, and whose bound it was."""
         trace = self._moment.trace
         visits = map(trace.visit, self._tree.ancestors(self._node))
         visit = next(visit for visit in visits if visit >= 0)
+        if visit in trace.hits:
+            return f"never visited: the table had {self._name(trace.node[visit])}"
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             return "never visited"
         cut = cut_of(trace, visit)

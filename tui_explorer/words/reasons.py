@@ -1,7 +1,7 @@
 """Why the search did what it did: each event in one plain sentence."""
 
 from tui_explorer.engine.cuts import WINDOW, Cut
-from tui_explorer.engine.events import CUT, ENTER, LEAF, UPDATE
+from tui_explorer.engine.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.moment import Event, Moment
 from tui_explorer.engine.names import Names
@@ -9,6 +9,8 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.chance_reasons import ChanceReasons
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.payoff_reasons import PayoffReasons
+from tui_explorer.words.quiet import is_quiet, looks_on, stands_pat
+from tui_explorer.words.repeats import Repeated
 from tui_explorer.words.teller import Teller
 
 
@@ -31,6 +33,8 @@ class Reasons(Teller):
             return self._enter(moment, event)
         if event.kind == LEAF:
             return self._leaf(moment, event)
+        if event.kind == HIT:
+            return Repeated(self._names, self._glyphs).hit(moment, event.node)
         if event.kind == UPDATE:
             return self._update(moment, event)
         if event.kind == CUT:
@@ -65,12 +69,16 @@ class Reasons(Teller):
             what = self._who(moment, event.node)
         begins = "The search begins: " if event.step == 1 and event.node == ROOT else ""
         said = self._payoffs.called if moment.tree.has_payoffs else self._window
-        return f"{begins}{what} is called{said(moment, event)}."
+        on = looks_on(moment, event.node, self._names, self._glyphs)
+        looking = f" and {on}" if on else ""
+        return f"{begins}{what} is called{said(moment, event)}{looking}."
 
     def _leaf(self, moment: Moment, event: Event) -> str:
+        if moment.tree.stays(event.node):
+            return stands_pat(moment, event.node, self._names, self._glyphs)
         name, value = self._name(event.node), self._show(event.value)
         if moment.tree.at_horizon(event.node):
-            return f"{name} is at the depth limit: Eval says {value}."
+            return is_quiet(moment, event.node, self._names, self._glyphs)
         return f"{name} is a leaf: it is worth {value}."
 
     def _window(self, moment: Moment, event: Event) -> str:

@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """Under the headings between name and value: α and β, what players are sure of, or nothing."""
     value: str
     mark: str
-    """✂ where the node cut its children short, ★ on the chosen line."""
+    """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line."""
 
 
 def headings(trace: Trace, glyphs: Glyphs) -> Row:
@@ -83,7 +83,9 @@ class Rows:
         name = self._label(moment, node)
         bounds = self._bounds(moment, node)
         if status is Status.CUT_AWAY:
-            text = f"{action}{self._glyphs.cut} {name}{NEVER_VISITED}"
+            spared = moment.trace.repeats.above(node) is not None
+            sign = self._glyphs.repeated if spared else self._glyphs.cut
+            text = f"{action}{sign} {name}{NEVER_VISITED}"
             return Row(node, False, guides, text, ("",) * len(bounds), "", "")
         return Row(
             node=node,
@@ -149,6 +151,8 @@ class Rows:
             return ""
         if moment.has_cut(node):
             return self._glyphs.cut
+        if moment.trace.visit(node) in moment.trace.hits:
+            return self._glyphs.repeated
         finished = moment.step == len(moment.trace) and not moment.trace.stopped
         chosen = finished and moment.trace.is_chosen(node)
         return self._glyphs.chosen if chosen else ""

@@ -10,9 +10,11 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.iterations import iteration_lines
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.switches import switched_on
 
 _PAGE = 88
 """Characters in a line of prose."""
@@ -35,6 +37,7 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     parts += promises(run.trace, glyphs)
     if settings.depth is not None:
         parts.append(f"depth limit {settings.depth} plies")
+    parts += switched_on(settings, glyphs)
     return ", ".join(parts)
 
 
@@ -58,6 +61,9 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     yield from _work(run)
     for warning in run.warnings:
         yield f"Note: {warning}."
+    if run.iterations:
+        yield ""
+        yield from iteration_lines(run, glyphs=glyphs)
     yield from _cuts(run, glyphs)
     rows = len(run.tree)
     yield ""
@@ -112,13 +118,21 @@ def _work(run: Run) -> Iterator[str]:
     )
     if not run.trace.can_cut:
         return
+    spared = run.trace.repeats.spared_before(counts.events)
+    left_out = counts.pruned - spared
     unit = "node" if run.is_whole else "branch"
-    plural = "" if counts.pruned == 1 else "s" if run.is_whole else "es"
+    plural = "" if left_out == 1 else "s" if run.is_whole else "es"
     yield (
         f"The test fired {_times(counts.cutoffs)}; {grouped(counts.cuts)} "
         f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
-        f"{grouped(counts.pruned)} {unit}{plural}."
+        f"{grouped(left_out)} {unit}{plural}."
     )
+    if run.settings.table:
+        yield (
+            f"The table answered {_times(counts.hits)}"
+            f"{f', which spared {grouped(spared)} nodes' if spared else ''}; "
+            f"it came to hold {grouped(run.trace.stored)} positions."
+        )
 
 
 def _times(number: int) -> str:

@@ -13,10 +13,13 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from tui_explorer import catalog
+from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
+from tui_explorer.ui import series
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
@@ -29,15 +32,19 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.iterations import which_iteration
 from tui_explorer.words.live import live_table
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import promises
+from tui_explorer.words.switches import switched_on
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
-PANELS = ("comparison", "why", "code", "node")
+PANELS = ("comparison", "why", "code", "node", "series")
+_BOTTOM = ("code", "node", "series")
+"""The panels that take turns at the bottom of the wide screen."""
 
 
 class ExplorerScreen(Screen[None]):
@@ -57,6 +64,8 @@ class ExplorerScreen(Screen[None]):
         self.session: Session | None = None
         self.partner: Run | None = None
         self.fewest: int | None = None
+        self.orders: OrderTable | None = None
+        """What each order of children costs, once that was asked for."""
         self.searching = Searching(self)
         self.active_panel = "code"
         self._was_sized = False
@@ -79,6 +88,7 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Why", id="why")
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
+                yield TextPanel("Iterations and orders", id="series")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield KeyBar()
 
@@ -114,22 +124,24 @@ class ExplorerScreen(Screen[None]):
 
     # -- what a search brings --------------------------------------------------------------------
 
-    def take_run(self, run: Run) -> None:
+    def take_run(self, run: Run, *, tell: bool = True) -> None:
         """Show a search that has just ended, at the same step if it is the same search."""
         session, tree = self.session, self.tree_widget
-        same = session is not None and session.run.settings == run.settings
-        step = session.step if session and same else 0
+        before = (session.run.settings, session.run.depth) if session else None
+        step = session.step if session and before == (run.settings, run.depth) else 0
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
         self.session = Session(run, self.glyphs, step, session)
         self.partner, self.fewest = None, None
+        if self.orders is not None and not self.orders.is_about(run):
+            self.orders = None
         tree.cursor = ROOT
         tree.show_search(self.session.moment, self.session.outline, run.names)
         if session is not None and session.run.origin == run.origin:
             tree.move_to(_nearest(run, path))
         self._show_notes(run.warnings)
         self.show_step()
-        if run.warnings:
+        if run.warnings and tell:
             self.notify(_sentence(run.warnings[0]), severity="warning", markup=False)
 
     def _show_notes(self, warnings: Sequence[str]) -> None:
@@ -141,6 +153,9 @@ class ExplorerScreen(Screen[None]):
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
         self.partner, self.fewest = partner, fewest
+        if partner.iterations and self.session is not None:
+            depth = self.session.run.depth
+            self.partner = next((each for each in partner.iterations if each.depth == depth), None)
         self._fill_panel("comparison")
 
     # -- showing ---------------------------------------------------------------------------------
@@ -174,7 +189,7 @@ class ExplorerScreen(Screen[None]):
         self.show_header("")
 
     @property
-    def _panel_width(self) -> int:
+    def panel_width(self) -> int:
         """Cells for text in a side panel: border, padding and scroll bar take the rest."""
         return max(20, self.query_one("#side").size.width - 6)
 
@@ -183,15 +198,16 @@ class ExplorerScreen(Screen[None]):
         session, panel = self.session, self.panel(name)
         if session is None:
             return
-        run, moment, width, glyphs = session.run, session.moment, self._panel_width, self.glyphs
+        run, moment, width, glyphs = session.run, session.moment, self.panel_width, self.glyphs
         if name == "why":
             panel.show(why_lines(moment, session.reasons, run.names, width))
         elif name == "code":
-            code = catalog.load_algorithm(run.settings.algorithm).PSEUDOCODE
             strict = run.settings.cut == "gt"
-            panel.show(*code_lines(code, moment, width, glyphs, strict=strict))
+            panel.show(*code_lines(pseudocode(run.settings), moment, width, glyphs, strict=strict))
         elif name == "node":
             panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
+        elif name == "series":
+            series.show(self)
         else:
             now = (run, session.step, self.partner, self._titles, max(30, width), glyphs)
             panel.show(live_table(*now, fewest=self.fewest))
@@ -216,10 +232,12 @@ class ExplorerScreen(Screen[None]):
             parts += promises(session.run.trace, self.glyphs)
         if settings.depth is not None:
             parts.append(f"depth {settings.depth}")
+        parts += switched_on(settings, self.glyphs)
         where = progress
         if session is not None and not progress:
             where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
-            if session.run.trace.stopped:
+            where = which_iteration(session.run) + where
+            if session.run.stopped:
                 where = f"partial (ctrl+r goes on), {where}"
         self.query_one("#header", Headline).show("   ".join(parts), where)
 
@@ -258,7 +276,7 @@ class ExplorerScreen(Screen[None]):
         for other in PANELS:
             widget = self.panel(other)
             widget.set_class(other == name, "-active")
-            if name in ("code", "node"):
+            if name in _BOTTOM:
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")

@@ -1,0 +1,201 @@
+"""Deepening, the table, quiescence and orders in the explorer, key by key."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.ui.driving import explorer
+from tui_explorer.engine.search import Settings
+from tui_explorer.ui import searching
+from tui_explorer.ui.screens.prompt import PromptScreen
+
+REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
+TESTED = {
+    "deepening", "next_iteration", "previous_iteration", "table", "quiescence", "orders",
+    "same_position",
+}  # fmt: skip
+"""The rows of the table of actions that the tests here are about."""
+DEEPER, SHALLOWER = "right_curly_bracket", "left_curly_bracket"
+
+
+async def test_iterations_are_shown_one_by_one(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "quiescence-horizon") as e:
+        await e.press(DEEPER)
+        assert "D turns deepening on" in e.said[-1]
+        await e.press("D")
+        assert "deepening" in e.header
+        assert "iteration 3 of 3" in e.header
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=1 ★")
+        await e.press(SHALLOWER, SHALLOWER)
+        assert "iteration 1 of 3, step 0" in e.header
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=9 ★")
+        await e.press(SHALLOWER)
+        assert e.said[-1] == "This is the first iteration."
+        await e.press(DEEPER, DEEPER, DEEPER)
+        assert e.said[-1] == "This is the deepest iteration."
+        assert "iteration 3 of 3" in e.header
+        await e.press("D")
+        assert "iteration" not in e.header
+
+
+async def test_the_panel_of_iterations(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "quiescence-horizon", settings=Settings(deepening=True)) as e:
+        await e.press("shift+tab")
+        assert e.screen.focused is not None
+        assert e.screen.focused.id == "series"
+        told = [" ".join(line.split()) for line in e.lines("#series")]
+        assert told[:4] == [
+            "depth value action nodes", "1 =9 a1 3", "2 =1 a2 7", "▶ 3 =1 a2 10",
+        ]  # fmt: skip
+        await e.press(SHALLOWER)
+        told = [" ".join(line.split()) for line in e.lines("#series")]
+        assert told[2:4] == ["▶ 2 =1 a2 7", "3 =1 a2 10"]
+        await e.press("D")
+        assert e.lines("#series") == []
+        assert e.lines("#code") != []
+
+
+async def test_each_iteration_is_compared_with_the_other_algorithm_at_its_depth(
+    tmp_path: Path,
+) -> None:
+    async with explorer(tmp_path, "quiescence-horizon", settings=Settings(deepening=True)) as e:
+        for depth, nodes in ((3, 12), (2, 7), (1, 3)):
+            partner = e.screen.partner
+            assert partner is not None
+            assert (partner.depth, partner.counts.nodes) == (depth, nodes)
+            await e.press(SHALLOWER)
+
+
+async def test_a_series_that_is_stopped_shows_what_was_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching.Searching.start, "__defaults__", (100,))
+    async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
+        assert "partial (ctrl+r goes on), iteration 2 of 3" in e.header
+        assert e.session.run.trace.stopped is None
+        await e.press(DEEPER)
+        assert e.session.run.trace.stopped == "nodes"
+        await e.press("right_square_bracket")
+        assert e.step == len(e.session.run.trace)
+        await e.press("ctrl+r")
+        assert len(e.session.run.iterations) > 3
+
+
+async def test_an_iteration_that_never_began_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching.Searching.start, "__defaults__", (36,))
+    async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
+        await e.press(DEEPER)
+        assert e.said[-1] == "This is the deepest iteration."
+        assert e.session.run.depth == 2
+
+
+async def test_a_tree_without_evals_cannot_be_deepened(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("D")
+        assert "has no eval" in e.said[-1]
+        assert "deepening" not in e.header
+
+
+async def test_the_table_is_chosen_and_its_trap_told(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "table-trap") as e:
+        await e.press("T", "down", "enter")
+        assert "table" in e.header
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=1 ★")
+        await e.press("T", "down", "enter")
+        assert "table without bounds" in e.header
+        assert "2 came out, and the right value is 1" in e.said[-1]
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=2 ★")
+        await e.press("T", "home", "enter")
+        assert "table" not in e.header.removeprefix(" table-trap")
+
+
+async def test_the_same_position_is_found_and_the_way_back(tmp_path: Path) -> None:
+    async with explorer(tmp_path, REPEATED) as e:
+        await e.press("asterisk")
+        assert "T turns it on" in e.said[-1]
+        await e.press("T", "down", "enter", "right_square_bracket", "home", "asterisk")
+        assert e.said[-1] == "No table answered for this position."
+        e.tree.move_to(e.node("a3.d2"))
+        await e.settle()
+        assert "↺" in e.row("d2")
+        await e.press("asterisk")
+        assert e.cursor == "a2.c1"
+        await e.press("asterisk")
+        assert e.cursor == "a3.d2"
+
+
+async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
+    async with explorer(
+        tmp_path, "tictactoe:state=XOX.O....", settings=Settings(table="sound")
+    ) as e:
+        trace = e.session.run.trace
+        node = trace.node[next(iter(trace.hits))]
+        e.session.fold_to_path()
+        e.session.outline.reveal(node)
+        e.tree.refold()
+        e.tree.move_to(node)
+        await e.press("asterisk")
+        assert e.tree.cursor == trace.repeats.first_met(node)
+        assert e.session.outline.is_visible(e.tree.cursor)
+
+
+async def test_another_algorithm_leaves_the_table_behind(tmp_path: Path) -> None:
+    async with explorer(tmp_path, REPEATED, settings=Settings(table="sound")) as e:
+        assert e.screen.partner is not None
+        assert e.screen.partner.settings.table == ""
+        await e.press("m")
+        assert e.session.run.settings.algorithm == "minimax"
+        assert e.session.run.settings.table == ""
+
+
+async def test_the_threshold_of_quiescence(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "quiescence-horizon") as e:
+        await e.press("Q")
+        await e.type("5")
+        assert "there is none" in e.said[-1]
+        assert "quiescence" not in e.header
+        await e.press("d")
+        await e.type("1")
+        await e.press("Q")
+        await e.type("-1")
+        assert isinstance(e.app.screen, PromptScreen)
+        assert "from 0 up" in e.text
+        await e.type("5")
+        assert "quiescence 5" in e.header
+        await e.press("right_square_bracket")
+        assert e.row("▲ A").endswith("=1 ★")
+        assert e.row("stay").endswith("=9")
+        await e.press("Q")
+        assert e.app.screen.query_one(Input).value == "5"
+        await e.type("")
+        assert "quiescence" not in e.header
+
+
+async def test_orders_are_compared_in_the_background(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns:rows=4,cols=3") as e:
+        await e.press("R")
+        told = [" ".join(line.split()) for line in e.lines("#series")]
+        assert told[0] == "order nodes leaves cuts value action"
+        assert "natural 484 172 137 =0 a1-a2" in told
+        assert "captures 550 162 163 =0 a1-a2" in told
+        assert "visits more nodes than natural" in " ".join(told)
+        await e.press("r", "down", "enter")
+        assert "order best" in e.header
+        assert "natural" in " ".join(e.lines("#series")), "another order is in the same table"
+        await e.press("t")
+        assert e.lines("#series") == [], "under another rule the counts are others"
+        assert e.lines("#code") != []
+
+
+async def test_orders_that_cannot_be_compared_are_told(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "aima-5-2") as e:
+        await e.press("R")
+        assert "eval was left out" in " ".join(e.lines("#series"))
+        await e.press("s", "escape")

@@ -1,0 +1,39 @@
+"""Words for what can be switched on in a search: deepening, a table of positions, quiescence."""
+
+from collections.abc import Iterator
+
+from tui_explorer.engine.search import Settings
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show
+
+_LEAF = "if TERMINAL-TEST(s) then return UTILITY(s)"
+_QUIET_LEAF = "if TERMINAL-TEST(s) or QUIET(s) return EVAL(s)"
+_QUIET = """\
+QUIET(s): s is at or beyond the depth limit, and
+    no a in ACTIONS(s) changes EVAL by more than T;
+    if some do, only they are ACTIONS(s), after
+    "stay", which is worth EVAL(s)
+"""
+_DEEPENING = """\
+for d = 1, 2, 3 … until time is up do
+    search to depth d, best child of d − 1 first
+"""
+
+
+def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The switches that are on, each in a few words."""
+    if settings.deepening:
+        yield "deepening"
+    if settings.table:
+        yield "table" if settings.table == "sound" else "table without bounds"
+    if settings.quiescence is not None:
+        yield f"quiescence {show(settings.quiescence, glyphs)}"
+
+
+def with_switches(pseudocode: str, settings: Settings) -> str:
+    """An algorithm's pseudo-code with what deepening and quiescence add to it."""
+    if settings.quiescence is not None:
+        pseudocode = pseudocode.replace(_LEAF.ljust(52), _QUIET_LEAF.ljust(52)) + _QUIET
+    if settings.deepening:
+        pseudocode = _DEEPENING + pseudocode
+    return pseudocode
