@@ -46,7 +46,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("chance is certain", "expectimax", "weighted(tree.probability[child], value)", "value"),
     ("outcomes are not added", "expectimax", "part if v is None else added(v, part)", "part"),
     ("chance is even", "expectimax", "tree.probability[child]", "type(tree.probability[child])(1, size)"),
-    ("L and U swapped", "star1", "_scaled(alpha, _with(v, rest, high), beta, _with(v, rest, low), share)", "_scaled(alpha, _with(v, rest, low), beta, _with(v, rest, high), share)"),
+    ("L and U swapped", "star1", "_scaled(alpha, most, beta, least, share)", "_scaled(alpha, least, beta, most, share)"),
     ("the window is not scaled", "star1", "(alpha - most) / share", "alpha"),
     ("β is not scaled", "star1", "(beta - least) / share", "beta"),
     ("the rest counts as certain", "star1", "rest -= share", "rest = rest"),

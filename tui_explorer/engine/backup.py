@@ -33,9 +33,8 @@ def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
     return max if mover == MAX else min
 
 
-def between(tree: Tree, node: int, children: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
+def between(tree: Tree, node: int, lows: Sequence[Any], highs: Sequence[Any]) -> tuple[Any, Any]:
     """The least and the most a node can be worth, if that is what its children can be worth."""
-    lows, highs = zip(*children, strict=True)
     if tree.player[node] != CHANCE:
         best = combined(tree, node)
         return best(lows), best(highs)
