@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.backup import between
+from tui_explorer.engine.backup import between, exact
 from tui_explorer.engine.game import Value
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def _by_claims(trace: "Trace") -> bytearray:
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
+        value = tuple(map(exact, value))
         if count[node] == 0:
             known[visit] = value, value
             continue
@@ -98,5 +99,5 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
     """What is left for each if all the others get the least they can."""
     if total is None:
         return low, high
-    spare = total - sum(low)
+    spare = exact(total) - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))
