@@ -66,7 +66,7 @@ def test_who_moves_where_the_table_answered() -> None:
     said = answer("run", "tictactoe:state=XOX.O....", "--table", "--nodes")
     assert said["counts"]["hits"] > 0
     for node in said["nodes"]:
-        assert node["player"] in ("LEAF", "MIN" if len(node["path"]) % 2 == 0 else "MAX")
+        assert node["player"] in ("LEAF", "MAX" if len(node["path"]) % 2 == 0 else "MIN")
 
 
 def test_the_json_of_quiescence() -> None:

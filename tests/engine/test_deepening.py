@@ -61,7 +61,7 @@ def test_each_iteration_is_a_search_to_its_depth(seed: int) -> None:
             seed=number,
         )
         if settings.algorithm == "alphabeta" and rng.random() < 0.5:
-            settings = Settings(**{**vars(settings), "table": "sound"})
+            settings = settings._replace(table="sound")
         done = search(source_of(build(tree)), settings)
         assert [each.depth for each in done.iterations] == [*range(1, len(done.iterations) + 1)]
         for each in done.iterations:

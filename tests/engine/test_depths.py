@@ -2,12 +2,24 @@
 
 import random
 import sys
+from fractions import Fraction
 
 import pytest
 
 from tests import plain
-from tui_explorer.algorithms import alphabeta, layered, minimax
+from tui_explorer.algorithms import (
+    alphabeta,
+    expectimax,
+    layered,
+    maxn,
+    maxn_ab,
+    maxn_shallow,
+    minimax,
+    star1,
+)
+from tui_explorer.engine.bounds import EXACT
 from tui_explorer.engine.builder import TreeBuilder
+from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.search import Settings, run
@@ -34,6 +46,22 @@ def test_a_chain_of_100_000_nodes(module: object) -> None:
     assert len(trace.principal_variation) == 100_000
     assert Moment(trace, len(trace)).interval(0) == (7, 7)
     assert sys.getrecursionlimit() == limit
+
+
+@pytest.mark.parametrize("module", [maxn, maxn_ab, maxn_shallow, expectimax, star1])
+def test_a_chain_of_100_000_payoffs_or_dice(module: object) -> None:
+    dice = module in (expectimax, star1)
+    builder = TreeBuilder(("MAX", "MIN") if dice else ("A", "B", "C"))
+    for ply in range(100_000):
+        builder.add(ply - 1, player=CHANCE if dice and ply % 2 else ply % 2)
+        if dice and ply and ply % 2 == 0:
+            builder.probability[ply] = Fraction(1)
+    last = builder.add(99_999, utility=7 if dice else (1, 2, 3))
+    if dice:
+        builder.probability[last] = Fraction(1)
+    trace = run(module.search, builder.build(), Settings())  # type: ignore[attr-defined]
+    assert trace.root_value == (7 if dice else (1, 2, 3))
+    assert trace.bounds[0] == EXACT
 
 
 def test_a_game_of_10_000_moves() -> None:

@@ -161,6 +161,22 @@ def test_leaves_with_one_open_end() -> None:
                     assert cut.value != inf if limits[1] == inf else cut.value != -inf
 
 
+def tenths(rng: random.Random, players: int) -> list[Any]:
+    cuts_ = sorted(rng.randrange(34) for _ in range(players - 1))
+    return [(b - a) / 10 for a, b in zip([0, *cuts_], [*cuts_, 33], strict=True)]
+
+
+def test_decimals_add_up_as_they_were_written() -> None:
+    """1.1 + 2.2 is 3.3 and not more, so nothing is refused, cut wrongly or left unsure."""
+    rng = random.Random(5)
+    for _ in range(800):
+        tree = many.random_payoffs(rng, tenths, 3)
+        for settings in (Settings(), Settings(total=3.3, bounds=(0, 3.3))):
+            trace = run(maxn_shallow.search, many.build(tree), settings)
+            assert trace.root_value == many.values(tree)[()], tree
+            assert (trace.bounds[0], trace.total) == (EXACT, 3.3)
+
+
 def test_infinite_leaves_of_one_sign_are_averaged() -> None:
     tree = ("max", [("chance", [(Fraction(1, 2), inf), (Fraction(1, 2), 3)]), 9])
     for module in (expectimax, star1):

@@ -1,6 +1,5 @@
 """Searches beside the screen: each is done once, and none lands where another one belongs."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:
     async with explorer(tmp_path, "connect", wait=False) as e:
+        await e.pilot.pause()
         under_way = e.screen.searching._under_way
         for key in ("a", "enter", "r", "enter", "d", "enter"):
             await e.tap(key)
@@ -62,7 +62,7 @@ async def test_switches_add_up_while_a_search_is_under_way(tmp_path: Path) -> No
         for key in "twm":
             e.send(key_event(key))
         await e.settle()
-        assert e.session.run.settings == replace(before, algorithm="minimax", cut="gt", fail="hard")
+        assert e.session.run.settings == before._replace(algorithm="minimax", cut="gt", fail="hard")
 
 
 async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:

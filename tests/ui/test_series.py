@@ -72,7 +72,7 @@ async def test_each_iteration_is_compared_with_the_other_algorithm_at_its_depth(
 async def test_a_series_that_is_stopped_shows_what_was_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching.Searching.start, "__defaults__", (100,))
+    monkeypatch.setattr(searching, "allowance", lambda _source: 100)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         assert "partial (ctrl+r goes on), iteration 2 of 3" in e.header
         assert e.session.run.trace.stopped is None
@@ -87,7 +87,7 @@ async def test_a_series_that_is_stopped_shows_what_was_finished(
 async def test_an_iteration_that_never_began_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching.Searching.start, "__defaults__", (36,))
+    monkeypatch.setattr(searching, "allowance", lambda _source: 36)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         await e.press(DEEPER)
         assert e.said[-1] == "This is the deepest iteration."
@@ -160,7 +160,7 @@ async def test_the_threshold_of_quiescence(tmp_path: Path) -> None:
         await e.press("Q")
         await e.type("5")
         assert "there is none" in e.said[-1]
-        assert "quiescence" not in e.header
+        assert "quiescence 5" not in e.header
         await e.press("d")
         await e.type("1")
         await e.press("Q")
@@ -175,7 +175,7 @@ async def test_the_threshold_of_quiescence(tmp_path: Path) -> None:
         await e.press("Q")
         assert e.app.screen.query_one(Input).value == "5"
         await e.type("")
-        assert "quiescence" not in e.header
+        assert "quiescence 5" not in e.header
 
 
 async def test_orders_are_compared_in_the_background(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """What a search may take for granted of a source's leaves: asked for, told, or read off them."""
 
+from collections.abc import Iterable
 from math import isinf
 from typing import Any
 
+from tui_explorer.engine.backup import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.search import Settings
@@ -29,12 +31,19 @@ def total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
     if total is None:
         total = _of_source(tree, "total")
     if total is None and leaves:
-        total = max(map(sum, leaves))
+        total = max(map(in_all, leaves))
     if least is None or total is None:
         raise no_total(settings.algorithm)
     if isinf(least) or not -INF < total < INF:
         raise infinite_payoffs(settings.algorithm)
     return total, least
+
+
+def in_all(payoffs: Iterable[Value]) -> Value:
+    """What payoffs add up to; a decimal where they are decimals."""
+    listed = list(payoffs)
+    total = sum(map(exact, listed))
+    return float(total) if any(isinstance(part, float) for part in listed) else total
 
 
 def _least_payoff(tree: Tree, settings: Settings, leaves: list[Any]) -> Value | None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tui_explorer.algorithms._limits import total_and_least
+from tui_explorer.algorithms._limits import in_all, total_and_least
+from tui_explorer.engine.backup import exact
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.search import Budget, Settings
@@ -39,10 +40,10 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     visited, values, event = trace.node, trace.value, trace.kind
     total, least = total_and_least(tree, settings)
     players = len(tree.players)
-    most = total - (players - 1) * least
-    most_of_two = total - (players - 2) * least
     nobody = (-INF,) * players
+    most = in_all([total, *[-least] * (players - 1)])
     trace.limits, trace.total = (least, most), total
+    at_most, most_of_two = exact(most), exact(in_all([total, *[-least] * (players - 2)]))
     look_at = 0
 
     def shallow(node: int, above: int, claim: Value) -> Any:
@@ -68,10 +69,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             f = shallow(child, mover, -INF if v is None else v[mover])
             if v is None or f[mover] > v[mover]:
                 v = f
-            if v[mover] >= most:
+            has = exact(v[mover])
+            if has >= at_most:
                 event.append(CUT)
                 break
-            if rivals and v[mover] >= most_of_two - claim:
+            if rivals and has >= most_of_two - exact(claim):
                 trace.rivals[visit] = above
                 event.append(CUT)
                 break
@@ -89,6 +91,6 @@ def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any
     payoffs = tree.utility[leaf]
     if min(payoffs) < least:
         raise outside(tree, leaf, least, most)
-    if sum(payoffs) > total:
-        raise too_much(tree, leaf, total)
+    if exact(in_all(payoffs)) > exact(total):
+        raise too_much(tree, leaf, in_all(payoffs), total)
     return payoffs

@@ -96,8 +96,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         for child in children:
             share = tree.probability[child]
             rest -= share
-            window = _scaled(alpha, _with(v, rest, high), beta, _with(v, rest, low), share)
-            v = added(v, weighted(share, star1(child, *window)))
+            most, least = _with(v, rest, high), _with(v, rest, low)
+            lower, upper = _scaled(alpha, most, beta, least, share)
+            v = added(v, weighted(share, star1(child, lower, upper)))
             if is_undefined(v):
                 raise no_expectation(tree, node)
             most, least = _with(v, rest, high), _with(v, rest, low)

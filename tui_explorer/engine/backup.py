@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from math import isnan
+from math import isfinite, isnan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.game import CHANCE, INF, MAX
+from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.tree import Tree
 
 
@@ -33,9 +33,8 @@ def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
     return max if mover == MAX else min
 
 
-def between(tree: Tree, node: int, children: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
+def between(tree: Tree, node: int, lows: Sequence[Any], highs: Sequence[Any]) -> tuple[Any, Any]:
     """The least and the most a node can be worth, if that is what its children can be worth."""
-    lows, highs = zip(*children, strict=True)
     if tree.player[node] != CHANCE:
         best = combined(tree, node)
         return best(lows), best(highs)
@@ -62,6 +61,15 @@ def added(sum_: Any, more: Any) -> Any:
     if isinstance(sum_, tuple):
         return tuple(one + other for one, other in zip(sum_, more, strict=True))
     return sum_ + more
+
+
+def exact(value: Value) -> Value:
+    """A decimal as the fraction it was written as, so that sums of them are not rounded.
+
+    >>> exact(0.1) + exact(0.2) == exact(0.3)
+    True
+    """
+    return Fraction(str(value)) if isinstance(value, float) and isfinite(value) else value
 
 
 def is_undefined(sum_: Any) -> bool:

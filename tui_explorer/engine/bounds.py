@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.backup import between
+from tui_explorer.engine.backup import between, exact
 from tui_explorer.engine.game import Value
 
 if TYPE_CHECKING:
@@ -28,25 +28,28 @@ def _in_windows(trace: "Trace") -> bytearray:
     Outside it may still be, if every child was seen and is known exactly; so what is known is
     carried up from the leaves.
     """
-    tree, visit_of, limits = trace.tree, trace.visit_of, trace.limits
-    first, count, (least, most) = tree.first, tree.count, limits
+    tree, visit_of = trace.tree, trace.visit_of
+    first, count, (least, most) = tree.first, tree.count, trace.limits
     bounds = bytearray(len(trace.node))
-    known: list[Any] = [None] * len(trace.node)
+    low: list[Any] = [None] * len(trace.node)
+    high: list[Any] = [None] * len(trace.node)
     for visit in reversed(range(len(trace.node))):
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
         if visit in trace.hits:
             bounds[visit] = bound = trace.hits[visit].bound
-            known[visit] = least if bound == UPPER else value, most if bound == LOWER else value
+            low[visit] = least if bound == UPPER else value
+            high[visit] = most if bound == LOWER else value
         elif count[node] == 0 or trace.alpha[visit] < value < trace.beta[visit]:
-            known[visit] = value, value
+            low[visit] = high[visit] = value
         else:
             seen = visit_of[first[node] : first[node] + count[node]]
-            below = [known[v] if v >= 0 else limits for v in seen]
-            known[visit] = low, high = between(tree, node, below)
-            if not low == high == value:
-                bounds[visit] = UPPER if high <= value else LOWER
+            lows = [low[v] if v >= 0 else least for v in seen]
+            highs = [high[v] if v >= 0 else most for v in seen]
+            low[visit], high[visit] = between(tree, node, lows, highs)
+            if not low[visit] == high[visit] == value:
+                bounds[visit] = UPPER if high[visit] <= value else LOWER
     return bounds
 
 
@@ -63,6 +66,7 @@ def _by_claims(trace: "Trace") -> bytearray:
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
+        value = tuple(map(exact, value))
         if count[node] == 0:
             known[visit] = value, value
             continue
@@ -95,5 +99,5 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
     """What is left for each if all the others get the least they can."""
     if total is None:
         return low, high
-    spare = total - sum(low)
+    spare = exact(total) - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))

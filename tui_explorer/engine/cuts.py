@@ -116,10 +116,10 @@ def _that_fired(trace: "Trace", visit: int) -> Any:
 
 def still_possible(trace: "Trace", visit: int, seen: int) -> tuple[Value, Value]:
     """The least and the most a chance node can come to after some of its outcomes."""
-    told = trace.children(visit)
-    outcomes = trace.tree.count[trace.node[visit]]
-    known = [(child.returned, child.returned) for child in told[:seen]]
-    return between(trace.tree, trace.node[visit], known + [trace.limits] * (outcomes - seen))
+    known = [child.returned for child in trace.children(visit)[:seen]]
+    left = trace.tree.count[trace.node[visit]] - len(known)
+    lows, highs = (known + [limit] * left for limit in trace.limits)
+    return between(trace.tree, trace.node[visit], lows, highs)
 
 
 class Cuts:

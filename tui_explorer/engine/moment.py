@@ -243,7 +243,8 @@ class Moment:
             known if child == inner else self._interval_of_returned(child)
             for child in self.tree.children(node)
         ]
-        return between(self.tree, node, intervals)
+        lows, highs = zip(*intervals, strict=True)
+        return between(self.tree, node, lows, highs)
 
     def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
         visit = self._begun(child)

@@ -1,7 +1,7 @@
 """The searched tree as a table: one row a visited node, for spreadsheets."""
 
 import csv
-from typing import TextIO
+from typing import Any, TextIO
 
 from tui_explorer.engine.run import Run
 from tui_explorer.formats.run_json import node_records
@@ -23,11 +23,16 @@ def write_csv(run: Run, file: TextIO) -> None:
         writer.writerow(
             [
                 number, _path(record["path"]), _guard(run.names.action(node)) if node else "",
-                _guard(record["player"]), *called, *returned, record["v"], record["bound"],
+                _guard(record["player"]), *called, *returned, _value(record["v"]), record["bound"],
                 str(record["cutoff"]).lower(), record["cut"],
                 "" if record["owner"] is None else _path(record["owner"]),
             ]
         )  # fmt: skip
+
+
+def _value(value: Any) -> Any:
+    """A number, or payoffs in brackets."""
+    return f"({', '.join(map(str, value))})" if isinstance(value, list) else value
 
 
 def _path(path: list[int]) -> str:

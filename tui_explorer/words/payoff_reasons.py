@@ -1,5 +1,6 @@
 """Why a search for many players did what it did: whose payoff counted, whose claim was reached."""
 
+from tui_explorer.engine.backup import exact
 from tui_explorer.engine.cuts import Cut
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.moment import Event, Moment
@@ -78,7 +79,7 @@ class PayoffReasons(Teller):
         if cut.rival is None:
             return f"{who}; nobody can get more than {self._show(most)}"
         others = len(moment.tree.players) - 2
-        left = trace.total - others * least - has
+        left = exact(trace.total) - others * exact(least) - exact(has)
         rival = self._player(moment, cut.rival)
         sums = f"payoffs add up to {self._show(trace.total)} at most"
         if others:

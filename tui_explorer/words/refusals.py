@@ -40,12 +40,12 @@ def outside(tree: Tree, leaf: int, low: Value, high: Value) -> BadData:
     )
 
 
-def too_much(tree: Tree, leaf: int, total: Value) -> BadData:
+def too_much(tree: Tree, leaf: int, in_all: Value, total: Value) -> BadData:
     """A leaf that pays more in all than was promised."""
     payoffs = tree.utility[leaf]
     return BadData(
         f"the payoffs {show(payoffs)} of the leaf {_name(tree, leaf)} add up to "
-        f"{show(sum(payoffs))}, more than {show(total)}",
+        f"{show(in_all)}, more than {show(total)}",
         "give a --total that holds for every leaf",
     )
 
