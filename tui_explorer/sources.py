@@ -17,13 +17,15 @@ from tui_explorer.engine.recall import as_before, recalled
 from tui_explorer.engine.run import Origin
 from tui_explorer.engine.search import Budget, SearchStopped, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import Tree, kind_of
+from tui_explorer.engine.tree import ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
 
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
+_ANYWHERE = ("natural", "random")
+"""The orders that ask for no value that MAX wants high and MIN low."""
 _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order."""
 
@@ -76,7 +78,8 @@ class Source:
 
     def orders(self) -> list[str]:
         """The names of the orders that make sense here."""
-        return [*ORDERS, *getattr(self.game, "orders", {})]
+        every = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
+        return [*every, *getattr(self.game, "orders", {})]
 
     def _explicit(self, settings: Settings) -> Tree:
         assert self.tree is not None
