@@ -12,6 +12,7 @@ from tui_explorer.runs import pseudocode, search
 from tui_explorer.sources import open_source
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.live import live_table
 from tui_explorer.words.panels import node_lines
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.rows import Rows
@@ -224,3 +225,14 @@ def test_the_trap_is_in_the_pseudo_code() -> None:
     assert "else at most v or at least v" in pseudocode(Settings(table="sound"))
     assert "for d = 1, 2, 3" in pseudocode(Settings("minimax", deepening=True))
     assert "QUIET(s)" in pseudocode(Settings("minimax", depth=1, quiescence=2))
+
+
+def test_the_comparison_counts_what_the_table_found() -> None:
+    source = open_source(REPEATED)
+    done = search(source, Settings(table="sound"))
+    other = search(source, Settings("minimax"))
+    lines = live_table(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
+    assert any(line.split() == ["found", "in", "the", "table", "–", "1"] for line in lines)
+    plain = search(source, Settings())
+    lines = live_table(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
+    assert not any("found" in line for line in lines)

@@ -26,8 +26,6 @@ _MISFITS = {
     PAYOFFS_AND_CHANCES: "it has chance nodes and payoff vectors",
 }
 """What each kind of source is, said to somebody who chose an algorithm for another."""
-
-
 _SWITCHES = {
     "deepening": "does not deepen by iterations",
     "table": "has no table of positions",
@@ -74,18 +72,27 @@ def _switched_on(settings: Settings) -> list[str]:
     return [switch for switch in _SWITCHES if getattr(settings, switch) not in off]
 
 
-def _once(source: Source, settings: Settings, budget: Budget, before: Run | None = None) -> Run:
-    """One search, in the order that an earlier one recommends if there was one."""
+def _once(
+    source: Source,
+    settings: Settings,
+    budget: Budget,
+    depth: int | None = None,
+    series: list[Run] | None = None,
+) -> Run:
+    """One search; as one of a series, to its own depth and in the order the last one found."""
     algorithm = catalog.load_algorithm(settings.algorithm)
-    tree, warnings = source.lay_out(settings, budget, before.trace if before else None)
-    trace = run(algorithm.search, tree, settings, budget)
+    limited = settings if series is None else settings._replace(depth=depth)
+    tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
+    trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         warnings.append(_STOPPED[trace.stopped])
     if tree.depth_limit is not None:
         warnings.append("values at the depth limit are Eval's: the choice may be wrong")
     if settings.table == "trap":
-        warnings.append(_what_the_trap_did(source, settings, trace))
-    done = Run(source.origin, settings, trace, algorithm.KNOWS_ALL_OPTIMAL_ACTIONS, warnings)
+        warnings.append(_what_the_trap_did(source, limited, trace))
+    exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
+    among = [] if series is None else series
+    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among)
     if hasattr(algorithm, "warnings"):
         warnings += algorithm.warnings(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
@@ -102,17 +109,14 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     series: list[Run] = []
     depth = 1 if settings.depth is None else min(1, settings.depth)
     while True:
-        before = series[-1] if series else None
-        last = _once(source, settings._replace(depth=depth), budget, before)
-        series.append(
-            Run(last.origin, settings, last.trace, last.exhaustive, last.warnings, depth, series)
-        )
+        last = _once(source, settings, budget, depth, series)
+        series.append(last)
         budget.spent += len(last.trace.node)
         if last.trace.stopped or depth == settings.depth or not _meets_the_limit(last.trace):
             break
         depth += 1
     finished = [each for each in series if not each.trace.stopped]
-    shown = finished[-1] if finished else series[-1]
+    shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
         shown.warnings.insert(0, _STOPPED[last.trace.stopped])
     return shown
@@ -127,7 +131,7 @@ def _meets_the_limit(trace: Trace) -> bool:
 
 def _what_the_trap_did(source: Source, settings: Settings, trace: Trace) -> str:
     """A warning; it says what is right where that is soon found out."""
-    sound = settings._replace(table="sound")
+    sound = settings._replace(table="sound", order="natural")
     tree, _ = source.lay_out(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
     right = run(algorithm.search, tree, sound, Budget(max_nodes=_CHECKED))

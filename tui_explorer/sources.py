@@ -19,6 +19,8 @@ from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read
 
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
+_ANYWHERE = ("natural", "random")
+"""The orders that ask for no value that MAX wants high and MIN low."""
 _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order."""
 
@@ -76,9 +78,9 @@ class Source(NamedTuple):
         return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
 
     def orders(self) -> list[str]:
-        """The names of the orders that make sense here: best and worst are alpha-beta's."""
-        usual = ORDERS if self.kind == ZERO_SUM else ("natural", "random")
-        return [*usual, *getattr(self.game, "orders", {})]
+        """The names of the orders that make sense here."""
+        every = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
+        return [*every, *getattr(self.game, "orders", {})]
 
     def _explicit(self, settings: Settings) -> Tree:
         assert self.tree is not None

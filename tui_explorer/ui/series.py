@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.order_table import OrderTable
-from tui_explorer.words.orders import TRYING, series_lines
+from tui_explorer.words.series import TRYING, series_lines
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen

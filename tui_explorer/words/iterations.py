@@ -1,20 +1,17 @@
-"""Searches to growing depth as a table of text."""
+"""Searches to growing depth, or in several orders, as rows of text; without any library."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.layout import table, wrapped
 from tui_explorer.words.numbers import grouped, show_bound
 from tui_explorer.words.safe import safe
 
 _ACTION_LENGTH = 20
-_PAGE = 88
-"""Characters in a line of prose."""
 
 
-def iteration_lines(shown: Run, width: int = _PAGE, glyphs: Glyphs = UNICODE) -> list[str]:
+def iteration_rows(shown: Run, glyphs: Glyphs = UNICODE) -> list[list[str]]:
     """What each depth came to; the search that is shown is marked."""
     rows = [["depth", "value", "action", "nodes", ""]]
     for run in shown.iterations:
@@ -22,8 +19,12 @@ def iteration_lines(shown: Run, width: int = _PAGE, glyphs: Glyphs = UNICODE) ->
         stopped = "not finished" if run.trace.stopped else ""
         nodes = grouped(run.counts.nodes)
         rows.append([f"{here} {run.depth}", *outcome_cells(run, glyphs), nodes, stopped])
-    total = f"{grouped(shown.total_nodes)} nodes in all."
-    return [*table(rows, width), *wrapped(total, width)]
+    return rows
+
+
+def nodes_in_all(shown: Run) -> str:
+    """What a series cost."""
+    return f"{grouped(shown.total_nodes)} nodes in all."
 
 
 def which_iteration(run: Run) -> str:
@@ -40,3 +41,11 @@ def outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
     value = show_bound(run.value, run.end.bound(ROOT) or "=", glyphs)
     action = glyphs.none if run.best is None else safe(run.names.action(run.best), _ACTION_LENGTH)
     return value, action
+
+
+def plain_table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows for a plain terminal, the first column to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        right = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join([first.ljust(widths[0]), *right]).rstrip()

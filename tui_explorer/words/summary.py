@@ -10,7 +10,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.iterations import iteration_lines
+from tui_explorer.words.iterations import iteration_rows, nodes_in_all, plain_table
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
@@ -63,7 +63,8 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
         yield f"Note: {warning}."
     if run.iterations:
         yield ""
-        yield from iteration_lines(run, glyphs=glyphs)
+        yield from plain_table(iteration_rows(run, glyphs))
+        yield nodes_in_all(run)
     yield from _cuts(run, glyphs)
     rows = len(run.tree)
     yield ""
