@@ -233,7 +233,12 @@ def _search(source: str, options: Options) -> Run:
     opened = _open(source, options)
     budget = _budget(options)
     with patience(budget):
-        return search(opened, _settings(options, opened), budget)
+        run = search(opened, _settings(options, opened), budget)
+    if run.settings.depth is not None or run.iterations:
+        from tui_explorer.beyond import look_beyond
+
+        look_beyond(opened, run)
+    return run
 
 
 def _settings(options: Options, source: Source | None) -> Settings:

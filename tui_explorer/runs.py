@@ -13,6 +13,7 @@ from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.sources import Source
 from tui_explorer.words.numbers import show
 from tui_explorer.words.switches import with_switches
+from tui_explorer.words.warnings import LIMITED
 
 _STOPPED = {
     "nodes": "stopped at the limit of nodes: this is the best so far",
@@ -86,8 +87,8 @@ def _once(
     trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         warnings.append(_STOPPED[trace.stopped])
-    if tree.depth_limit is not None:
-        warnings.append("values at the depth limit are Eval's: the choice may be wrong")
+    if tree.depth_limit is not None and _meets_the_limit(trace):
+        warnings.append(LIMITED)
     if settings.table == "trap":
         warnings.append(_what_the_trap_did(source, limited, trace))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS

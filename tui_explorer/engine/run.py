@@ -55,6 +55,8 @@ class Run:
         """How deep it went, in plies, where it is one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
+        self.exact: Run | None = None
+        """Of a search with a depth limit: the one without, where somebody has done it."""
 
     @property
     def tree(self) -> Tree:

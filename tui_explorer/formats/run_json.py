@@ -51,6 +51,10 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         "stopped": run.stopped,
         "warnings": run.warnings,
     }
+    if run.exact is not None:
+        told["exact"] = {
+            "value": json_value(run.exact.value), "action": json_action(run.exact, run.exact.best)
+        }  # fmt: skip
     if run.iterations:
         told["iterations"] = [json_iteration(each) for each in run.iterations]
     if nodes:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.worker import get_current_worker
 
 from tui_explorer import catalog
+from tui_explorer.beyond import look_beyond
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
@@ -146,7 +147,9 @@ class Searching:
     @staticmethod
     def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
         try:
-            return search(asked.source, asked.settings, budget)
+            run = search(asked.source, asked.settings, budget)
+            look_beyond(asked.source, run)
+            return run
         except ExplorerError as error:
             return error
 

@@ -14,6 +14,7 @@ from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
+from tui_explorer.words.features import feature_lines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.layout import clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
@@ -70,10 +71,17 @@ class _Node:
         if isinstance(self._tree, GameTree):
             picture = self._tree.game.picture(self._tree.state(self._node))
             yield from ("", *(clip(line, self._width) for line in safe_lines(picture)), "")
+            if self._tree.depth_limit is not None:
+                yield from self._eval(self._tree)
         if has_come and is_inner:
             yield from self._history()
             for sentence in self._outcome():
                 yield from wrapped(sentence, self._width)
+
+    def _eval(self, tree: GameTree) -> Iterator[str]:
+        """What Eval is made of here; it is asked only where there is a depth limit."""
+        if lines := feature_lines(tree.game, tree.state(self._node), self._glyphs, self._width):
+            yield from (*lines, "")
 
     def _called_with(self) -> Iterator[str]:
         """What was known when the node was called, where the search makes use of it."""

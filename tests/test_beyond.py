@@ -1,0 +1,54 @@
+"""With a depth limit the choice may be wrong; where it is affordable, the right one stands beside."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.command import call
+
+
+def said(*arguments: str) -> Any:
+    return json.loads(call("run", *arguments, "--json").stdout)
+
+
+def test_another_choice_is_told() -> None:
+    run = said("quiescence-horizon", "--depth", "1")
+    assert (run["value"], run["action"]["label"]) == (9, "a1")
+    assert run["exact"] == {"value": 1, "action": {"index": 1, "label": "a2"}}
+    assert "the choice differs: without the limit a2 is best, worth 1" in run["warnings"][0]
+
+
+def test_the_same_choice_is_told() -> None:
+    run = said("quiescence-horizon", "--depth", "1", "--quiescence", "5")
+    assert run["action"] == run["exact"]["action"]
+    assert "the choice is the same" in run["warnings"][0]
+
+
+def test_the_root_alone() -> None:
+    run = said("tictactoe:state=XO.......", "--depth", "0")
+    assert run["exact"]["value"] == 1
+    assert run["warnings"] == ["without the limit the value is 1"]
+
+
+def test_a_game_too_large_is_said_to_be() -> None:
+    run = said("connect", "--depth", "2")
+    assert "exact" not in run
+    assert "too large to tell" in run["warnings"][0]
+
+
+@pytest.mark.parametrize("arguments", [["tictactoe:state=XOX.O....", "--depth", "9"], ["aima-5-2"]])
+def test_nothing_is_said_where_the_limit_cuts_nothing_short(arguments: list[str]) -> None:
+    run = said(*arguments)
+    assert "exact" not in run
+    assert run["warnings"] == []
+
+
+def test_the_last_iteration_has_it_too() -> None:
+    run = said("quiescence-horizon", "--deepening", "--depth", "1")
+    assert run["exact"]["value"] == 1
+
+
+def test_dice_and_several_players() -> None:
+    assert said("pig", "--depth", "3")["exact"]["value"] == "-49/243"
+    assert said("nim3", "--depth", "2")["exact"]["value"] == [1, 0, 0]

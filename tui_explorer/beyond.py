@@ -1,0 +1,25 @@
+"""The exact value beside a search with a depth limit, where it is affordable."""
+
+from tui_explorer import catalog
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.tree import ZERO_SUM
+from tui_explorer.runs import search
+from tui_explorer.sources import Source
+from tui_explorer.words.warnings import LIMITED, beyond_the_limit
+
+_AFFORDABLE = 50_000
+"""Nodes of a game; a tree that was read whole is always searched whole."""
+
+
+def look_beyond(source: Source, run: Run) -> None:
+    """Find out what comes out without the limit, and say so in the run's warnings."""
+    if LIMITED not in run.warnings:
+        return
+    settings = Settings(
+        catalog.default_algorithm(source.kind), table="sound" if source.kind == ZERO_SUM else ""
+    )
+    allowed = max(_AFFORDABLE, source.origin.nodes or 0)
+    exact = search(source, settings, Budget(max_nodes=allowed))
+    run.exact = None if exact.stopped else exact
+    run.warnings[run.warnings.index(LIMITED)] = beyond_the_limit(run)

@@ -1,0 +1,22 @@
+"""What a person should know before believing a result."""
+
+from tui_explorer.engine.run import Run
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show
+from tui_explorer.words.safe import safe
+
+LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
+
+
+def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
+    """What comes out without the depth limit, where somebody has searched that."""
+    exact = run.exact
+    if exact is None:
+        return f"{LIMITED}, and the whole tree is too large to tell"
+    if exact.best is None or run.best is None:
+        return f"without the limit the value is {show(exact.value, glyphs)}"
+    action = safe(exact.names.action(exact.best), 40)
+    found = f"without the limit {action} is best, worth {show(exact.value, glyphs)}"
+    if run.tree.child_index(run.best) == exact.tree.child_index(exact.best):
+        return f"values at the depth limit are Eval's; {found}: the choice is the same"
+    return f"values at the depth limit are Eval's, and the choice differs: {found}"
