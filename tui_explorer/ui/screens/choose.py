@@ -23,7 +23,9 @@ class Choice(Option):
     """A name and what it means on one row, and the text it stands for."""
 
     def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        shown = Content(safe(name, 200))
+        if title:
+            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
         super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
         self.text, self.name = text, name
         self._said = f"{name} {title}".casefold()

@@ -208,9 +208,10 @@ class ExplorerScreen(Screen[None]):
             where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
             if session.run.trace.stopped:
                 where = f"partial (ctrl+r goes on), {where}"
-        left = "   ".join(parts)
         room = self.size.width - len(where) - 2
-        left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
+        left = "   ".join(parts)
+        left = left if len(left) < room else "  ".join(parts)
+        left = left if len(left) < room else left[: max(0, room - 2)] + "…"
         line = f" {left.ljust(room)}{where} "
         if line != self._header:
             self._header = line
