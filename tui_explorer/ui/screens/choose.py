@@ -1,12 +1,10 @@
 """Choose one of a few."""
 
-from contextlib import suppress
 from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
-from textual._widget_navigation import Direction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -14,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tui_explorer.ui.screens.modal import Modal
+from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words.safe import safe
 
 _NAME_WIDTH = 22
@@ -35,16 +34,7 @@ class Choice(Option):
         return all(word in self._said for word in typed.casefold().split())
 
 
-class PagedList(OptionList):
-    """A list that can be paged at any time."""
-
-    def _move_page(self, direction: Direction) -> None:
-        """Move by a page; in a list not painted yet no page is known, and Textual would fail."""
-        with suppress(KeyError):
-            super()._move_page(direction)
-
-
-class Choices(PagedList, can_focus=False):
+class Choices(SureList, can_focus=False):
     """A list moved in from elsewhere, such as a field above it."""
 
     DEFAULT_CSS = """
@@ -97,7 +87,7 @@ class ChooseScreen(Modal[str | None]):
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
         width = min(widest, _NAME_WIDTH)
-        listed = PagedList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed = SureList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = "enter chooses, esc goes back"
         yield listed
