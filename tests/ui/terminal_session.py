@@ -96,13 +96,22 @@ class Picture:
 
 
 class TerminalSession:
-    """A program on a pseudo-terminal that it owns."""
+    """A program on a pseudo-terminal, which it owns unless told otherwise."""
 
     def __init__(
-        self, command: list[str], *, width: int = 120, height: int = 36, **variables: str
+        self,
+        command: list[str],
+        *,
+        width: int = 120,
+        height: int = 36,
+        owner: bool = True,
+        **variables: str,
     ) -> None:
         self.master, self.slave = pty.openpty()
         self.resize(width, height)
+        attributes = termios.tcgetattr(self.slave)
+        attributes[3] &= ~termios.ECHOE  # so that a reset does not pass for a restored state
+        termios.tcsetattr(self.slave, termios.TCSANOW, attributes)
         self.before = termios.tcgetattr(self.slave)
         self.seen = bytearray()
         """All that was written."""
@@ -112,7 +121,7 @@ class TerminalSession:
         self.process = subprocess.Popen(
             command,
             stdin=self.slave, stdout=self.slave, stderr=self.slave,
-            start_new_session=True, preexec_fn=_own,  # noqa: PLW1509 (it makes one system call)
+            start_new_session=True, preexec_fn=_own if owner else None,  # noqa: PLW1509 (it makes one system call)
             env={**_CLEAN, "TERM": "xterm-256color", **variables},
         )  # fmt: skip
 
@@ -178,12 +187,18 @@ class TerminalSession:
         """Whether the terminal's settings are what they were before the program came."""
         return termios.tcgetattr(self.slave) == self.before
 
+    def hang_up(self) -> None:
+        """Take the terminal away."""
+        os.close(self.master)
+        os.close(self.slave)
+        self.master = self.slave = -1
+
     def close(self) -> None:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(SECONDS)
-        os.close(self.master)
-        os.close(self.slave)
+        if self.master >= 0:
+            self.hang_up()
 
 
 def _own() -> None:

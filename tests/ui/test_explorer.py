@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import pytest
 from textual import events
 from textual.widgets import Input
+from textual.widgets._toast import Toast
 
 from tests.ui import test_series
-from tests.ui.driving import Explorer, explorer
+from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
@@ -612,6 +613,15 @@ async def test_a_search_can_be_stopped(tmp_path: Path, monkeypatch: pytest.Monke
         await e.tap("space")
         assert "partial" in e.header
         assert e.step_told()[0] == 1
+
+
+async def test_a_key_held_down_says_it_once(tmp_path: Path) -> None:
+    async with explorer(tmp_path, toasts=True) as e:
+        await e.press("right_square_bracket")
+        for _ in range(30):
+            e.send(key_event("c"))
+        await e.settle()
+        assert len(e.app.screen.query(Toast)) == 1
 
 
 @does("stop")

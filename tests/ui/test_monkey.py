@@ -4,8 +4,10 @@ import random
 from pathlib import Path
 
 import pytest
+from rich.style import Style
 from textual import events
 from textual.geometry import Size
+from textual.widgets import OptionList
 
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
@@ -141,6 +143,19 @@ async def test_a_click_where_the_window_has_ended_by_now(tmp_path: Path) -> None
         palette.post_message(click)
         await e.settle()
         assert e.app.screen is palette
+
+
+@pytest.mark.parametrize("opens", ["ctrl+p", "a"])
+async def test_a_click_on_a_row_that_is_gone_by_now(tmp_path: Path, opens: str) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press(opens)
+        screen, listed = e.app.screen, e.app.screen.query_one(OptionList)
+        style = Style(meta={"option": listed.option_count})
+        click = events.Click(listed, 1, 1, 0, 0, 1, False, False, False, 9, 9, style=style)
+        listed.post_message(click)
+        await e.settle()
+        assert e.app.screen is screen
+        await assert_still_works(e)
 
 
 async def test_a_source_that_comes_while_a_window_is_open(tmp_path: Path) -> None:

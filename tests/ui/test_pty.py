@@ -150,6 +150,24 @@ def test_idle_is_silent(start: Start) -> None:
     quit_by_key(session)
 
 
+@pytest.mark.parametrize("held", [b" ", b"N", b"j", b"o"])
+def test_a_key_held_down_leaves_no_work_behind(start: Start, held: bytes) -> None:
+    session = start("tictactoe:state=X.O......", size=SIZES[0])
+    session.wait_for("step 0 of ")
+    session.settle()
+    session.type(b"/")
+    session.wait_for("Find")
+    session.type(b"1\r")
+    session.settle()
+    session.type(held * 200 + b"]b")
+    session.wait_for("step 1,668 of 1,669")
+    assert session.seen.count(b"step ") < 200, "each press was painted"
+    session.settle()
+    assert "step 1,668 of 1,669" in session.picture
+    assert session.read(1.0) == b""
+    quit_by_key(session)
+
+
 def test_ctrl_c_says_how_to_leave(start: Start) -> None:
     session = start("aima-5-2")
     session.wait_for("step 0 of 30")

@@ -1,118 +1,60 @@
 """What only a real terminal shows: how the explorer takes it, and in which state it leaves it."""
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
-import struct
-import subprocess
 import sys
 import termios
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command import ENVIRONMENT
+from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
 from tui_explorer.ui import terminal as ours
 from tui_explorer.ui.driver import Keyboard
 
 APP = [sys.executable, "-m", "tests.ui.small_app"]
 SHELL = ["sh", "-c", '"$@"; echo "left with $?"; read answer', "sh", *APP]
-SECONDS = 20
-"""How long anything may take before it counts as stuck."""
 MOUSE_OFF = [b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?1015l"]
 
 
-class Terminal:
-    """A terminal with a process on it."""
+class Terminal(TerminalSession):
+    """A terminal whose output is read piece by piece."""
 
-    def __init__(
-        self, command: list[str], *, owner: bool = True, tmp: str = "", **variables: str
-    ) -> None:
-        self.master, self.slave = pty.openpty()
-        self.resize(80, 24)
-        attributes = termios.tcgetattr(self.slave)
-        attributes[3] &= ~termios.ECHOE  # so that a reset does not pass for a restored state
-        termios.tcsetattr(self.slave, termios.TCSANOW, attributes)
-        self.before = termios.tcgetattr(self.slave)
-        self.seen = b""
+    at = 0
+    """Where the next piece begins in all that was written."""
 
-        def own() -> None:
-            if owner:
-                fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-        self.process = subprocess.Popen(
-            command,
-            stdin=self.slave, stdout=self.slave, stderr=self.slave,
-            start_new_session=True, preexec_fn=own,  # noqa: PLW1509 (it makes one system call)
-            env={**ENVIRONMENT, "TERM": "xterm-256color", "TMPDIR": tmp, **variables},
-        )  # fmt: skip
-
-    def resize(self, width: int, height: int) -> None:
-        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-
-    def type(self, data: bytes) -> None:
-        os.write(self.master, data)
-
-    def wait_for(self, wanted: bytes) -> bytes:
+    def read_to(self, wanted: bytes) -> bytes:
         """Read until a text appears; everything up to it, since the last one waited for."""
-        deadline = time.monotonic() + SECONDS
-        while wanted not in self.seen:
-            left = deadline - time.monotonic()
-            assert left > 0, (wanted, self.seen[-2000:])
-            if select.select([self.master], [], [], left)[0]:
-                self.seen += os.read(self.master, 65536)
-        text, _, self.seen = self.seen.partition(wanted)
-        return text + wanted
+        self.wait_for_bytes(wanted, self.at)
+        start, self.at = self.at, self.seen.index(wanted, self.at) + len(wanted)
+        return bytes(self.seen[start : self.at])
 
     def start(self) -> int:
         """Wait until the app is there; its process id."""
-        assert b"\x1b[?1049h" in self.wait_for(b"<process ")
-        number = int(self.wait_for(b" ready>").split()[0])
-        assert termios.tcgetattr(self.slave) != self.before
+        assert b"\x1b[?1049h" in self.read_to(b"<process ")
+        number = int(self.read_to(b" ready>").split()[0])
+        assert not self.is_restored()
         return number
 
-    def end(self, code: int) -> bytes:
+    def left_with(self, code: int) -> bytes:
         """Wait until the app has ended as its shell sees it; what it wrote since the last wait."""
-        text = self.wait_for(b"left with ")
-        assert int(self.wait_for(b"\r\n")) == code, text
-        assert termios.tcgetattr(self.slave) == self.before
+        text = self.read_to(b"left with ")
+        assert int(self.read_to(b"\r\n")) == code, text
+        assert self.is_restored()
         return text
-
-    def wait_until_restored(self) -> None:
-        """Give the process time for what comes after its last output."""
-        deadline = time.monotonic() + SECONDS
-        while termios.tcgetattr(self.slave) != self.before:
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
 
     def suspend(self) -> None:
         """Do what Ctrl+Z does in a shell, and wait until the process stands still."""
         self.process.send_signal(signal.SIGTSTP)
-        assert is_restored(self.wait_for(b"\x1b[?2048l"))
-        deadline = time.monotonic() + SECONDS
-        while not os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WNOHANG):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        assert termios.tcgetattr(self.slave) == self.before
-
-    def hang_up(self) -> None:
-        os.close(self.master)
-        os.close(self.slave)
-        self.master = self.slave = -1
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(SECONDS)
-        if self.master >= 0:
-            self.hang_up()
+        assert gives_back(self.read_to(b"\x1b[?2048l"))
+        stopped = os.WSTOPPED | os.WNOHANG
+        self.wait_until(lambda: bool(os.waitid(os.P_PID, self.process.pid, stopped)))
+        assert self.is_restored()
 
 
 Open = Callable[..., Terminal]
@@ -123,7 +65,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
     terminals: list[Terminal] = []
 
     def open_one(command: list[str] = SHELL, **options: Any) -> Terminal:
-        terminals.append(Terminal(command, **{"tmp": str(tmp_path), **options}))
+        terminals.append(Terminal(command, width=80, height=24, TMPDIR=str(tmp_path), **options))
         return terminals[-1]
 
     yield open_one
@@ -131,7 +73,7 @@ def opened(tmp_path: Path) -> Iterator[Open]:
         terminal.close()
 
 
-def is_restored(text: bytes) -> bool:
+def gives_back(text: bytes) -> bool:
     """Whether what was written last gives the screen, the mouse and the cursor back."""
     _, left, rest = text.rpartition(b"\x1b[?1049l")
     return (
@@ -147,12 +89,12 @@ def test_keys_sizes_and_a_quiet_end(opened: Open) -> None:
     terminal = opened()
     terminal.start()
     terminal.type(b"k")
-    terminal.wait_for(b"<key k>")
+    terminal.read_to(b"<key k>")
     terminal.resize(50, 12)
-    terminal.wait_for(b"<50 by 12>")
+    terminal.read_to(b"<50 by 12>")
     terminal.type(b"q")
-    text = terminal.end(0)
-    assert is_restored(text)
+    text = terminal.left_with(0)
+    assert gives_back(text)
     assert text.rpartition(b"\x1b[?1049l")[2].count(b"\n") == 0
 
 
@@ -160,23 +102,23 @@ def test_the_code_of_the_app_is_the_code_of_the_program(opened: Open) -> None:
     terminal = opened()
     terminal.start()
     terminal.type(b"7")
-    assert is_restored(terminal.end(7))
+    assert gives_back(terminal.left_with(7))
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_a_signal_ends_it_and_restores(opened: Open, number: int) -> None:
     terminal = opened()
     os.kill(terminal.start(), number)
-    assert is_restored(terminal.end(128 + number))
+    assert gives_back(terminal.left_with(128 + number))
 
 
 def test_a_signal_ends_it_when_its_loop_is_stuck(opened: Open) -> None:
     terminal = opened()
     process = terminal.start()
     terminal.type(b"s")
-    terminal.wait_for(b"<busy>")
+    terminal.read_to(b"<busy>")
     os.kill(process, signal.SIGTERM)
-    assert is_restored(terminal.end(143))
+    assert gives_back(terminal.left_with(143))
 
 
 def test_it_ends_by_the_signal_itself(opened: Open) -> None:
@@ -192,9 +134,9 @@ def test_signals_that_come_together(opened: Open) -> None:
     os.kill(process, signal.SIGSTOP)
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGCONT):
         os.kill(process, number)
-    text = terminal.wait_for(b"left with ")
-    assert is_restored(text)
-    assert termios.tcgetattr(terminal.slave) == terminal.before
+    text = terminal.read_to(b"left with ")
+    assert gives_back(text)
+    assert terminal.is_restored()
 
 
 def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
@@ -207,21 +149,21 @@ def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
         terminal.type(data)
         key = b"abcd"[number % 4 : number % 4 + 1]
         terminal.type(key)
-        terminal.wait_for(b"<key " + key + b">")
+        terminal.read_to(b"<key " + key + b">")
     terminal.type(b"q")
-    assert is_restored(terminal.end(0))
+    assert gives_back(terminal.left_with(0))
 
 
 def test_a_paste_and_a_sequence_without_end(opened: Open) -> None:
     terminal = opened()
     terminal.start()
     terminal.type(b"\x1b[200~never ends")
-    terminal.wait_for(b"<pasted 10>")
+    terminal.read_to(b"<pasted 10>")
     terminal.type(b"k")
-    terminal.wait_for(b"<key k>")
+    terminal.read_to(b"<key k>")
     terminal.type(b"\x1b[" + b"1;" * 500)
     terminal.type(b"j")
-    terminal.wait_for(b"<key j>")
+    terminal.read_to(b"<key j>")
 
 
 @pytest.mark.parametrize("prefix", [[], ["sh", "-c", 'trap "" HUP; exec "$@"', "sh"]])
@@ -248,13 +190,13 @@ def test_suspended_resumed_and_ended_while_suspended(opened: Open) -> None:
     terminal = opened(APP)
     process = terminal.start()
     terminal.type(b"j")
-    terminal.wait_for(b"<key j>")
+    terminal.read_to(b"<key j>")
     terminal.suspend()
     os.kill(process, signal.SIGCONT)
-    terminal.wait_for(b"\x1b[?1049h")
-    terminal.wait_for(b"<key j>")
+    terminal.read_to(b"\x1b[?1049h")
+    terminal.read_to(b"<key j>")
     terminal.type(b"k")
-    terminal.wait_for(b"<key k>")
+    terminal.read_to(b"<key k>")
     terminal.suspend()
     os.kill(process, signal.SIGTERM)
     os.kill(process, signal.SIGCONT)
@@ -266,27 +208,27 @@ def test_stopped_and_continued_without_warning(opened: Open) -> None:
     terminal = opened()
     process = terminal.start()
     terminal.type(b"j")
-    terminal.wait_for(b"<key j>")
+    terminal.read_to(b"<key j>")
     os.kill(process, signal.SIGSTOP)
     os.kill(process, signal.SIGCONT)
-    terminal.wait_for(b"\x1b[?1049h")
-    terminal.wait_for(b"<key j>")
+    terminal.read_to(b"\x1b[?1049h")
+    terminal.read_to(b"<key j>")
     terminal.type(b"k")
-    terminal.wait_for(b"<key k>")
+    terminal.read_to(b"<key k>")
     terminal.type(b"q")
-    assert is_restored(terminal.end(0))
+    assert gives_back(terminal.left_with(0))
 
 
 def test_ended_in_the_background(opened: Open) -> None:
     terminal = opened(["sh", "-mc", *SHELL[2:]])
     process = terminal.start()
     os.kill(process, signal.SIGSTOP)
-    terminal.wait_for(b"left with ")
+    terminal.read_to(b"left with ")
     os.kill(process, signal.SIGTERM)
     os.kill(process, signal.SIGCONT)
-    terminal.wait_for(b"\x1b[?1049l")
-    terminal.wait_for(b"\x1b[?25h")
-    terminal.wait_until_restored()
+    terminal.read_to(b"\x1b[?1049l")
+    terminal.read_to(b"\x1b[?25h")
+    terminal.wait_until(terminal.is_restored)
 
 
 @pytest.mark.parametrize("key", [b"x", b"w"])
@@ -294,9 +236,9 @@ def test_a_crash_is_one_line_and_a_log(opened: Open, tmp_path: Path, key: bytes)
     terminal = opened()
     terminal.start()
     terminal.type(key)
-    text = terminal.end(1)
+    text = terminal.left_with(1)
     screen, _, lines = text.partition(b"tui-explorer: error: ")
-    assert is_restored(screen)
+    assert gives_back(screen)
     (log,) = tmp_path.iterdir()
     assert lines == f"a defect of ours; details are in {log}\r\nleft with ".encode()
     assert log.stat().st_mode & 0o777 == 0o600
@@ -311,7 +253,7 @@ def test_what_a_person_can_put_right_is_no_defect(opened: Open) -> None:
     terminal = opened()
     terminal.start()
     terminal.type(b"e")
-    text = terminal.end(BadData.exit_code)
+    text = terminal.left_with(BadData.exit_code)
     assert b"\x1b[?25h" in text
     assert text.endswith(b"tui-explorer: error: this can be put right\r\nleft with ")
 
@@ -319,7 +261,7 @@ def test_what_a_person_can_put_right_is_no_defect(opened: Open) -> None:
 @pytest.mark.parametrize(("kind", "says"), [("dumb", "TERM is dumb"), ("", "TERM is not set")])
 def test_a_terminal_that_cannot_move_its_cursor(opened: Open, kind: str, says: str) -> None:
     terminal = opened(TERM=kind)
-    text = terminal.end(69)
+    text = terminal.left_with(69)
     assert text.count(b"\r\n") == 1
     assert b"\x1b" not in text
     assert says.encode() in text
@@ -332,7 +274,7 @@ def test_a_terminal_that_cannot_move_its_cursor(opened: Open, kind: str, says: s
 def test_what_is_no_terminal(opened: Open, redirection: str, name: str) -> None:
     script = f'{{ "$@"; echo "left with $?"; }} {redirection}; read answer'
     terminal = opened(["sh", "-c", script, "sh", *APP])
-    text = terminal.end(69)
+    text = terminal.left_with(69)
     assert text.count(b"\r\n") == 1
     assert b"\x1b" not in text
     assert f"standard {name} is none (use `tui-explorer run SOURCE`)".encode() in text
@@ -342,7 +284,7 @@ def test_a_locale_without_utf8_is_overruled(opened: Open) -> None:
     terminal = opened(LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     terminal.start()
     terminal.type("é".encode())
-    terminal.wait_for("<key é>".encode())
+    terminal.read_to("<key é>".encode())
 
 
 def test_a_stream_that_cannot_be_told_to_write_utf8(monkeypatch: pytest.MonkeyPatch) -> None:

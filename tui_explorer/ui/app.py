@@ -9,6 +9,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
+from textual.notifications import Notify
 from textual.screen import Screen
 
 from tui_explorer import catalog
@@ -111,6 +112,11 @@ class ExplorerApp(Painter):
         if self.is_running:
             self._memory.theme = theme
             self._memory.save()
+
+    def on_notify(self, event: Notify) -> None:
+        """Say nothing that is being said: a key held down would fill the screen with it."""
+        if any(said.message == event.notification.message for said in self._notifications):
+            event.prevent_default()
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; without an answer, what was open stays."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)")
+_BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)", re.DOTALL)
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _STATES_KEPT = 4096
 _AT_ONCE = 20_000

@@ -36,7 +36,8 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
         parts += [rule[settings.cut], f"fail-{settings.fail}", f"window ({low}, {high})"]
     parts += promises(run.trace, glyphs)
     if settings.depth is not None:
-        parts.append(f"depth limit {settings.depth} plies")
+        unit = "ply" if settings.depth == 1 else "plies"
+        parts.append(f"depth limit {settings.depth} {unit}")
     parts += switched_on(settings, glyphs)
     return ", ".join(parts)
 

@@ -1,12 +1,10 @@
 """Choose one of a few."""
 
-from contextlib import suppress
 from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
-from textual._widget_navigation import Direction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -14,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tui_explorer.ui.screens.modal import Modal
+from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words.safe import safe
 
 _NAME_WIDTH = 22
@@ -23,7 +22,9 @@ class Choice(Option):
     """A name and what it means on one row, and the text it stands for."""
 
     def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200)).truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        shown = Content(safe(name, 200))
+        if title:
+            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
         super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
         self.text, self.name = text, name
         self._said = f"{name} {title}".casefold()
@@ -33,16 +34,7 @@ class Choice(Option):
         return all(word in self._said for word in typed.casefold().split())
 
 
-class PagedList(OptionList):
-    """A list that can be paged at any time."""
-
-    def _move_page(self, direction: Direction) -> None:
-        """Move by a page; in a list not painted yet no page is known, and Textual would fail."""
-        with suppress(KeyError):
-            super()._move_page(direction)
-
-
-class Choices(PagedList, can_focus=False):
+class Choices(SureList, can_focus=False):
     """A list moved in from elsewhere, such as a field above it."""
 
     DEFAULT_CSS = """
@@ -95,7 +87,7 @@ class ChooseScreen(Modal[str | None]):
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
         width = min(widest, _NAME_WIDTH)
-        listed = PagedList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed = SureList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = "enter chooses, esc goes back"
         yield listed

@@ -5,13 +5,14 @@ would close the dialog and then what lies below it. And two sizes of the window 
 would be handed from screen to screen for ever: so each takes the size that the window has now.
 """
 
-from contextlib import suppress
-
 from textual import events
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
+
+from tui_explorer.ui.widgets.sure_list import SureList
 
 
 class Backdrop(Screen[None]):
@@ -33,8 +34,17 @@ class Modal(ModalScreen[ScreenResultType]):
         return super().dismiss(result) if is_on_top else AwaitComplete()
 
 
+class Commands(CommandList, SureList, can_focus=False):
+    """The commands found in the palette."""
+
+
 class Palette(CommandPalette):
     """Textual's palette of commands, with the same care."""
+
+    def compose(self) -> ComposeResult:
+        """Textual's parts, but a list of our own."""
+        for part in super().compose():
+            yield Commands() if isinstance(part, CommandList) else part
 
     def _screen_resized(self, size: Size) -> None:
         super()._screen_resized(self.app.size)
@@ -53,8 +63,3 @@ class Palette(CommandPalette):
         """Look for commands, unless what was typed last comes after the palette was closed."""
         if self.app.screen is self:
             super()._gather_commands(search_value)
-
-    def _action_command_list(self, action: str) -> None:
-        """Move in the list; by a page only once it is painted, or Textual would fail."""
-        with suppress(KeyError):
-            super()._action_command_list(action)
