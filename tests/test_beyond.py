@@ -1,4 +1,4 @@
-"""With a depth limit the choice may be wrong; where it is affordable, the right one stands beside."""
+"""With a depth limit the choice may be wrong; where affordable, the right one stands beside it."""
 
 import json
 from typing import Any

@@ -189,7 +189,7 @@ def test_the_words_of_quiescence() -> None:
     assert "B stands pat: Eval is 9." in lines
     assert "D is quiet, no move changes Eval by more than 5: Eval says -8." in lines
     summary = call("run", "quiescence-horizon", "--depth", "1", "--quiescence", "5").stdout
-    assert "depth limit 1 plies, quiescence 5" in summary
+    assert "depth limit 1 ply, quiescence 5" in summary
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])

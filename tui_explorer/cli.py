@@ -45,12 +45,11 @@ def _number(text: str) -> Any:
     return parse_value(text)
 
 
-def _weights(text: str) -> tuple[tuple[str, Any], ...]:
+def _weights(text: str) -> Any:
     """``name=number`` several times, with commas between."""
-    pairs = [part.partition("=") for part in text.split(",")]
-    if not all(name and equals for name, equals, _ in pairs):
-        raise ValueError(f"{text!r} is not of the form name=number,…")
-    return tuple((name, _number(weight)) for name, _, weight in pairs)
+    from tui_explorer.formats.weights import parse_weights
+
+    return parse_weights(text)
 
 
 _COUNT = partial(whole, least=1)

@@ -64,6 +64,7 @@ ACTIONS = (
     Action("table", "T", "table", "Look up positions met before, or not", SEARCH),
     Action("quiescence", "Q", "quiescence",
            "Look on beyond the depth limit while Eval is not at rest", SEARCH),
+    Action("weights", "W", "weights", "Change what the features of Eval weigh", SEARCH),
     Action("orders", "R", "orders", "Search in every order of children and compare", SEARCH),
     Action("cut_rule", "t", "cut rule", "Cut on equality, or only beyond it", SEARCH),
     Action("fail_mode", "w", "fail mode", "Fail-soft or fail-hard", SEARCH),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
-from tui_explorer.ui import finding, moving, series, stepping, switching, viewing
+from tui_explorer.ui import finding, moving, series, stepping, switching, viewing, weighing
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -49,6 +49,7 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "previous_iteration": series.iteration(-1),
     "table": switching.table,
     "quiescence": switching.quiescence,
+    "weights": weighing.weights,
     "orders": series.orders,
     "cut_rule": switching.cut_rule,
     "fail_mode": switching.fail_mode,

@@ -7,6 +7,8 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 
 _LEAF = "if TERMINAL-TEST(s) then return UTILITY(s)"
+_LIMITED_LEAF = "if TERMINAL-TEST(s) or p ≤ 0 then return EVAL(s)"
+"""p is what is left of the depth limit."""
 _QUIET_LEAF = "if TERMINAL-TEST(s) or QUIET(s) return EVAL(s)"
 _QUIET = """\
 QUIET(s): s is at or beyond the depth limit, and
@@ -28,10 +30,14 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         yield "table" if settings.table == "sound" else "table without bounds"
     if settings.quiescence is not None:
         yield f"quiescence {show(settings.quiescence, glyphs)}"
+    if settings.weights:
+        yield "weights " + ", ".join(show(weight, glyphs) for _, weight in settings.weights)
 
 
 def with_switches(pseudocode: str, settings: Settings) -> str:
-    """An algorithm's pseudo-code with what deepening and quiescence add to it."""
+    """An algorithm's pseudo-code with what a depth limit, deepening and quiescence change."""
+    if settings.depth is not None and settings.quiescence is None:
+        pseudocode = pseudocode.replace(_LEAF.ljust(52), _LIMITED_LEAF.ljust(52))
     if settings.quiescence is not None:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _QUIET_LEAF.ljust(52)) + _QUIET
     if settings.deepening:
