@@ -12,9 +12,9 @@ GAME = "tictactoe:state=XO......."
 
 
 async def test_the_features_are_in_the_node_panel(tmp_path: Path) -> None:
-    async with explorer(tmp_path, GAME, settings=Settings(depth=1)) as e:
+    async with explorer(tmp_path, GAME, settings=Settings(depth=1), size=(120, 60)) as e:
         e.screen.show_panel("node")
-        await e.press("v")
+        await e.settle()
         lines = [line.split() for line in e.lines("#node")]
         assert ["feature", "weight", "value", "adds"] in lines
         assert [line[0] for line in lines if line and line[0].startswith("threats")] == [
