@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
+from tests import command
 from tests.known import of_kind
-from tui_explorer.cli import cli
 
 PLAYERS = of_kind("n-player")
 CHANCES = of_kind("chance")
@@ -30,9 +29,7 @@ def answer(tmp_path: Path, tree: Any, *options: str, players: int = 0) -> Any:
     file = tmp_path / "tree.json"
     told = {"players": [f"P{n + 1}" for n in range(players)]} if players else {}
     file.write_text(json.dumps({**told, "tree": tree}))
-    done = CliRunner().invoke(cli, ["run", str(file), "--json", "--nodes", *options])
-    assert done.exit_code == 0, done.output or done.exception
-    return json.loads(done.stdout)
+    return command.answer("run", str(file), "--nodes", *options)
 
 
 def dotted(path: list[int]) -> str:
@@ -143,8 +140,7 @@ DEEP = "[[[(5,0,4),(4,4,1)],[(5,4,0),(7,2,0)]],[[(1,4,4),(3,1,5)],[(7,2,0),(3,6,
     ],
 )
 def test_many_players_elsewhere(tree: str, algorithm: str, value: Any, nodes: int | None) -> None:
-    done = CliRunner().invoke(cli, ["run", tree, "-a", algorithm, "--json"])
-    said = json.loads(done.stdout)
+    said = command.answer("run", tree, "-a", algorithm)
     assert said["value"] == value
     assert nodes in (None, said["counts"]["nodes"])
 

@@ -13,6 +13,7 @@ from tests import many
 from tests.engine.many_checks import ALL, Searches, check_chances, check_payoffs
 from tui_explorer.engine import bounds as bounds_module
 from tui_explorer.engine import cuts as cuts_module
+from tui_explorer.engine import history as history_module
 from tui_explorer.engine import trace as trace_module
 from tui_explorer.errors import ExplorerError
 
@@ -77,7 +78,7 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("chance owns bounds", "cuts", "trace.tree.player[ancestor] != CHANCE and bound", "bound"),
     ("the owner's own bound is forgotten", "cuts", "return ancestor, handed_down", "return ancestor, bound"),
     ("a claim is the mover's", "cuts", "trace.claims[other][rival]", "trace.claims[other][0]"),
-    ("claims are not raised", "trace", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
+    ("claims are not raised", "history", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
 ]  # fmt: skip
 
 
@@ -122,13 +123,13 @@ def test_a_mutant_is_caught(what: str, name: str, right: str, wrong: str) -> Non
 def test_a_broken_record_is_caught(
     what: str, name: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = {"trace": trace_module, "bounds": bounds_module, "cuts": cuts_module}[name]
+    real = {"history": history_module, "bounds": bounds_module, "cuts": cuts_module}[name]
     source = Path(real.__file__ or "").read_text(encoding="utf-8")
     assert right in source, f"{name}.py no longer has {right!r}"
     module = ModuleType(f"broken_{name}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(compile(source.replace(right, wrong), f"broken {name}", "exec"), module.__dict__)
-    parts = {"trace": "History", "bounds": "bounds_of", "cuts": "Cuts"}
+    parts = {"history": "History", "bounds": "bounds_of", "cuts": "Cuts"}
     monkeypatch.setattr(trace_module, parts[name], module.__dict__[parts[name]])
     if name == "cuts":
         monkeypatch.setattr(cuts_module, "cut_of", module.__dict__["cut_of"])

@@ -13,6 +13,7 @@ from tests.engine.checks import Algorithms, check_tree
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine import bounds as bounds_module
 from tui_explorer.engine import cuts as cuts_module
+from tui_explorer.engine import history as history_module
 from tui_explorer.engine import search as search_module
 from tui_explorer.engine import trace as trace_module
 
@@ -84,7 +85,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
 
 
 RECORDER: list[tuple[str, str, str, str]] = [
-    ("the window updated before the test", "trace", "before = index - 1 if fired else index",
+    ("the window updated before the test", "history", "before = index - 1 if fired else index",
      "before = index"),
     ("a bound taken as exact", "bounds", "bounds[visit] = UPPER if high[visit] <= value else LOWER",
      "pass"),
@@ -94,8 +95,8 @@ RECORDER: list[tuple[str, str, str, str]] = [
      "if True:"),
     ("visits end one step early", "trace", "exits[open_visits.pop()] = step",
      "exits[open_visits.pop()] = step - 1"),
-    ("the last best child is taken", "trace", "return self._children[found]",
-     "return self._children[bisect_right(values, value) - 1]"),
+    ("the last best child is taken", "history", "return self._children[found]",
+     "return self._children[len(values) - 1 - [*reversed(values)].index(value)]"),
     ("the bound's owner is always the parent", "cuts", "!= CHANCE and bound != handed_down:",
      "!= CHANCE:"),
     ("the bound's owner is always the root", "cuts", "!= CHANCE and bound != handed_down:",
@@ -146,7 +147,8 @@ def test_a_mutant_is_caught(what: str, name: str, right: str, wrong: str) -> Non
 def test_a_broken_record_is_caught(
     what: str, name: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = {"trace": trace_module, "bounds": bounds_module, "cuts": cuts_module}[name]
+    modules = (trace_module, history_module, bounds_module, cuts_module)
+    real = {module.__name__.rpartition(".")[2]: module for module in modules}[name]
     source = Path(real.__file__ or "").read_text(encoding="utf-8")
     assert right in source, f"{name}.py no longer has {right!r}"
     module = ModuleType(f"broken_{name}")
@@ -154,6 +156,8 @@ def test_a_broken_record_is_caught(
     exec(compile(source.replace(right, wrong), f"broken {name}", "exec"), module.__dict__)
     if name == "trace":
         monkeypatch.setattr(search_module, "Trace", module.__dict__["Trace"])
+    elif name == "history":
+        monkeypatch.setattr(trace_module, "History", module.__dict__["History"])
     elif name == "bounds":
         monkeypatch.setattr(trace_module, "bounds_of", module.__dict__["bounds_of"])
     else:

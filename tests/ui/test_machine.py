@@ -84,7 +84,7 @@ def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[in
 
 def words_of(row: Row, moment: Moment) -> list[str]:
     """What a painted row holds, without its spaces."""
-    cells = [row.alpha, row.beta, row.value] if moment.trace.has_window else [row.value]
+    cells = [*row.bounds, row.value]
     owner = moment.cut.owner if moment.cut else None
     mark = row.mark or ("◂" if owner == row.node and "finished" not in row.text else "")
     here = "▶ " if row.here else ""

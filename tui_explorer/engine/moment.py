@@ -11,10 +11,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tui_explorer.engine.backup import between
+from tui_explorer.engine.bounds import LOWER, UPPER
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.trace import LOWER, UPPER, Child, Trace
+from tui_explorer.engine.history import Child
+from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT
 
 BOUND_SIGNS = ("=", "<=", ">=", "?")

@@ -10,10 +10,10 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.history import Child
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import Tree
 
 SCHEMA = 1

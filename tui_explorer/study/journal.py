@@ -10,12 +10,11 @@ from dataclasses import astuple
 from io import StringIO
 from pathlib import Path
 
-from tui_explorer.engine.search import ORDERS
 from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
 from tui_explorer.output import reason_of
 from tui_explorer.study.measure import Row
-from tui_explorer.study.plan import Cell
+from tui_explorer.study.plan import ORDERS, Cell
 from tui_explorer.study.trees import uniform_nodes
 
 _COLUMNS = (

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tui_explorer.engine.search import ORDERS
 from tui_explorer.errors import UsageError
 
 LARGEST = 5_000_000
 """Nodes of a tree that is built at all: some 150 bytes each, in every job."""
+ORDERS = ("natural", "best", "worst", "random")
+"""Random trees have no Eval to order by."""
 _DEFAULT_DEPTHS = range(2, 9)
 _LARGEST_BY_DEFAULT = 60_000
 _MOST_VALUES = 1000

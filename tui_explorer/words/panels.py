@@ -10,9 +10,9 @@ from tui_explorer.engine.cuts import SHALLOW, cut_of
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.history import Child
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.trace import Child
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.features import feature_lines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
