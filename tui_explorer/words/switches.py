@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tui_explorer.engine.search import Settings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
+from tui_explorer.words.opponents import otherwise
 
 _LEAF = "if TERMINAL-TEST(s) then return UTILITY(s)"
 _QUIET_LEAF = "if TERMINAL-TEST(s) or QUIET(s) return EVAL(s)"
@@ -28,6 +29,7 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         yield "table" if settings.table == "sound" else "table without bounds"
     if settings.quiescence is not None:
         yield f"quiescence {show(settings.quiescence, glyphs)}"
+    yield from otherwise(settings)
 
 
 def with_switches(pseudocode: str, settings: Settings) -> str:
