@@ -78,11 +78,17 @@ def test_moves_are_told_in_the_order_of_the_source() -> None:
     [
         ("--opponent any", "Its strategy brings 3 if MIN is perfect, and never less."),
         ("--opponent worst", "Against this MIN it gets 12: never less."),
-        ("--opponent random", "a MIN that throws dice it gets 23/3 on average: never less."),
+        (
+            "--opponent random",
+            "it gets 23/3 on average: never less. Dice take expectimax or star1.",
+        ),
         ("--move 1.2", "Against this MIN it gets 6: never less."),
         ("--move 1", "MAX plays otherwise and gets 2: never more."),
         ("--move 1,1.2", "MAX plays otherwise and gets 6."),
-        ("--move 1 --opponent random", "MAX plays otherwise and gets 4."),
+        (
+            "--move 1 --opponent random",
+            "MAX plays otherwise and gets 4. Dice take expectimax or star1.",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["run", "compare"])

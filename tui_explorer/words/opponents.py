@@ -39,7 +39,9 @@ def promise_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
     if not is_known:
         return promised
-    return f"{promised}. {_outcome(run.promised, run.settings.opponent, show(run.value, glyphs))}"
+    opponent = run.settings.opponent
+    dice = ". Dice take expectimax or star1" if opponent == "random" else ""
+    return f"{promised}. {_outcome(run.promised, opponent, show(run.value, glyphs))}{dice}"
 
 
 def _outcome(promised: Promised, opponent: str, gets: str) -> str:
