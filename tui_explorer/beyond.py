@@ -14,7 +14,7 @@ _AFFORDABLE = 50_000
 
 def look_beyond(source: Source, run: Run) -> None:
     """Find out what comes out without the limit, and say so in the run's warnings."""
-    if LIMITED not in run.warnings:
+    if LIMITED not in run.warnings or run.settings.is_opposed:
         return
     settings = Settings(
         catalog.default_algorithm(source.kind), table="sound" if source.kind == ZERO_SUM else ""

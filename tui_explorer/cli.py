@@ -52,6 +52,11 @@ def _weights(text: str) -> Any:
     return parse_weights(text)
 
 
+def _moves(text: str) -> tuple[tuple[int, ...], ...]:
+    """Paths of nodes such as ``0.1``, with commas between."""
+    return tuple(tuple(map(whole, path.split("."))) for path in text.split(","))
+
+
 _COUNT = partial(whole, least=1)
 _SEARCH = (
     Option("-a, --algorithm", "See list algorithms (default: what fits).", "NAME"),
@@ -69,6 +74,9 @@ _SEARCH = (
     Option("--weights", "What Eval's features count.", "NAME=W,…", _weights),
     Option("--bounds", "Least and most that a leaf is worth.", "L,U", _window),
     Option("--total", "The most a leaf's payoffs add up to.", "S", _number),
+    Option("--opponent", "A MIN that is not perfect.", "[any|worst|random]",
+           choice("any", "worst", "random")),
+    Option("--move", "Play these moves, whatever is best.", "PATH,…", _moves),
     Option("--root", "Who moves at a tree's root.", "[max|min]", choice("max", "min")),
     Option("--max-nodes", "Stop after so many nodes.", "N", _COUNT),
     Option("--max-seconds", "Stop after so much time.", "S", seconds),

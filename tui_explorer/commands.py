@@ -17,7 +17,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import search, without_misfits
+from tui_explorer.runs import fitted, search, without_misfits
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -94,9 +94,10 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
 
     opened = _open(source, options)
     settings = _settings(options, opened)
-    names = catalog.side_by_side(settings.algorithm, opened.kind) or [settings.algorithm]
+    kind = opened.kind_under(settings)
+    names = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
     if every:
-        names += [name for name in catalog.fitting(opened.kind) if name not in names]
+        names += [name for name in catalog.fitting(kind) if name not in names]
     runs: list[Run] = []
     for name in names:
         budget = _budget(options)
@@ -246,16 +247,17 @@ def _settings(options: Options, source: Source | None) -> Settings:
     shared = (
         "order", "seed", "cut", "fail", "depth", "deepening", "quiescence", "bounds", "total"
     )  # fmt: skip
-    algorithm = options["algorithm"]
-    if algorithm is None:
-        algorithm = "alphabeta" if source is None else catalog.default_algorithm(source.kind)
-    return Settings(
-        algorithm=algorithm,
+    settings = Settings(
         window=options["window"] or (-INF, INF),
         table="trap" if options["table_trap"] else "sound" if options["table"] else "",
         weights=options["weights"] or (),
+        opponent=options["opponent"] or "",
+        by_hand=options["move"] or (),
         **{name: options[name] for name in shared},
     )
+    if options["algorithm"] is not None:
+        return settings._replace(algorithm=options["algorithm"])
+    return settings if source is None else fitted(settings, source)
 
 
 def _budget(options: Options) -> Budget:

@@ -10,7 +10,7 @@ from tui_explorer.engine.search import Budget, Settings, run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
-from tui_explorer.sources import Source
+from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words.numbers import show
 from tui_explorer.words.switches import with_switches
 from tui_explorer.words.warnings import LIMITED
@@ -27,6 +27,7 @@ _MISFITS = {
     PAYOFFS_AND_CHANCES: "it has chance nodes and payoff vectors",
 }
 """What each kind of source is, said to somebody who chose an algorithm for another."""
+_RANDOM_IS_CHANCE = "a MIN that moves at random makes chance nodes"
 _SWITCHES = {
     "deepening": "does not deepen by iterations",
     "table": "has no table of positions",
@@ -52,10 +53,14 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
         raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
-    if source.kind not in module.SOLVES:
+    if settings.is_opposed:
+        _refuse_what_cannot_be_opposed(source, settings)
+    kind = source.kind_under(settings)
+    if kind not in module.SOLVES:
+        why = _MISFITS[kind] if kind == source.kind else _RANDOM_IS_CHANCE
         raise UsageError(
-            f"{name} does not fit {source.origin.name}: {_MISFITS[source.kind]}",
-            f"use {catalog.default_algorithm(source.kind)}",
+            f"{name} does not fit {source.origin.name}: {why}",
+            f"use {catalog.default_algorithm(kind)}",
         )
     for switch in _switched_on(settings):
         if switch not in catalog.switches(name):
@@ -65,6 +70,19 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
         raise UsageError(
             "quiescence looks on beyond a depth limit, and there is none",
             "give --depth or --deepening",
+        )
+
+
+def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
+    if source.kind != ZERO_SUM:
+        raise UsageError(
+            f"minimax promises nothing of {source.origin.name}: {_MISFITS[source.kind]}",
+            "an opponent and moves by hand are for MAX against MIN",
+        )
+    if settings.table:
+        raise UsageError(
+            "a table takes one position for another, where somebody may play otherwise",
+            "leave the table out",
         )
 
 
@@ -84,6 +102,9 @@ def _once(
     algorithm = catalog.load_algorithm(settings.algorithm)
     limited = settings if series is None else settings._replace(depth=depth)
     tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
+    promised = None
+    if settings.is_opposed:
+        tree, promised = made_to_play(tree, settings)
     trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         warnings.append(_STOPPED[trace.stopped])
@@ -93,7 +114,7 @@ def _once(
         warnings.append(_what_the_trap_did(source, limited, trace))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
     among = [] if series is None else series
-    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among)
+    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised)
     if hasattr(algorithm, "warnings"):
         warnings += algorithm.warnings(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
@@ -175,6 +196,7 @@ def without_misfits(settings: Settings) -> Settings:
 
 def fitted(settings: Settings, source: Source) -> Settings:
     """The same settings, with an algorithm that fits the source."""
-    if source.kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+    kind = source.kind_under(settings)
+    if kind in catalog.load_algorithm(settings.algorithm).SOLVES:
         return settings
-    return settings._replace(algorithm=catalog.default_algorithm(source.kind))
+    return settings._replace(algorithm=catalog.default_algorithm(kind))

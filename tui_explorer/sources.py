@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.run import Origin
+from tui_explorer.engine.run import Origin, Promised
 from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ZERO_SUM, Tree, kind_of
+from tui_explorer.engine.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
@@ -22,7 +22,7 @@ _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 _ANYWHERE = ("natural", "random")
 """The orders that ask for no value that MAX wants high and MIN low."""
 _LARGEST_ORDERED_GAME = 2_000_000
-"""Nodes of a game's tree that are grown to find its best or worst order."""
+"""Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
 
 
 class Source(NamedTuple):
@@ -77,6 +77,11 @@ class Source(NamedTuple):
         assert self.game is not None
         return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
 
+    def kind_under(self, settings: Settings) -> str:
+        """What it becomes under these settings: a MIN that moves at random is chance."""
+        by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
+        return CHANCES if by_chance else self.kind
+
     def orders(self) -> list[str]:
         """The names of the orders that make sense here."""
         every = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
@@ -108,28 +113,46 @@ class Source(NamedTuple):
             from tui_explorer.engine.order import by_eval
 
             arrange = by_eval(game)
-        is_whole = settings.order in ("best", "worst")
+        ordered_whole = settings.order in ("best", "worst")
         recall = None
-        if before is not None and not is_whole:
+        if before is not None and not ordered_whole:
             from tui_explorer.engine.recall import recalled
 
             recall = recalled(before)
         tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
-        if not is_whole:
-            return tree
-        try:
-            is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
-        except SearchStopped:
-            raise UsageError(
-                f"order {settings.order} needs the whole tree, for which the budget is too small"
-            ) from None
-        if not is_whole:
-            raise UsageError(
-                f"order {settings.order} needs the whole tree, which has over "
-                f"{_LARGEST_ORDERED_GAME:,} nodes",
-                "give a smaller game or a depth limit",
-            )
+        if ordered_whole or settings.is_opposed:
+            what = f"order {settings.order}" if ordered_whole else "to play otherwise than best"
+            _grow_whole(tree, what, budget)
         return tree
+
+
+def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
+    """Grow all of a game's tree for what needs it, or say that this cannot be."""
+    try:
+        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
+    except SearchStopped:
+        raise UsageError(
+            f"{what} needs the whole tree, for which the budget is too small"
+        ) from None
+    if not is_whole:
+        raise UsageError(
+            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
+            "give a smaller game or a depth limit",
+        )
+
+
+def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
+    """What is left of a whole tree when somebody does not play what is best; what it promised."""
+    from tui_explorer.engine.strategy import NotAMove, opposed
+
+    try:
+        return opposed(tree, settings.opponent, settings.by_hand)
+    except NotAMove as wrong:
+        path = ".".join(map(str, wrong.path))
+        raise UsageError(
+            f"{path!r} is not a move that can be played here",
+            "the path of a node below the root such as 0.1, and one move for a node",
+        ) from None
 
 
 def _without_eval(path: list[int], hint: str) -> BadData:

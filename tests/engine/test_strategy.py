@@ -12,7 +12,16 @@ from tests import plain
 from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.search import Settings, run
-from tui_explorer.engine.strategy import ANY, RANDOM, WORST, against, best_moves
+from tui_explorer.engine.strategy import (
+    ANY,
+    RANDOM,
+    WORST,
+    NotAMove,
+    against,
+    best_moves,
+    moves_by_hand,
+    opposed,
+)
 from tui_explorer.engine.tree import Tree
 
 TREES = 400
@@ -82,3 +91,19 @@ def test_the_policy_is_the_first_best_move_everywhere() -> None:
     tree = plain.build(plain.from_lists([[3, 12, 3], [2, 4, 6], [3, 5, 9]]))
     chosen = {tuple(tree.path(node)): tree.path(child) for node, child in best_moves(tree).items()}
     assert chosen == {(): [0], (0,): [0, 0], (1,): [1, 0], (2,): [2, 0]}
+
+
+def test_without_an_opponent_only_what_was_chosen_is_played() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6]]))
+    kept, promised = opposed(tree, "", [(1, 2)])
+    paths = [kept.path(node) for node in range(len(kept))]
+    assert paths == [[], [0], [1], [0, 0], [0, 1], [0, 2], [1, 2]]
+    assert (promised.value, promised.by_hand) == (3, {MIN})
+    assert value_of(kept) == 6
+
+
+@pytest.mark.parametrize("paths", [[()], [(2,)], [(0, 0, 0)], [(0,), (1,)], [(-1,)]])
+def test_what_is_not_a_move(paths: list[tuple[int, ...]]) -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6]]))
+    with pytest.raises(NotAMove):
+        moves_by_hand(tree, paths)

@@ -12,7 +12,7 @@ from textual import events
 from textual.widgets import Input
 from textual.widgets._toast import Toast
 
-from tests.ui import test_series, test_weighing
+from tests.ui import test_opposing, test_proving, test_series, test_weighing
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
@@ -33,7 +33,9 @@ TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
 """Eighty-one nodes: more rows than any screen here has lines."""
 
 Test = TypeVar("Test", bound=Callable[..., Any])
-TESTED: set[str] = set(test_series.TESTED | test_weighing.TESTED)
+TESTED: set[str] = (
+    test_series.TESTED | test_weighing.TESTED | test_opposing.TESTED | test_proving.TESTED
+)
 
 
 def does(*names: str) -> Callable[[Test], Test]:

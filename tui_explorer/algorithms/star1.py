@@ -64,7 +64,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         visit = len(values)
         if visit >= look_at:
             look_at = budget.look(visit)
-        size = tree.grow(node)
+        size = tree.count[node]
+        if size < 0:
+            size = tree.grow(node)
         visited.append(node)
         trace.alpha.append(alpha)
         trace.beta.append(beta)

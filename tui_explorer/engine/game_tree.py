@@ -34,7 +34,7 @@ class GameTree(Tree):
         recall: Recall | None = None,
         threshold: Value | None = None,
     ) -> None:
-        self._blocks: list[int] = []
+        self._blocks: list[int]
         """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
@@ -64,7 +64,7 @@ class GameTree(Tree):
 
     @parent.setter
     def parent(self, column: "array[int]") -> None:
-        self._parent = column
+        self._parent, self._blocks = column, []
 
     def grow(self, node: int) -> int:
         """List the children of a node and return how many there are."""
@@ -189,8 +189,8 @@ class GameTree(Tree):
 
     @property
     def has_chance(self) -> bool:
-        """Whether the rules have dice, thrown yet or not."""
-        return hasattr(self.game, "probability")
+        """Whether the rules have dice, thrown yet or not, or somebody moves by dice."""
+        return hasattr(self.game, "probability") or bool(self.probability)
 
     def state(self, node: int) -> Any:
         """The state of any node, by playing the line that leads to it."""

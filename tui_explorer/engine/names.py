@@ -22,6 +22,11 @@ class Names:
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
 
+    @property
+    def has_letters(self) -> bool:
+        """Whether nodes are called by letters, which say how many there are before them."""
+        return bool(self._letters)
+
     @cached_property
     def _letters(self) -> dict[int, str]:
         tree = self._tree

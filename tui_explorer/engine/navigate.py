@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 
+from tui_explorer.engine.events import ENTER, UPDATE
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT
 
@@ -41,6 +42,20 @@ def previous_cut(trace: Trace, step: int) -> int | None:
     steps = trace.cuts.steps
     place = bisect_left(steps, step)
     return steps[place - 1] if place else None
+
+
+def next_return(trace: Trace, step: int) -> int | None:
+    """The next step at which a node returns, be it a leaf."""
+    return next((s for s in range(step + 1, len(trace) + 1) if _is_return(trace, s)), None)
+
+
+def previous_return(trace: Trace, step: int) -> int | None:
+    """The last such step before this one."""
+    return next((s for s in range(step - 1, 0, -1) if _is_return(trace, s)), None)
+
+
+def _is_return(trace: Trace, step: int) -> bool:
+    return trace.kind[step - 1] not in (ENTER, UPDATE)
 
 
 def _end_of(trace: Trace, visit: int) -> int:

@@ -11,11 +11,11 @@ has narrowed.
 """
 
 from copy import copy
-from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
+from tui_explorer.engine.search import Search, Settings, run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 
@@ -24,8 +24,7 @@ LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
 as only a search that does not cut on equality ever has it."""
 
 
-@dataclass(frozen=True)
-class Promise:
+class Promise(NamedTuple):
     """What one call promised, and the exact value that must bear it out."""
 
     node: int
@@ -61,6 +60,36 @@ def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
     if visit < 0 or not trace.has_window or trace.value[visit] is None:
         return None
     return Promise(node, trace.alpha[visit], trace.beta[visit], trace.value[visit], exact)
+
+
+class Shaken(NamedTuple):
+    """What became of a search when everything it never visited had other values."""
+
+    seed: int
+    leaves: int
+    same_value: bool
+    same_action: bool
+    same_visits: bool
+    """Whether the same nodes were visited in the same order and returned the same."""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether nothing changed."""
+        return self.same_value and self.same_action and self.same_visits
+
+
+def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
+    """Search a whole tree twice, the second time with all that was never visited shaken."""
+    before = run(search, tree, settings)
+    other, leaves = shaken(before, seed)
+    after = run(search, other, settings)
+    return Shaken(
+        seed,
+        leaves,
+        same_value=after.root_value == before.root_value,
+        same_action=after.principal_variation[:1] == before.principal_variation[:1],
+        same_visits=after.node == before.node and after.value == before.value,
+    )
 
 
 def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import Settings
@@ -27,6 +27,13 @@ class Origin(NamedTuple):
     leaves: int | None = None
 
 
+class Promised(NamedTuple):
+    """What minimax promises MAX, and the players who are made to move otherwise by hand."""
+
+    value: Value
+    by_hand: frozenset[int] = frozenset()
+
+
 def _gain(value: Any, mover: int) -> Any:
     """What a value means to who moves: of a payoff vector, its own part."""
     return value[mover] if isinstance(value, tuple) else value
@@ -44,6 +51,7 @@ class Run:
         warnings: list[str] | None = None,
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
+        promised: Promised | None = None,
     ) -> None:
         self.origin = origin
         self.settings = settings
@@ -55,6 +63,8 @@ class Run:
         """How deep it went, in plies, where it is one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
+        self.promised = promised
+        """What minimax promises of the whole tree, where somebody is made to play otherwise."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
 
@@ -93,7 +103,7 @@ class Run:
         """Nodes and leaves of the source, where they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.tree.depth_limit is not None:
+        if self.tree.depth_limit is not None or self.promised is not None:
             return None, None
         return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
 

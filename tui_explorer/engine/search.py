@@ -47,6 +47,16 @@ class Settings(NamedTuple):
     """The least and the most a leaf can be worth, where the source does not say."""
     total: Value | None = None
     """The most that all payoffs of a leaf come to, where the source does not say."""
+    opponent: str = ""
+    """``any``: MAX's strategy against every reply; ``worst`` or ``random``: against a MIN that
+    plays so. Nothing: both players are perfect."""
+    by_hand: tuple[tuple[int, ...], ...] = ()
+    """The paths of moves that somebody has chosen, in the source's own order of children."""
+
+    @property
+    def is_opposed(self) -> bool:
+        """Whether somebody is made to play otherwise than best."""
+        return bool(self.opponent or self.by_hand)
 
 
 class SearchStopped(Exception):

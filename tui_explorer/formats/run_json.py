@@ -55,6 +55,8 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         told["exact"] = {
             "value": json_value(run.exact.value), "action": json_action(run.exact, run.exact.best)
         }  # fmt: skip
+    if run.promised is not None:
+        told["promised"] = json_value(run.promised.value)
     if run.iterations:
         told["iterations"] = [json_iteration(each) for each in run.iterations]
     if nodes:
@@ -89,10 +91,12 @@ def json_settings(run: Run) -> dict[str, Any]:
     }  # fmt: skip
     if settings.order == "random":
         told["seed"] = settings.seed
-    for name in ("deepening", "table", "quiescence", "bounds", "total"):
+    for name in ("deepening", "table", "quiescence", "bounds", "total", "opponent"):
         chosen = getattr(settings, name)
         if chosen is not None and chosen is not False and chosen != "":
             told[name] = json_value(chosen)
+    if settings.by_hand:
+        told["moves"] = [list(path) for path in settings.by_hand]
     if settings.weights:
         told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
     return told

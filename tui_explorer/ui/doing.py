@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
-from tui_explorer.ui import finding, moving, series, stepping, switching, viewing, weighing
+from tui_explorer.ui import (
+    finding,
+    moving,
+    opposing,
+    proving,
+    series,
+    stepping,
+    switching,
+    viewing,
+    weighing,
+)
+from tui_explorer.words import proof
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -18,6 +29,8 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "out": stepping.to(navigate.out),
     "next_cut": stepping.next_cut,
     "previous_cut": stepping.previous_cut,
+    "next_return": proving.to_return(navigate.next_return, proof.NO_RETURN_AFTER),
+    "previous_return": proving.to_return(navigate.previous_return, proof.NO_RETURN_BEFORE),
     "play": stepping.play,
     "faster": stepping.change_speed(1),
     "slower": stepping.change_speed(-1),
@@ -51,6 +64,11 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "quiescence": switching.quiescence,
     "weights": weighing.weights,
     "orders": series.orders,
+    "opponent": opposing.opponent,
+    "strategy": opposing.strategy,
+    "move": opposing.move,
+    "take_back": opposing.take_back,
+    "shake": proving.shake_leaves,
     "cut_rule": switching.cut_rule,
     "fail_mode": switching.fail_mode,
     "root": switching.root,

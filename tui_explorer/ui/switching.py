@@ -32,7 +32,9 @@ def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
     source, settings = screen.searching.asked
     now = settings.algorithm
-    others = [name for name in catalog.side_by_side(now, source.kind) if name != now]
+    others = [
+        name for name in catalog.side_by_side(now, source.kind_under(settings)) if name != now
+    ]
     if others:
         _search_by(screen, others[0])
     else:
@@ -49,7 +51,8 @@ def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm."""
     from tui_explorer.ui.screens.choose import ChooseScreen
 
-    names = catalog.fitting(screen.source.kind)
+    source, settings = screen.searching.asked
+    names = catalog.fitting(source.kind_under(settings))
     choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
 
     def answer(name: str | None) -> None:

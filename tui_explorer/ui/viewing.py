@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_STOPS = ("tree", "comparison", "why", "code", "node", "series")
+_STOPS = ("tree", "comparison", "why", "code", "node", "proof", "series")
 
 
 def panel(change: int) -> Callable[[ExplorerScreen], None]:

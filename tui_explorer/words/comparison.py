@@ -7,6 +7,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import headline, settings_line
 
@@ -36,6 +37,8 @@ def comparison_table(
     yield from _bars(runs, titles, glyphs)
     yield ""
     yield from _verdict(comparison)
+    if promise := promise_told(runs[0], glyphs):
+        yield f"{promise[0].upper()}{promise[1:]}."
     yield from _formulas(comparison)
     for run, title in zip(runs, titles, strict=True):
         for warning in run.warnings:

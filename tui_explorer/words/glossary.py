@@ -11,7 +11,7 @@ _KEY_NAMES = {
     "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
     "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
-    "left_curly_bracket": "{", "right_curly_bracket": "}",
+    "exclamation_mark": "!", "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
 
 
@@ -149,6 +149,22 @@ def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
             "principal variation",
             "The moves that follow when both players play what the search found best. "
             "Its first move is the chosen action.",
+        ),
+        Entry(
+            "strategy",
+            "What MAX plays in reply to anything that MIN may do. Its tree has one move at each of "
+            "MAX's nodes and all moves at MIN's.",
+        ),
+        Entry(
+            "policy",
+            "What is played at every node, not only at the root. Minimax's is best against a "
+            "perfect MIN, and never brings less against another.",
+        ),
+        Entry(
+            "invariant",
+            f"What every call of alpha-beta promises: if v {at_most} {alpha}, the exact value is "
+            f"at most v; if v {at_least} {beta}, at least v; otherwise it is v. The proof goes "
+            "from the leaves up.",
         ),
         Entry(
             "payoffs",

@@ -211,11 +211,20 @@ class _Node:
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
             yield f"returned {gave}"
+            yield from self._played()
         if self._tree.has_payoffs:
             return
         low, high = moment.interval(node)
         between = f"between {self._show(low)} and {self._show(high)}"
         yield f"true value {between if low != high else self._show(low)}"
+
+    def _played(self) -> Iterator[str]:
+        """What is to be played here, where the value is known to be exact."""
+        trace, node = self._moment.trace, self._node
+        if self._moment.bound(node) == "=":
+            best = trace.best_child(trace.visit(node))
+            if best is not None:
+                yield f"{self._player(node)} plays {self._action(best)}"
 
     def _who(self, node: int) -> str:
         return f"{self._player(node)} at {self._name(node)}"

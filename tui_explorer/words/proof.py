@@ -5,13 +5,20 @@ from collections.abc import Iterator
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.proof import HIGH, INSIDE, LOW, Promise, promise
+from tui_explorer.engine.proof import HIGH, INSIDE, LOW, Promise, Shaken, promise
+from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.layout import wrapped
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
+NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
+TABLE = "With a table, what was spared still counts: turn the table off to shake."
+NOT_COMPLETE = "Only a search that is complete can be shaken."
+NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
+NO_RETURN_AFTER = "No node returns after this step."
+NO_RETURN_BEFORE = "No node returned before this step."
 
 
 def proof_lines(
@@ -21,13 +28,34 @@ def proof_lines(
     names: Names,
     glyphs: Glyphs = UNICODE,
     width: int = 46,
+    *,
+    unknown: bool = False,
 ) -> list[str]:
     """What the call on a node promised, whether that holds, and why it had to.
 
-    ``exact`` is the node's minimax value, or None while nobody has worked it out.
+    ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
+    that nobody will.
     """
     told = _Told(moment, node, names, glyphs)
-    return [line for sentence in told.sentences(exact) for line in wrapped(sentence, width)]
+    sentences = told.sentences(exact, unknown=unknown)
+    return [line for sentence in sentences for line in wrapped(sentence, width)]
+
+
+def shake_told(shaken: Shaken) -> str:
+    """What became of a search when all that it had left out was given other values."""
+    if not shaken.leaves:
+        return "Every leaf was visited: there is nothing to shake."
+    leaves = f"{grouped(shaken.leaves)} {'leaf' if shaken.leaves == 1 else 'leaves'}"
+    shook = f"Shake {grouped(shaken.seed)}: random values in {leaves} never visited."
+    if shaken.is_same:
+        return f"{shook} Value, action and every visited node are the same."
+    parts = {
+        "the value": shaken.same_value,
+        "the action": shaken.same_action,
+        "a visited node": shaken.same_visits,
+    }
+    changed = " and ".join(what for what, same in parts.items() if not same)
+    return f"{shook} Now {changed} is another: broken!"
 
 
 class _Told:
@@ -37,22 +65,35 @@ class _Told:
         self._moment, self._node, self._glyphs = moment, node, glyphs
         self._name = safe(names.node(node), _NAME_LENGTH)
 
-    def sentences(self, exact: Value | None) -> Iterator[str]:
+    def sentences(self, exact: Value | None, *, unknown: bool) -> Iterator[str]:
+        """The sentences that fit what has become of the node."""
         trace, status = self._moment.trace, self._moment.status(self._node)
-        if not trace.has_window:
+        if self._moment.tree.kind != ZERO_SUM:
+            yield NOT_ZERO_SUM
+        elif not trace.has_window:
             yield "This search returns the exact value of every node: there is nothing to prove."
             yield "The proof is about windows: switch to alpha-beta."
         elif status is Status.CUT_AWAY:
-            yield f"{self._name} was never called: nothing was promised, nothing depends on it."
-            yield "Shake it: with any other value here the search does the same."
+            yield from self._never_called()
         elif status is not Status.CLOSED:
             yield from self._due()
         elif exact is None:
-            yield "The exact values are still being worked out."
+            yield (
+                "Minimax was stopped before it came here: the exact value is not known."
+                if unknown
+                else "The exact values are still being worked out."
+            )
         else:
             made = promise(trace, self._node, exact)
             assert made is not None
             yield from self._kept(made)
+
+    def _never_called(self) -> Iterator[str]:
+        if self._moment.trace.repeats.above(self._node) is not None:
+            yield f"{self._name} was never called: the table had the value of a node above it."
+            return
+        yield f"{self._name} was never called: nothing was promised, nothing depends on it."
+        yield "Shake it: with any other value here the search does the same."
 
     def _due(self) -> Iterator[str]:
         visit = self._moment.trace.visit(self._node)
@@ -92,6 +133,8 @@ class _Told:
         tree = self._moment.tree
         if tree.count[self._node] == 0:
             return "Base: a leaf returns what it is worth, and that is exact."
+        if self._moment.trace.visit(self._node) in self._moment.trace.hits:
+            return "Base: the table had it, as an earlier call had proved it."
         maximises = tree.player[self._node] == MAX
         most, least = ("largest", "at least") if maximises else ("smallest", "at most")
         if self._moment.has_cut(self._node):

@@ -12,6 +12,7 @@ from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import iteration_rows, nodes_in_all, plain_table
 from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.switches import switched_on
@@ -59,6 +60,8 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     yield settings_line(run, title, glyphs)
     yield ""
     yield from _outcome(run, glyphs)
+    if promise := promise_told(run, glyphs):
+        yield f"{promise[0].upper()}{promise[1:]}."
     yield from _work(run)
     for warning in run.warnings:
         yield f"Note: {warning}."

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tui_explorer.engine.search import Settings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
+from tui_explorer.words.opponents import otherwise
 
 _LEAF = "if TERMINAL-TEST(s) then return UTILITY(s)"
 _LIMITED_LEAF = "if TERMINAL-TEST(s) or p ≤ 0 then return EVAL(s)"
@@ -32,6 +33,7 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         yield f"quiescence {show(settings.quiescence, glyphs)}"
     if settings.weights:
         yield "weights " + ", ".join(show(weight, glyphs) for _, weight in settings.weights)
+    yield from otherwise(settings)
 
 
 def with_switches(pseudocode: str, settings: Settings) -> str:

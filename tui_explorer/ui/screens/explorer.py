@@ -14,12 +14,13 @@ from textual.widgets import Static
 
 from tui_explorer import catalog
 from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.engine.proof import Shaken
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
-from tui_explorer.ui import series
+from tui_explorer.ui import proving, series
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
@@ -35,6 +36,7 @@ from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.iterations import which_iteration
 from tui_explorer.words.live import live_table
 from tui_explorer.words.numbers import grouped
+from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import promises
@@ -42,8 +44,8 @@ from tui_explorer.words.switches import switched_on
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
-PANELS = ("comparison", "why", "code", "node", "series")
-_BOTTOM = ("code", "node", "series")
+PANELS = ("comparison", "why", "code", "node", "proof", "series")
+_BOTTOM = PANELS[2:]
 """The panels that take turns at the bottom of the wide screen."""
 
 
@@ -66,6 +68,8 @@ class ExplorerScreen(Screen[None]):
         self.fewest: int | None = None
         self.orders: OrderTable | None = None
         """What each order of children costs, once that was asked for."""
+        self.shaken: Shaken | None = None
+        """What came of other values in all that the search left out, once that was asked for."""
         self.searching = Searching(self)
         self.active_panel = "code"
         self._was_sized = False
@@ -88,6 +92,7 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Why", id="why")
                 yield TextPanel("Code", id="code")
                 yield TextPanel("Node", id="node")
+                yield TextPanel("Proof", id="proof")
                 yield TextPanel("Iterations and orders", id="series")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield KeyBar()
@@ -132,20 +137,21 @@ class ExplorerScreen(Screen[None]):
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
         self.session = Session(run, self.glyphs, step, session)
-        self.partner, self.fewest = None, None
+        self.partner, self.fewest, self.shaken = None, None, None
         if self.orders is not None and not self.orders.is_about(run):
             self.orders = None
         tree.cursor = ROOT
         tree.show_search(self.session.moment, self.session.outline, run.names)
         if session is not None and session.run.origin == run.origin:
-            tree.move_to(_nearest(run, path))
-        self._show_notes(run.warnings)
+            tree.move_to(run.tree.nearest(path))
+        promised = promise_told(run, self.glyphs)
+        self._show_notes([promised, *run.warnings] if promised else run.warnings)
         self.show_step()
         if run.warnings and tell:
             self.notify(_sentence(run.warnings[0]), severity="warning", markup=False)
 
     def _show_notes(self, warnings: Sequence[str]) -> None:
-        """Warnings stand as long as the search is shown."""
+        """Warnings, and what was promised, stand as long as the search is shown."""
         notes = self.query_one("#notes", Static)
         notes.display = bool(warnings)
         notes.update(Content(" ".join(f"{_sentence(warning)}." for warning in warnings)))
@@ -156,7 +162,8 @@ class ExplorerScreen(Screen[None]):
         if partner.iterations and self.session is not None:
             depth = self.session.run.depth
             self.partner = next((each for each in partner.iterations if each.depth == depth), None)
-        self._fill_panel("comparison")
+        for name in ("comparison", "proof"):
+            self._fill_panel(name)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -206,6 +213,8 @@ class ExplorerScreen(Screen[None]):
             panel.show(*code_lines(pseudocode(run.settings), moment, width, glyphs, strict=strict))
         elif name == "node":
             panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
+        elif name == "proof":
+            proving.show(self)
         elif name == "series":
             series.show(self)
         else:
@@ -215,7 +224,8 @@ class ExplorerScreen(Screen[None]):
     @property
     def _titles(self) -> list[str]:
         """What the searches beside each other are called."""
-        names = catalog.side_by_side(self.settings.algorithm, self.source.kind)
+        kind = self.source.kind_under(self.settings)
+        names = catalog.side_by_side(self.settings.algorithm, kind)
         return [catalog.load_algorithm(name).TITLE for name in names]
 
     def show_header(self, progress: str) -> None:
@@ -245,8 +255,9 @@ class ExplorerScreen(Screen[None]):
 
     def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
         """Tell of the node under the cursor."""
-        if self.panel("node").is_on_screen:
-            self._fill_panel("node")
+        for name in ("node", "proof"):
+            if self.panel(name).is_on_screen:
+                self._fill_panel(name)
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
@@ -289,15 +300,3 @@ class ExplorerScreen(Screen[None]):
 def _sentence(warning: str) -> str:
     text = safe(warning)
     return text[:1].upper() + text[1:]
-
-
-def _nearest(run: Run, path: list[int]) -> int:
-    """The node of that name, or the nearest above it that this tree has."""
-    node = ROOT
-    for wanted in path:
-        known = range(0) if run.tree.count[node] < 0 else run.tree.children(node)
-        child = next((c for c in known if run.tree.child_index(c) == wanted), None)
-        if child is None:
-            break
-        node = child
-    return node

@@ -1,0 +1,155 @@
+"""The proof in the explorer: the panel, the walk from return to return, the shake."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import Explorer, explorer
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.ui import proving, searching
+
+TESTED = {"next_return", "previous_return", "shake"}
+"""The rows of the table of actions that the tests here are about."""
+SMALL_GAME = "tictactoe:state=XOX.O...."
+NEXT, BEFORE, SHAKE, END = "semicolon", "colon", "exclamation_mark", "right_square_bracket"
+SAME = "Value, action and every visited node are the same."
+
+
+def told(e: Explorer) -> str:
+    return " ".join(" ".join(e.lines("#proof")).split())
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_the_walk_proves_one_return_after_the_other(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        walked = []
+        while True:
+            before = e.step
+            await e.press(NEXT)
+            if e.step == before:
+                break
+            walked.append(e.cursor)
+            assert "was called with" in told(e)
+            assert "kept." in told(e)
+        assert walked == [
+            "a1.b1", "a1.b2", "a1.b3", "a1", "a2.c1", "a2", "a3.d1", "a3.d2", "a3.d3", "a3", "",
+        ]  # fmt: skip
+        assert e.said[-1] == "No node returns after this step."
+        back = []
+        for _ in walked[1:]:
+            await e.press(BEFORE)
+            back.append(e.cursor)
+        assert back == walked[-2::-1]
+        await e.press(BEFORE)
+        assert e.said[-1] == "No node returned before this step."
+
+
+async def test_the_walk_moves_the_cursor_even_if_the_view_stays(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("z", "f", NEXT, NEXT)
+        assert e.cursor == "a1.b2"
+        assert "b2 was called with" in told(e)
+
+
+async def test_the_panel_is_reached_by_tab_and_follows_the_cursor(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press(END, *["tab"] * 5)
+        assert e.screen.focused is not None
+        assert e.screen.focused.id == "proof"
+        assert told(e).startswith("A was called with α = −∞, β = +∞ and returned v = 3.")
+        e.tree.move_to(e.node("a2"))
+        await e.settle()
+        assert "v ≤ α promises: exact ≤ v. 2 ≤ 2: kept." in told(e)
+        e.tree.move_to(e.node("a2.c3"))
+        await e.settle()
+        assert told(e).startswith("c3 was never called")
+        await e.press("left_square_bracket")
+        assert "has not returned yet" in told(e)
+        await e.press("m")
+        assert "there is nothing to prove" in told(e)
+
+
+async def test_every_node_of_a_game_has_its_exact_value(tmp_path: Path) -> None:
+    async with explorer(tmp_path, SMALL_GAME) as e:
+        await e.press(END, *["tab"] * 5)
+        partner = e.screen.partner
+        assert partner is not None
+        assert partner.tree is not e.session.run.tree
+        for visit, node in enumerate(e.session.run.trace.node):
+            e.tree.move_to(node)
+            proving.show(e.screen)
+            await e.pilot.pause()
+            text = told(e)
+            assert f"returned v = {e.session.run.trace.value[visit]}." in text, node
+            assert "kept." in text, node
+
+
+@pytest.mark.parametrize("order", ["best", "worst", "random"])
+async def test_the_exact_value_is_found_in_any_order(tmp_path: Path, order: str) -> None:
+    async with explorer(tmp_path, "sixteen-leaves", settings=Settings(order=order)) as e:
+        for _ in range(12):
+            await e.press(NEXT)
+            assert "kept." in told(e)
+
+
+async def test_minimax_that_was_stopped_knows_no_exact_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "allowance", lambda _source: 20_000)
+    async with explorer(tmp_path, "tictactoe") as e:
+        await e.press(END)
+        e.tree.move_to(ROOT)
+        await e.press(*["tab"] * 5)
+        assert "Minimax was stopped before it came here" in told(e)
+        await e.press(SHAKE)
+        assert e.said[-1].startswith("To shake needs a tree known whole")
+        assert e.screen.shaken is None
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_shaking_changes_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        before = list(e.session.run.tree.utility)
+        for seed in (1, 2, 3):
+            await e.press(SHAKE)
+            assert e.said[-1] == f"Shake {seed}: random values in 2 leaves never visited. {SAME}"
+            assert f"Shake {seed}: random values in 2 leaves" in told(e)
+        assert e.session.run.tree.utility == before
+        await e.press("t")
+        assert e.screen.shaken is None
+        assert "Shake" not in told(e)
+
+
+async def test_a_game_is_shaken_in_minimax_s_tree(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns") as e:
+        assert not e.session.run.tree.is_whole()
+        await e.press(SHAKE)
+        assert e.screen.shaken is not None
+        assert e.screen.shaken.leaves > 0
+        assert e.said[-1].endswith(SAME)
+
+
+async def test_a_large_tree_is_shaken_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proving, "_AT_ONCE", 5)
+    async with explorer(tmp_path) as e:
+        await e.press(SHAKE)
+        assert e.said[-1].endswith(SAME)
+
+
+async def test_what_cannot_be_shaken(tmp_path: Path) -> None:
+    async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:
+        await e.press(SHAKE)
+        assert e.said[-1] == "Every leaf was visited: there is nothing to shake."
+    async with explorer(tmp_path, settings=Settings(table="sound")) as e:
+        await e.press(SHAKE)
+        assert "turn the table off" in e.said[-1]
+    async with explorer(tmp_path, "nim3") as e:
+        await e.press(SHAKE)
+        assert e.said[-1] == "The proof is about MAX and MIN, for one number and without chance."
+        await e.press(*["tab"] * 5)
+        assert told(e) == e.said[-1]

@@ -1,0 +1,133 @@
+"""The proof: what the call on a node promised, a walk from return to return, and the shake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.worker import get_current_worker
+
+from tui_explorer import catalog
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.proof import Shaken, shake
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.words import proof
+from tui_explorer.words.layout import wrapped
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.run import Run
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+
+_AT_ONCE = 5_000
+"""Nodes of a tree that is shaken without a thread."""
+
+
+def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
+    """Tell the part of the proof that is about the node under the cursor, and the last shake."""
+    session = screen.session
+    if session is None:
+        return
+    node, width = screen.tree_widget.cursor, screen.panel_width
+    names = session.run.names
+    exact = _exact(session.run, node, screen.partner)
+    is_stopped = screen.partner is not None and bool(screen.partner.trace.stopped)
+    lines = proof.proof_lines(
+        session.moment, node, exact, names, screen.glyphs, width, unknown=is_stopped
+    )
+    lit = None
+    if screen.shaken is not None:
+        told = wrapped(proof.shake_told(screen.shaken), width)
+        lines += ["", *told]
+        lit = len(lines) - 1 if just_shaken else None
+    screen.panel("proof").show(lines, lit)
+
+
+def _exact(run: Run, node: int, partner: Run | None) -> Value | None:
+    """A node's value by the search that sees everything, if that has come there: O(path)."""
+    if partner is None or not partner.exhaustive:
+        return None
+    twin = node
+    if partner.tree is not run.tree:
+        path = run.tree.path(node)
+        twin = partner.tree.nearest(path)
+        if partner.tree.depth(twin) < len(path):
+            return None
+    visit = partner.trace.visit(twin)
+    value: Value | None = partner.trace.value[visit] if visit >= 0 else None
+    return value
+
+
+def to_return(
+    find: Callable[[Trace, int], int | None], none: str
+) -> Callable[[ExplorerScreen], None]:
+    """Go to a return, and tell what that call had promised."""
+
+    def go(screen: ExplorerScreen) -> None:
+        session = screen.session
+        if session is None:
+            return
+        step = find(session.run.trace, session.step)
+        if step is None:
+            screen.notify(none, markup=False)
+        else:
+            screen.go(step)
+            node = session.moment.current
+            session.outline.reveal(node)
+            screen.tree_widget.refold()
+            screen.tree_widget.move_to(node)
+        screen.show_panel("proof")
+
+    return go
+
+
+def shake_leaves(screen: ExplorerScreen) -> None:
+    """Put random values into everything never visited, search again and say what changed."""
+    session = screen.session
+    if session is None:
+        return
+    tree = session.run.tree
+    if not tree.is_whole() and screen.partner is not None:
+        tree = screen.partner.tree
+    refusal = _why_not(session.run, tree)
+    if refusal is not None:
+        screen.notify(refusal, markup=False)
+        return
+    run, seed = session.run, screen.shaken.seed + 1 if screen.shaken else 1
+    if len(tree) <= _AT_ONCE:
+        _take(screen, run, _shaken(run, tree, seed))
+    else:
+        screen.run_worker(
+            lambda: _in_thread(screen, run, tree, seed), thread=True, exclusive=True, group="shake"
+        )
+
+
+def _why_not(run: Run, tree: Tree) -> str | None:
+    """What stands in the way of shaking."""
+    if run.tree.kind != ZERO_SUM:
+        return proof.NOT_ZERO_SUM
+    if run.settings.table:
+        return proof.TABLE
+    if run.trace.stopped:
+        return proof.NOT_COMPLETE
+    return None if tree.is_whole() else proof.NOT_WHOLE
+
+
+def _shaken(run: Run, tree: Tree, seed: int) -> Shaken:
+    return shake(catalog.load_algorithm(run.settings.algorithm).search, tree, run.settings, seed)
+
+
+def _in_thread(screen: ExplorerScreen, run: Run, tree: Tree, seed: int) -> None:
+    found = _shaken(run, tree, seed)
+    if not get_current_worker().is_cancelled:
+        screen.app.call_from_thread(_take, screen, run, found)
+
+
+def _take(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
+    """Say what came of it, if the search is still the one that is shown."""
+    if not screen.is_open or screen.session is None or screen.session.run is not run:
+        return
+    screen.shaken = found
+    screen.notify(proof.shake_told(found), markup=False)
+    screen.show_panel("proof")
+    screen.call_after_refresh(show, screen, just_shaken=True)

@@ -1,0 +1,55 @@
+"""Words for players that are not perfect, and for what minimax promises against them."""
+
+from collections.abc import Iterator
+
+from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.run import Promised, Run
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import grouped, show
+
+PERFECT = "perfect"
+CHOICES = [
+    (PERFECT, "MIN replies with what is best for it: the whole tree"),
+    ("any", "MIN may reply anything: MAX's strategy alone"),
+    ("worst", "MIN replies with what is worst for it"),
+    ("random", "MIN throws dice: every reply is equally likely"),
+]
+"""The opponents that MAX can have, and what each does."""
+_NAMES = {"any": "MIN replies anything", "worst": "MIN at its worst", "random": "MIN at random"}
+NOTHING_BY_HAND = "No move was played by hand."
+NOT_A_MOVE = "The root is not a move: go to the move to be played."
+
+
+def otherwise(settings: Settings) -> Iterator[str]:
+    """Who plays otherwise than best, each in a few words."""
+    if settings.opponent:
+        yield _NAMES[settings.opponent]
+    if settings.by_hand:
+        moves = len(settings.by_hand)
+        yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
+
+
+def promise_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
+    """What minimax promises MAX and what comes of it; None where everybody plays what is best."""
+    if run.promised is None:
+        return None
+    promised = f"minimax promises MAX {show(run.promised.value, glyphs)}"
+    is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
+    if not is_known:
+        return promised
+    opponent = run.settings.opponent
+    dice = ". Dice take expectimax or star1" if opponent == "random" else ""
+    return f"{promised}. {_outcome(run.promised, opponent, show(run.value, glyphs))}{dice}"
+
+
+def _outcome(promised: Promised, opponent: str, gets: str) -> str:
+    if MAX in promised.by_hand:
+        is_perfect = MIN not in promised.by_hand and opponent in ("", "any")
+        return f"MAX plays otherwise and gets {gets}" + (": never more" if is_perfect else "")
+    if opponent == "random":
+        return f"Against a MIN that throws dice it gets {gets} on average: never less"
+    if opponent == "any" and not promised.by_hand:
+        return f"Its strategy brings {gets} if MIN is perfect, and never less"
+    return f"Against this MIN it gets {gets}: never less"
