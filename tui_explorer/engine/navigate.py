@@ -43,6 +43,22 @@ def previous_cut(trace: Trace, step: int) -> int | None:
     return steps[place - 1] if place else None
 
 
+def went_alike(one: Trace, other: Trace, step: int) -> bool:
+    """Whether two searches of one source did the same up to a step: O(visits), if not less."""
+    visits = bisect_right(one.enter_step, step)
+    nodes = one.node[:visits]
+    if one.kind[:step] != other.kind[:step] or nodes != other.node[:visits]:
+        return False
+    trees = one.tree, other.tree
+    if trees[0] is trees[1] or all(tree.index is None for tree in trees):
+        return True
+    (up, index), (other_up, other_index) = ((tree.parent, tree.child_index) for tree in trees)
+    return all(
+        node == ROOT or (up[node] == other_up[node] and index(node) == other_index(node))
+        for node in nodes
+    )
+
+
 def _end_of(trace: Trace, visit: int) -> int:
     """The step at which a visit ends; the last one if the search was stopped inside it."""
     return trace.exit_step[visit] or len(trace)

@@ -6,7 +6,7 @@ children's. Nodes that no search ever visits still have their row.
 """
 
 from array import array
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -150,6 +150,17 @@ class Tree:
         node = ROOT
         for wanted in path:
             node = next(c for c in self.children(node) if self.child_index(c) == wanted)
+        return node
+
+    def nearest(self, path: Sequence[int]) -> int:
+        """The node of that name, or the nearest above it that is known; nothing is grown."""
+        node = ROOT
+        for wanted in path:
+            known = range(0) if self.count[node] == NOT_GROWN else self.children(node)
+            child = next((each for each in known if self.child_index(each) == wanted), None)
+            if child is None:
+                break
+            node = child
         return node
 
     def layers(self) -> list[list[int]]:
