@@ -161,7 +161,7 @@ class Rows:
         return safe(name, _NAME_LENGTH) + " " if name else ""
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
-        """What the search found; in brackets, as payoffs are, what a leaf has that it has not read."""
+        """What the search found; in brackets, what a leaf has that it has not read."""
         if status in (Status.UNVISITED, Status.CUT_AWAY):
             written = unread(moment.tree, node)
             shown = "" if written is None else show(written, self._glyphs)
