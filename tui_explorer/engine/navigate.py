@@ -45,18 +45,24 @@ def previous_cut(trace: Trace, step: int) -> int | None:
 
 def went_alike(one: Trace, other: Trace, step: int) -> bool:
     """Whether two searches of one source did the same up to a step: O(visits), if not less."""
-    visits = bisect_right(one.enter_step, step)
-    nodes = one.node[:visits]
-    if one.kind[:step] != other.kind[:step] or nodes != other.node[:visits]:
+    if one.kind[:step] != other.kind[:step]:
         return False
-    trees = one.tree, other.tree
-    if trees[0] is trees[1] or all(tree.index is None for tree in trees):
-        return True
-    (up, index), (other_up, other_index) = ((tree.parent, tree.child_index) for tree in trees)
-    return all(
-        node == ROOT or (up[node] == other_up[node] and index(node) == other_index(node))
-        for node in nodes
+    visits = bisect_right(one.enter_step, step)
+    nodes, others = one.node[:visits], other.node[:visits]
+    if one.tree is other.tree:
+        return nodes == others
+    (up, index), (other_up, other_index) = (
+        (tree.parent, tree.child_index) for tree in (one.tree, other.tree)
     )
+    same: dict[int, int] = {}
+    for node, counterpart in zip(nodes, others, strict=True):
+        is_root = node == counterpart == ROOT
+        if not is_root and (
+            same.get(up[node]) != other_up[counterpart] or index(node) != other_index(counterpart)
+        ):
+            return False
+        same[node] = counterpart
+    return True
 
 
 def _end_of(trace: Trace, visit: int) -> int:
