@@ -104,7 +104,7 @@ async def test_the_start_and_the_end(tmp_path: Path) -> None:
         assert e.step_told() == (END, END)
         assert e.row("▲ A") == "▲ A 3 +∞ =3 ★"
         assert e.row("▼ C") == "├─ a2 ▼ C 3 +∞ ≤2 ✂"
-        assert e.row("c3") == "│ └─ c3 ✂ never visited"
+        assert e.row("c3") == "│ └─ c3 ✂ never visited (6)"
         await e.press("left_square_bracket")
         assert e.step_told() == (0, END)
         assert e.rows() == whole
@@ -274,7 +274,7 @@ async def test_pages(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
         assert "u3" in e.rows()[-1]
         await e.press("home")
-        assert "▲ A" in e.rows()[0]
+        assert "△ A" in e.rows()[0]
 
 
 def assert_cursor_is_painted(e: Explorer) -> None:
@@ -307,7 +307,7 @@ async def test_folding(tmp_path: Path) -> None:
         await e.press("left")
         assert e.cursor == ""
         await e.press("left")
-        assert [row.split() for row in e.rows()] == [["▲", "A"]]
+        assert [row.split() for row in e.rows()] == [["▸", "△", "A"]]
         await e.press("left")
         assert e.cursor == ""
         await e.press("right")
@@ -534,13 +534,13 @@ async def test_a_depth_that_the_tree_has_no_values_for(tmp_path: Path) -> None:
 async def test_the_other_player_begins(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("end", "i")
-        assert "▼ A" in e.rows()[0]
+        assert "▽ A" in e.rows()[0]
         assert e.cursor == "a3.d3"
         await e.press("right_square_bracket")
         assert e.session.run.value == min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
         assert e.row("▼ A").endswith("=6 ★")
         await e.press("i")
-        assert "▲ A" in e.rows()[0]
+        assert "△ A" in e.rows()[0]
         assert e.session.run.value == 3
 
 
@@ -970,14 +970,14 @@ async def test_resizing_leaves_the_cursor_alone(tmp_path: Path) -> None:
 
 async def test_a_click_chooses_a_row_and_another_folds_it(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
-        for name, found in [("b1", "a1.b1"), ("▼ D", "a3"), ("d3", "a3.d3"), ("▲ A", "")]:
+        for name, found in [("b1", "a1.b1"), ("▽ D", "a3"), ("d3", "a3.d3"), ("△ A", "")]:
             await e.click(*e.place(name))
             assert e.cursor == found
-        await e.click(*e.place("▼ C"))
-        await e.click(*e.place("▼ C"))
+        await e.click(*e.place("▽ C"))
+        await e.click(*e.place("▽ C"))
         assert e.cursor == "a2"
         assert len(e.rows()) == 10
-        await e.click(*e.place("▼ C"))
+        await e.click(*e.place("▽ C"))
         assert len(e.rows()) == 13
 
 
@@ -1024,7 +1024,7 @@ async def test_dragging_on_the_timeline(tmp_path: Path) -> None:
 async def test_the_wheel_scrolls(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (80, 24)) as e:
         before = e.rows()
-        place = e.place("▲ A")
+        place = e.place("△ A")
         for _ in range(3):
             await e.pilot._post_mouse_events([events.MouseScrollDown], offset=place)
         await e.settle()

@@ -66,10 +66,10 @@ def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[in
         node, guides, below = waiting.pop()
         run = outline.run_at(node)
         folded = run is not None or (tree.count[node] != 0 and not outline.is_open(node))
-        if folded and guides:
-            guides = guides[:-2] + "▸" + guides[-1]
+        if folded:
+            guides = guides[:-2] + "▸ "
         if run is not None:
-            yield node, rows.gathered(run, guides)
+            yield node, rows.gathered(moment, run, guides)
         else:
             yield node, rows.row(moment, node, guides)
         if run is None and outline.is_open(node):
@@ -82,13 +82,15 @@ def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[in
                 waiting.append((child, below + elbow, below + ("   " if last else "│  ")))
 
 
-def words_of(row: Row, moment: Moment) -> list[str]:
+def words_of(row: Row, moment: Moment, outline: Outline) -> list[str]:
     """What a painted row holds, without its spaces."""
-    cells = [*row.bounds, row.value]
     owner = moment.cut.owner if moment.cut else None
-    mark = row.mark or ("◂" if owner == row.node and "finished" not in row.text else "")
-    here = "▶ " if row.here else ""
-    return f"{here}{row.guides}{row.text} {' '.join(cells)} {mark}".split()
+    is_owner = owner == row.node and outline.run_at(row.node) is None
+    mark = row.mark or ("◂" if is_owner else "")
+    is_under_way = 0 < moment.step < len(moment.trace)
+    hides_search = outline.row_of(moment.current) == outline.row_of(row.node)
+    here = "▶ " if is_under_way and hides_search else ""
+    return f"{here}{row.guides}{row.text} {' '.join((*row.bounds, row.value))} {mark}".split()
 
 
 def assert_right(e: Explorer) -> None:
@@ -110,18 +112,18 @@ def assert_right(e: Explorer) -> None:
     if lines:
         assert top <= tree.cursor_row < top + len(lines), "the cursor is out of sight"
     painted = [line.split() for line in lines]
-    expected = [words_of(row, moment) for _, row in wanted[top : top + len(lines)]]
+    expected = [words_of(row, moment, session.outline) for _, row in wanted[top : top + len(lines)]]
     assert [words for words in painted if words] == expected
 
 
-def assert_gathered_is_finished(e: Explorer) -> None:
-    """Siblings that share a row of finished ones are finished."""
+def assert_gathered_are_alike(e: Explorer) -> None:
+    """The search has done the same with all siblings that share a row."""
     session = e.session
     for node in range(1, len(session.run.tree)):
-        if session.outline.run_at(node) is not None and session.outline.is_open(
-            session.run.tree.parent[node]
-        ):
-            assert session.moment.status(node) in (Status.CLOSED, Status.CUT_AWAY)
+        if (run := session.outline.run_at(node)) is not None:
+            states = {session.moment.status(each) for each in run}
+            assert len(states) == 1
+            assert Status.OPEN not in states
 
 
 # -- one key after another -------------------------------------------------------------------------
@@ -184,6 +186,7 @@ async def press(e: Explorer, key: str) -> None:
 
 async def look(e: Explorer) -> None:
     assert_right(e)
+    assert_gathered_are_alike(e)
 
 
 TestHands = Hands.TestCase
@@ -193,16 +196,16 @@ TestHands.settings = settings(
 )  # fmt: skip
 
 
-async def test_gathered_siblings_are_finished(tmp_path: Path) -> None:
+async def test_gathered_siblings_are_alike(tmp_path: Path) -> None:
     tree = ("max", [("min", [n % 7, n % 5]) for n in range(40)])
     origin = Origin("tree", "wide", nodes=121, leaves=80)
     async with explorer(tmp_path, Source(origin, tree=build(tree))) as e:
         for key in ["right_square_bracket", "b", "b", "b", "b", "left_square_bracket"]:
             await press(e, key)
-            assert_gathered_is_finished(e)
+            assert_gathered_are_alike(e)
         for key in ["right_square_bracket", "b", "b", "b", "b", "f", "left_square_bracket"]:
             await press(e, key)
-            assert_gathered_is_finished(e)
+            assert_gathered_are_alike(e)
 
 
 @pytest.mark.parametrize("key", ["left_square_bracket", "b"])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tests.ui.test_snapshots import COINS, SHALLOW_CUT, WRONG_CUT
+from tui_explorer import catalog
 from tui_explorer.engine.search import Settings
 
 LONELY = (
@@ -33,7 +34,8 @@ async def test_it_opens_with_what_fits_and_switches(
         await e.press("m")
         assert e.session.run.settings.algorithm == first
         assert "minimax" not in e.text
-        assert e.said == []
+        titles = [catalog.load_algorithm(name).TITLE for name in (second, first)]
+        assert e.said == [f"Now {title}." for title in titles]
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ def test_the_drawing_of_claims() -> None:
         "  ├─ a1 ■                                =(1, 0, 2)  ★",
         "  └─ a2 ●2 B                 (1, 0, −∞)  ≥(1, 0, 2)  ✂",
         "     ├─ b1 ■                             =(1, 0, 2)",
-        "     └─ b2 ✂ never visited",
+        "     └─ b2 ✂ never visited                (2, 1, 0)",
     ]
 
 
@@ -188,8 +188,8 @@ def test_the_drawing_of_probabilities() -> None:
         "  └─ a2 ◆ B                         9  +∞  ≤11/2  ✂",
         "     ├─ b1 (1/2) ■                            =1",
         "     └─ b2 (1/2) ✂ C never visited",
-        "        ├─ c1 ✂ never visited",
-        "        └─ c2 ✂ never visited",
+        "        ├─ c1 ✂ never visited                (4)",
+        "        └─ c2 ✂ never visited                (5)",
     ]
 
 
@@ -225,12 +225,14 @@ def test_the_node_panel_of_payoffs() -> None:
     assert node_lines(done.end, done.tree.find([1, 1]), done.names)[2:] == [
         "cut away: P2 at B stopped at step 8 with (1,",
         "0, 2) by b1; P1 at A already had 1",
+        "worth (2, 1, 0) in the tree; the search never",
+        "read it",
     ]
 
 
 def test_what_was_cut_for_nobody() -> None:
     done = search(WINNER, maxn_shallow)
-    assert node_lines(done.end, done.tree.find([0, 1]), done.names, width=90)[-1] == (
+    assert node_lines(done.end, done.tree.find([0, 1]), done.names, width=90)[-2] == (
         "cut away: P2 at B stopped at step 5 with (0, 1, 0) by b1; nobody can get more than 1"
     )
 

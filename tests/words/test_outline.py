@@ -91,35 +91,49 @@ def test_many_siblings_in_one_row(unfolded: bool) -> None:
     outline.unfold(0)
     outline.unfold(wide)
     for _ in range(60):
-        low, high = sorted(rng.sample(range(41), 2))
+        low, high, far, end = sorted(rng.sample(range(41), 4))
         children = tree.children(wide)
-        run = range(children.start + low, children.start + high)
-        outline.gather(wide, run)
-        hidden = set(run[1:])
-        closed = is_open - set(run)
+        runs = [range(children.start + i, children.start + j) for i, j in ((low, high), (far, end))]
+        outline.gather(wide, *runs)
+        assert outline.runs_of(wide) == tuple(runs)
+        hidden = {node for run in runs for node in run[1:]}
+        closed = is_open - {node for run in runs for node in run}
         rows = [node for node in listed(tree, closed) if node not in hidden]
         assert [outline.node_at(row) for row in range(len(outline))] == rows
         assert outline.nodes_from(0, len(rows) + 1) == rows
-        for node in run:
-            assert outline.row_of(node) == rows.index(run.start)
-            assert outline.run_at(node) == run
-            assert not outline.is_visible(node)
+        for shared in runs:
+            for node in shared:
+                assert outline.row_of(node) == rows.index(shared.start)
+                assert outline.run_at(node) == shared
+                assert not outline.is_visible(node)
         for row, node in enumerate(rows):
-            if node not in run:
+            if outline.run_at(node) is None:
                 assert outline.row_of(node) == row
         node = rng.choice(list(children))
-        if node in run:
+        if (left := outline.run_at(node)) is not None:
             outline.reveal(node)
-            assert outline.run_at(node) is None
-            check(tree, outline, is_open)
+            assert outline.runs_of(wide) == tuple(run for run in runs if run != left)
         elif tree.count[node] and rng.random() < 0.5:
             outline.fold(node)
             is_open.discard(node)
         else:
             outline.unfold(node)
             is_open |= {node} & inner
-    outline.gather(wide, range(0))
+    outline.gather(wide)
     check(tree, outline, is_open)
+
+
+def test_what_is_folded_inside_a_run_is_not_counted_until_it_is_seen() -> None:
+    tree = plain.build(plain.from_lists([[[1, [2, 3, 4]], 5, 6, 7], 8]))
+    wide = tree.find([0])
+    outline = Outline(tree, unfolded=True)
+    outline.gather(wide, range(tree.first[wide], tree.first[wide] + 3))
+    assert len(outline) == 5
+    deep = tree.find([0, 0, 1])
+    outline.fold(deep)
+    assert len(outline) == 5
+    outline.gather(wide)
+    check(tree, outline, {node for node in range(len(tree)) if tree.count[node]} - {deep})
 
 
 def test_a_hidden_node_is_at_the_row_that_hides_it() -> None:

@@ -269,8 +269,10 @@ def test_a_node_that_the_search_is_in() -> None:
 
 def test_leaves_before_at_and_after_their_visit() -> None:
     done = search(tree_of(AIMA))
-    assert node(done, 0, 4)[-1] == "not visited yet: the search has not begun"
-    assert node(done, 2, 4) == ["b1, a leaf", "by a1, b1", "not visited yet: the search is at B"]
+    unread = "worth 3 in the tree, not read yet"
+    assert node(done, 0, 4)[2:] == ["not visited yet: the search has not begun", unread]
+    here = "not visited yet: the search is at B"
+    assert node(done, 2, 4) == ["b1, a leaf", "by a1, b1", here, unread]
     assert node(done, 3, 4)[2:] == ["open: about to be evaluated", "called with α = −∞, β = +∞"]
     assert node(done, 4, 4)[2:] == ["closed: worth 3", "called with α = −∞, β = +∞"]
 
@@ -283,6 +285,7 @@ def test_a_node_cut_away_says_whose_cut_it_was() -> None:
         "by a2, c3",
         "cut away: MIN at C stopped at step 17 with 2",
         "by c1; MAX at A already had 3",
+        "worth 6 in the tree; the search never read it",
     ]
     deep = search(tree_of(DEEP))
     assert node(deep, len(deep.trace), 8) == [
@@ -290,6 +293,8 @@ def test_a_node_cut_away_says_whose_cut_it_was() -> None:
         "by a2, b1, c1, d2",
         "cut away: MIN at D stopped at step 10 with 4",
         "by d1; MAX at A already had 5",
+        "worth 100 in the tree; the search never read",
+        "it",
     ]
 
 
@@ -298,11 +303,13 @@ def test_a_node_cut_away_from_far_above_and_by_the_window() -> None:
     lines = node(done, len(done.trace), len(done.tree) - 1)
     assert lines[0] == "e1, a leaf"
     assert " ".join(lines[2:]) == (
-        "cut away: MIN at C stopped at step 14 with 2 by c1; MAX at A already had 3"
+        "cut away: MIN at C stopped at step 14 with 2 by c1; MAX at A already had 3 "
+        "worth 5 in the tree; the search never read it"
     )
     window = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
     assert " ".join(node(window, len(window.trace), 5)[2:]) == (
-        "cut away: MAX at A stopped at step 10 with 7 by a1; the search began with β = 5"
+        "cut away: MAX at A stopped at step 10 with 7 by a1; the search began with β = 5 "
+        "worth 9 in the tree; the search never read it"
     )
 
 

@@ -104,20 +104,20 @@ def test_the_drawing_in_the_middle_of_a_search() -> None:
     assert (
         "\n".join(drawing(Moment(trace, 19), Names(trace.tree)))
         == """\
-                             α   β    v
-  ▲ A                        3  +∞    3
-  ├─ a1 ▼ B                 −∞   3   =3
-  │  ├─ b1 ■                         =3
-  │  ├─ b2 ■                        =12
-  │  └─ b3 ■                         =8
-  ├─ a2 ▼ C                  3  +∞   ≤2  ✂
-  │  ├─ c1 ■                         =2
-  │  ├─ c2 ✂ never visited
-  │  └─ c3 ✂ never visited
-▶ └─ a3 ▼ D                  3  +∞    …
-     ├─ d1 ·
-     ├─ d2 ·
-     └─ d3 ·"""
+                             α   β     v
+  ▲ A                        3  +∞     3
+  ├─ a1 ▼ B                 −∞   3    =3
+  │  ├─ b1 ■                          =3
+  │  ├─ b2 ■                         =12
+  │  └─ b3 ■                          =8
+  ├─ a2 ▼ C                  3  +∞    ≤2  ✂
+  │  ├─ c1 ■                          =2
+  │  ├─ c2 ✂ never visited           (4)
+  │  └─ c3 ✂ never visited           (6)
+▶ └─ a3 ▼ D                  3  +∞     …
+     ├─ d1 ·                        (14)
+     ├─ d2 ·                         (5)
+     └─ d3 ·                         (2)"""
     )
 
 
@@ -132,7 +132,7 @@ def test_the_drawing_at_the_end_in_ascii() -> None:
         "  |  `- b2 =                            =12",
         "  `- a2 v C                    3  +inf  <=2  x",
         "     |- c1 =                             =2",
-        "     `- c2 x never visited",
+        "     `- c2 x never visited              (4)",
     ]
     assert all(line.isascii() for line in lines)
 
@@ -140,7 +140,8 @@ def test_the_drawing_at_the_end_in_ascii() -> None:
 def test_the_drawing_before_the_first_step_shows_everything_unvisited() -> None:
     trace = search([[3, 12], 2])
     assert [line.strip() for line in drawing(Moment(trace, 0), Names(trace.tree))] == [
-        "α  β  v", "▲ A", "├─ a1 ▼ B", "│  ├─ b1 ·", "│  └─ b2 ·", "└─ a2 ·",
+        "α  β     v", "△ A", "├─ a1 ▽ B",
+        "│  ├─ b1 ·         (3)", "│  └─ b2 ·        (12)", "└─ a2 ·            (2)",
     ]  # fmt: skip
 
 

@@ -58,6 +58,28 @@ def _is_return(trace: Trace, step: int) -> bool:
     return trace.kind[step - 1] not in (ENTER, UPDATE)
 
 
+def went_alike(one: Trace, other: Trace, step: int) -> bool:
+    """Whether two searches of one source did the same up to a step: O(visits), if not less."""
+    if one.kind[:step] != other.kind[:step]:
+        return False
+    visits = bisect_right(one.enter_step, step)
+    nodes, others = one.node[:visits], other.node[:visits]
+    if one.tree is other.tree:
+        return nodes == others
+    (up, index), (other_up, other_index) = (
+        (tree.parent, tree.child_index) for tree in (one.tree, other.tree)
+    )
+    same: dict[int, int] = {}
+    for node, counterpart in zip(nodes, others, strict=True):
+        is_root = node == counterpart == ROOT
+        if not is_root and (
+            same.get(up[node]) != other_up[counterpart] or index(node) != other_index(counterpart)
+        ):
+            return False
+        same[node] = counterpart
+    return True
+
+
 def _end_of(trace: Trace, visit: int) -> int:
     """The step at which a visit ends; the last one if the search was stopped inside it."""
     return trace.exit_step[visit] or len(trace)

@@ -15,6 +15,7 @@ from tui_explorer.engine.tree import ROOT, Tree
 from tui_explorer.engine.walk import backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import parse_value
+from tui_explorer.ui import moving
 from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
@@ -81,7 +82,7 @@ def _show(screen: ExplorerScreen, session: Session, found: int | None) -> None:
     if found is not None:
         session.outline.reveal(found)
         screen.tree_widget.refold()
-        screen.tree_widget.move_to(found)
+        moving.put(screen, found)
         return
     known = session.run.tree
     where = "."

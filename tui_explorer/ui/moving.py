@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.whereabouts import FOLLOWING, STAYING, STRAYING
+
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
+
+
+def put(screen: ExplorerScreen, node: int) -> None:
+    """Put the cursor on a node by hand: it stays there until it comes back to the search."""
+    session, tree = screen.session, screen.tree_widget
+    if session is not None:
+        tree.move_to(node)
+        session.strays = tree.cursor != session.moment.current
+        show_following(screen)
 
 
 def by_rows(rows: int) -> Callable[[ExplorerScreen], None]:
@@ -15,7 +27,7 @@ def by_rows(rows: int) -> Callable[[ExplorerScreen], None]:
     def go(screen: ExplorerScreen) -> None:
         tree = screen.tree_widget
         if screen.session is not None:
-            tree.move_to(tree.node_at_row(tree.cursor_row + rows))
+            put(screen, tree.node_at_row(tree.cursor_row + rows))
 
     return go
 
@@ -32,14 +44,14 @@ def by_pages(pages: int) -> Callable[[ExplorerScreen], None]:
 def top(screen: ExplorerScreen) -> None:
     """Go to the first row."""
     if screen.session is not None:
-        screen.tree_widget.move_to(0)
+        put(screen, ROOT)
 
 
 def bottom(screen: ExplorerScreen) -> None:
     """Go to the last row."""
     if screen.session is not None:
         tree = screen.tree_widget
-        tree.move_to(tree.node_at_row(len(screen.session.outline) - 1))
+        put(screen, tree.node_at_row(len(screen.session.outline) - 1))
 
 
 def fold_or_parent(screen: ExplorerScreen) -> None:
@@ -52,7 +64,7 @@ def fold_or_parent(screen: ExplorerScreen) -> None:
         session.outline.fold(tree.cursor)
         tree.refold()
     elif tree.cursor:
-        tree.move_to(session.run.tree.parent[tree.cursor])
+        put(screen, session.run.tree.parent[tree.cursor])
 
 
 def unfold_or_child(screen: ExplorerScreen) -> None:
@@ -65,7 +77,7 @@ def unfold_or_child(screen: ExplorerScreen) -> None:
     if not gathered and not outline.has_children(tree.cursor):
         return
     if outline.is_open(tree.cursor) and not gathered:
-        tree.move_to(session.run.tree.children(tree.cursor)[0])
+        put(screen, session.run.tree.children(tree.cursor)[0])
     else:
         session.outline.unfold(tree.cursor)
         tree.refold()
@@ -104,10 +116,28 @@ def _keep_cursor(screen: ExplorerScreen) -> None:
 
 
 def follow(screen: ExplorerScreen) -> None:
-    """Follow the search, or stop following."""
+    """Follow the search, also from where a hand has put the cursor; or stop following."""
     session = screen.session
     if session is not None:
-        session.follows = not session.follows
+        session.follows, session.strays = not session.is_following, False
         said = "The view follows the search." if session.follows else "The view stays where it is."
         screen.notify(said, markup=False, timeout=2)
+        show_following(screen)
         screen.go(session.step)
+
+
+def come_back(screen: ExplorerScreen) -> None:
+    """Bring the cursor back to the search from where a hand has put it."""
+    session = screen.session
+    if session is not None and session.follows and session.strays:
+        follow(screen)
+
+
+def show_following(screen: ExplorerScreen) -> None:
+    """Say at the edge of the tree whether it goes with the search."""
+    session, tree = screen.session, screen.tree_widget
+    if session is not None:
+        stays = STRAYING if session.follows else STAYING
+        said = FOLLOWING if session.is_following else stays
+        if tree.border_subtitle != said:
+            tree.border_subtitle = said

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.ui import moving
 from tui_explorer.words.series import TRYING, series_lines
 
 if TYPE_CHECKING:
@@ -83,4 +84,4 @@ def same_position(screen: ExplorerScreen) -> None:
         return
     session.outline.reveal(node)
     tree.refold()
-    tree.move_to(node)
+    moving.put(screen, node)

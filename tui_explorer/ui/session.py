@@ -1,18 +1,16 @@
 """What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
 from functools import cached_property
-from itertools import pairwise
 
 from tui_explorer.engine.moment import Moment, Status
+from tui_explorer.engine.navigate import went_alike
 from tui_explorer.engine.run import Run
+from tui_explorer.words.folding import carried_over
+from tui_explorer.words.gathering import alike, gathered, is_wide
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.outline import Outline
 from tui_explorer.words.reasons import Reasons
 
-_WIDE = 24
-"""Children of a node before those that are finished share a row."""
-_KEPT = 3
-"""Finished siblings that keep a row of their own beside the one being searched."""
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
 
@@ -20,28 +18,45 @@ _SMALL = 400
 class Session:
     """One search being looked at."""
 
-    def __init__(
-        self, run: Run, glyphs: Glyphs, step: int = 0, before: "Session | None" = None
-    ) -> None:
+    def __init__(self, run: Run, glyphs: Glyphs, before: "Session | None" = None) -> None:
         self.run = run
         self.glyphs = glyphs
         self.follows: bool = before.follows if before else True
-        """Whether the view goes where the search goes."""
-        same = before is not None and before.run.tree is run.tree
-        self.outline: Outline = (
-            before.outline if before and same else Outline(run.tree, unfolded=self.is_small)
-        )
+        """Whether the view is to go where the search goes."""
+        self.strays: bool = before.strays if before else False
+        """Whether a hand has put the cursor elsewhere since."""
+        self._is_all_alike: bool = before._is_all_alike if before else False
+        """Whether a person has folded or unfolded everything."""
         self._unfolded_for_search: list[int] = []
         """Nodes that are open only because the search is below them."""
         self._gathered: set[int] = set()
         """Nodes some of whose children share a row."""
+        self.outline: Outline = self._folded_as(before)
         self.moment = Moment(run.trace, 0)
-        self.go_to(step)
+        self.go_to(_step_kept(before, run) if before else 0)
+
+    def _folded_as(self, before: "Session | None") -> Outline:
+        """The folding of the search before, as far as this tree has the same nodes."""
+        if before is not None and before.run.tree is self.run.tree:
+            self._unfolded_for_search = before._unfolded_for_search
+            self._gathered = before._gathered
+            return before.outline
+        if before is None or before.run.origin != self.run.origin:
+            return Outline(self.run.tree, unfolded=self.is_small)
+        if before.is_small != self.is_small and not self._is_all_alike:
+            return Outline(self.run.tree, unfolded=self.is_small)
+        transient = frozenset(before._unfolded_for_search)
+        return carried_over(before.outline, before.run.tree, self.run.tree, transient)
 
     @property
     def is_small(self) -> bool:
         """Whether the whole tree may stand there unfolded."""
         return len(self.run.tree) <= _SMALL
+
+    @property
+    def is_following(self) -> bool:
+        """Whether cursor and folding go with the search."""
+        return self.follows and not self.strays
 
     @cached_property
     def reasons(self) -> Reasons:
@@ -57,10 +72,10 @@ class Session:
         """Show another step; unfold the way to the search if the view follows it."""
         step = min(max(step, 0), len(self.run.trace))
         self.moment = Moment(self.run.trace, step)
-        if self.follows and step:
+        if self.is_following and step:
             self._unfold_path()
         else:
-            self._free_unfinished()
+            self._keep_gathered()
 
     def _unfold_path(self) -> None:
         """Open the current path; close again what was opened for an earlier one.
@@ -80,40 +95,50 @@ class Session:
                 if not self.is_small:
                     opened.add(node)
         self._unfolded_for_search = [node for node in path if node in opened]
-        self._gather_finished(path)
+        self._gather(path)
 
-    def _gather_finished(self, path: list[int]) -> None:
-        """Put long runs of finished siblings beside the path into one row each."""
-        wanted: dict[int, range] = {}
-        for parent, child in pairwise(path):
-            children = self.run.tree.children(parent)
-            if len(children) > _WIDE and child - _KEPT - 1 > children.start:
-                wanted[parent] = range(children.start, child - _KEPT)
-        for parent in self._gathered - set(wanted):
-            self.outline.gather(parent, range(0))
-        if self.run.trace.nested:
-            for parent, run in wanted.items():
-                self.outline.gather(parent, run)
-            self._gathered = set(wanted)
+    def _gather(self, path: list[int]) -> None:
+        """Let long runs of siblings share rows, beside the path and where it was before."""
+        moment, outline = self.moment, self.outline
+        seen = {node for node in self._gathered if outline.is_open(node)}
+        wide = {node for node in path if is_wide(moment, node)} | seen
+        for node in self._gathered - wide:
+            outline.gather(node)
+        self._gathered = {n for n in wide if moment.status(n) is not Status.UNVISITED}
+        for node in wide:
+            outline.gather(node, *(gathered(moment, node) if node in self._gathered else ()))
 
-    def _free_unfinished(self) -> None:
-        """Give back their rows to siblings that are no longer finished."""
-        for parent in list(self._gathered):
-            run = self.outline.run_at(self.run.tree.first[parent])
-            if run is None or self.moment.status(run[-1]) is not Status.CLOSED:
-                self.outline.gather(parent, range(0))
-                self._gathered.discard(parent)
+    def _keep_gathered(self) -> None:
+        """Give back their rows to siblings that are no longer what their run says."""
+        for parent in self._gathered:
+            states = alike(self.moment, parent)
+            runs = self.outline.runs_of(parent)
+            self.outline.gather(parent, *(_within(run, states) for run in runs))
 
     def fold_to_path(self) -> None:
         """Fold everything but the way to the search."""
-        self.outline.set_all(unfolded=False)
-        self._unfolded_for_search = []
-        self._gathered = set()
+        self._set_all(unfolded=False)
         for node in reversed(self.moment.path[:-1]):
             self.outline.unfold(node)
 
     def unfold_all(self) -> None:
         """Unfold everything that is known."""
-        self.outline.set_all(unfolded=True)
+        self._set_all(unfolded=True)
+
+    def _set_all(self, *, unfolded: bool) -> None:
+        self.outline.set_all(unfolded=unfolded)
+        self._is_all_alike = True
         self._unfolded_for_search = []
         self._gathered = set()
+
+
+def _within(run: range, states: tuple[range, range]) -> range:
+    """The part of a run in one of the stretches whose siblings are alike."""
+    stretch = states[0] if run.start in states[0] else states[1]
+    return range(max(run.start, stretch.start), min(run.stop, stretch.stop))
+
+
+def _step_kept(before: Session, run: Run) -> int:
+    """The step to stay at: the one shown, if this search has done the same up to there."""
+    kept = went_alike(before.run.trace, run.trace, before.step)
+    return before.step if kept else 0

@@ -8,10 +8,15 @@ from tui_explorer import catalog
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.runs import without_misfits
+from tui_explorer.ui import moving
+from tui_explorer.words.changes import what_changed
 from tui_explorer.words.safe import safe
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
+    from tui_explorer.engine.run import Run
     from tui_explorer.ui.screens.explorer import ExplorerScreen
+    from tui_explorer.ui.session import Session
 
 _ORDERS = {
     "natural": "as the source has them",
@@ -165,6 +170,22 @@ def go_on(screen: ExplorerScreen) -> None:
 
 
 def stop(screen: ExplorerScreen) -> None:
-    """Stop the search that is running; else give a maximised panel's place back."""
-    if not screen.searching.stop() and screen.maximized is not None:
+    """Stop the search that is running; else give a panel's place back, else the cursor's."""
+    if screen.searching.stop():
+        return
+    if screen.maximized is not None:
         screen.minimize()
+    else:
+        moving.come_back(screen)
+
+
+def tell_of(screen: ExplorerScreen, run: Run, before: Session | None) -> None:
+    """Say what a search that is now shown has changed, and what to beware of."""
+    session = screen.session
+    if before is not None and session is not None:
+        title = catalog.load_algorithm(run.settings.algorithm).TITLE
+        is_lost = session.step < before.step
+        if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
+            screen.notify(said, markup=False, timeout=3)
+    if run.warnings:
+        screen.notify(sentence(run.warnings[0]), severity="warning", markup=False)

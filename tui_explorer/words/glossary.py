@@ -202,7 +202,11 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         Entry(glyphs.chance, "Chance moves here."),
         Entry(glyphs.player, "A player moves here, by its number."),
         Entry(glyphs.leaf, "A leaf whose value has been read."),
-        Entry(glyphs.unvisited, "A leaf that is not visited yet."),
+        Entry(
+            f"{glyphs.unvisited} {glyphs.unvisited_max} {glyphs.unvisited_min}",
+            "Not visited yet: a leaf, MAX's node, MIN's.",
+        ),
+        Entry("(4)", "What the tree has at a leaf that the search has not read."),
         Entry(
             glyphs.cut,
             "Before a name: cut away, never visited. At the end of a row: the node that cut its "
@@ -211,6 +215,17 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         Entry(glyphs.repeated, "A table had the value: the same position was met before."),
         Entry(glyphs.chosen, "On the principal variation, once the search has ended."),
         Entry(glyphs.here, "Where the search is now."),
+        Entry(
+            glyphs.owner,
+            "The node whose bound has just cut another one short; at the top, where it is if its "
+            "row is not on screen.",
+        ),
+        Entry(glyphs.folded, "Folded: what is below has no rows now. Enter unfolds it."),
+        Entry(
+            f"{glyphs.omitted}12",
+            "A node at depth 12 whose place is beside what has room: all rows are moved to the "
+            "left together.",
+        ),
         Entry(glyphs.unknown, "A node that is open and has no value yet."),
         Entry(f"{glyphs.minus_infinity} {glyphs.infinity}", "No bound yet, or a sure loss or win."),
     ]

@@ -12,6 +12,11 @@ class Glyphs(NamedTuple):
     player: str
     leaf: str
     unvisited: str
+    """A leaf that is not visited yet; then inner nodes that are not, by who moves."""
+    unvisited_max: str
+    unvisited_min: str
+    unvisited_chance: str
+    unvisited_player: str
     cut: str
     chosen: str
     repeated: str
@@ -24,6 +29,8 @@ class Glyphs(NamedTuple):
     trunk: str
     folded: str
     """Part of the elbow of a node whose children are hidden."""
+    omitted: str
+    """Before the depth of a node whose place is beside what is shown."""
     unknown: str
     """The value of a node that is open and has none yet."""
     none: str
@@ -43,16 +50,18 @@ class Glyphs(NamedTuple):
 
 
 UNICODE = Glyphs(
-    max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·", cut="✂", chosen="★",
-    repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ", folded="▸",
-    unknown="…", none="–", bar="█", upright="│", corner="└", level="─",
+    max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·",
+    unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
+    chosen="★", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ",
+    folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└", level="─",
     infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β", times="×",
 )  # fmt: skip
 
 ASCII = Glyphs(
-    max="^", min="v", chance="*", player="o", leaf="=", unvisited=".", cut="x", chosen="!",
-    repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ", folded=">",
-    unknown="?", none="-", bar="#", upright="|", corner="+", level="-",
+    max="^", min="v", chance="*", player="o", leaf="=", unvisited=".",
+    unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
+    chosen="!", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ",
+    folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+", level="-",
     infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
     times="*",
 )  # fmt: skip

@@ -39,10 +39,20 @@ class Outline:
         """By node: rows it has, when open, beyond those it usually has."""
         self._odd: dict[int, list[int]] = {}
         """By parent: the children that have not their usual number of rows, ascending."""
-        self._runs: dict[int, range] = {}
-        """By parent: neighbouring children that share one row."""
+        self._runs: dict[int, tuple[range, ...]] = {}
+        """By parent: runs of neighbouring children that share one row each, ascending."""
 
     # -- what is folded --------------------------------------------------------------------------
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether nodes are unfolded unless they are exceptions."""
+        return self._unfolded
+
+    @property
+    def exceptions(self) -> frozenset[int]:
+        """The nodes that are folded otherwise than usual."""
+        return frozenset(self._exceptions)
 
     def has_children(self, node: int) -> bool:
         """Whether there is anything to unfold."""
@@ -84,32 +94,41 @@ class Outline:
 
     def run_at(self, node: int) -> range | None:
         """The siblings that share a row with a node, if they do."""
-        run = self._runs.get(self._tree.parent[node]) if node != ROOT else None
-        return run if run is not None and node in run else None
+        if node == ROOT or not self._runs:
+            return None
+        return next((run for run in self.runs_of(self._tree.parent[node]) if node in run), None)
 
-    def gather(self, parent: int, run: range) -> None:
-        """Put neighbouring children of a node into one row; an empty run sets them free."""
-        if self._runs.get(parent, range(0)) == run:
+    def runs_of(self, parent: int) -> tuple[range, ...]:
+        """The runs of a node's children that share a row each."""
+        return self._runs.get(parent, ())
+
+    def gather(self, parent: int, *runs: range) -> None:
+        """Put runs of neighbouring children into one row each; all other children are set free."""
+        wanted = tuple(run for run in runs if run)
+        if self.runs_of(parent) == wanted:
             return
         self.changes += 1
         before = self._rows(parent)
-        if run:
-            self._runs[parent] = run
+        if wanted:
+            self._runs[parent] = wanted
         else:
-            self._runs.pop(parent, None)
+            del self._runs[parent]
         self._propagate(parent, self._rows(parent) - before)
 
     def _leave_run(self, node: int) -> None:
-        if self.run_at(node) is not None:
-            self.gather(self._tree.parent[node], range(0))
+        if (left := self.run_at(node)) is not None:
+            parent = self._tree.parent[node]
+            self.gather(parent, *(run for run in self.runs_of(parent) if run != left))
 
-    def _saved_by_run(self, parent: int) -> int:
-        """Rows that a node has less because some of its children share one."""
-        run = self._runs.get(parent)
-        if run is None:
-            return 0
-        stop = self._rows_of_children(parent, run.stop)
-        return stop - self._rows_of_children(parent, run.start) - 1
+    def _saved_by_runs(self, parent: int, before: int | None = None) -> int:
+        """Rows that a node has less because children of it, or those before one, share rows."""
+        saved = 0
+        for run in self.runs_of(parent):
+            stop = run.stop if before is None else min(before, run.stop)
+            if stop > run.start:
+                rows = self._rows_of_children(parent, stop)
+                saved += rows - self._rows_of_children(parent, run.start) - 1
+        return saved
 
     def _toggle(self, node: int) -> None:
         self.changes += 1
@@ -118,13 +137,13 @@ class Outline:
         self._propagate(node, self._rows(node) - before)
 
     def _propagate(self, node: int, change: int) -> None:
-        """Tell the ancestors of a change in a node's rows, up to the first folded one."""
+        """Tell the ancestors of a change in a node's rows, up to the first that it is hidden by."""
         parent = self._tree.parent[node]
         while parent >= 0:
             self._note_odd(parent, node)
             was_open = self.is_open(parent)
             self._extra[parent] = self._extra.get(parent, 0) + change
-            if not was_open:
+            if not was_open or self.run_at(node) is not None:
                 return
             node, parent = parent, self._tree.parent[parent]
 
@@ -155,16 +174,13 @@ class Outline:
             usual = self._sizes[node]
         else:
             usual = 1 + self._tree.count[node]
-        return usual + self._extra.get(node, 0) - self._saved_by_run(node)
+        return usual + self._extra.get(node, 0) - self._saved_by_runs(node)
 
     def _rows_before(self, parent: int, child: int) -> int:
-        """Rows between a parent's own and a child's."""
-        run = self._runs.get(parent)
-        if run is None or child <= run.start:
-            return self._rows_of_children(parent, child)
-        if child < run.stop:
-            return self._rows_of_children(parent, run.start)
-        return self._rows_of_children(parent, child) - self._saved_by_run(parent)
+        """Rows between a parent's own and a child's, or that of the run it is in."""
+        if run := self.run_at(child):
+            child = run.start
+        return self._rows_of_children(parent, child) - self._saved_by_runs(parent, child)
 
     def _rows_of_children(self, parent: int, child: int) -> int:
         """Rows of the children before one, each on its own."""

@@ -21,7 +21,7 @@ from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.quiet import looks_on
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.repeats import Repeated
-from tui_explorer.words.rows import headings
+from tui_explorer.words.rows import headings, unread
 from tui_explorer.words.safe import safe, safe_lines
 
 _NAME_LENGTH = 40
@@ -61,7 +61,7 @@ class _Node:
     def lines(self) -> Iterator[str]:
         """Its name and fate, the position if it is a game's, then its history."""
         said = [f"{self._name(self._node)}, {self._kind()}", *self._path(), self._fate()]
-        said += self._repeated()
+        said += [*self._written(), *self._repeated()]
         has_come = self._status in (Status.OPEN, Status.CLOSED)
         is_inner = self._tree.count[self._node] != 0
         if has_come:
@@ -140,6 +140,16 @@ class _Node:
         if moment.has_cut(node):
             return f"closed: cut off after {self._action(moment.children(node)[-1].node)}"
         return "closed: all children seen"
+
+    def _written(self) -> Iterator[str]:
+        """What the source says of a leaf that the search has not read, or never will."""
+        value = unread(self._tree, self._node)
+        if value is None or self._status in (Status.OPEN, Status.CLOSED):
+            return
+        says = "Eval says" if self._tree.at_horizon(self._node) else "worth"
+        is_cut = self._status is Status.CUT_AWAY
+        read = "; the search never read it" if is_cut else ", not read yet"
+        yield f"{says} {self._show(value)} in the tree{read}"
 
     def _repeated(self) -> Iterator[str]:
         """That the same position came up elsewhere, and why the limit did not stop here."""

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
+from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import NOT_GROWN, ROOT, ZERO_SUM
+from tui_explorer.engine.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.safe import safe
@@ -15,7 +16,11 @@ from tui_explorer.words.safe import safe
 _NAME_LENGTH = 40
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
+_GATHERED_LENGTH = 12
+"""Characters of the actions that a row for many siblings tells."""
 NEVER_VISITED = "never visited"
+FINISHED = "finished"
+_FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
 
 
 class Row(NamedTuple):
@@ -32,6 +37,8 @@ class Row(NamedTuple):
     value: str
     mark: str
     """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line."""
+    action: str = ""
+    """What the text begins with; the first to be shortened where room is short."""
 
 
 def headings(trace: Trace, glyphs: Glyphs) -> Row:
@@ -51,6 +58,11 @@ def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
     elif trace.claims:
         columns = [trace.claims, trace.value]
     return [max(len(show(v, glyphs)) for v in column[:_MEASURED]) for column in columns]
+
+
+def unread(tree: Tree, node: int) -> Any:
+    """What the source says of a leaf, whether a search has read it or not; None in a game."""
+    return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
 
 
 class Rows:
@@ -80,27 +92,32 @@ class Rows:
         """The row of one node."""
         status = moment.status(node)
         action = self._edge(moment, node)
-        name = self._label(moment, node)
+        name = self._label(node)
         bounds = self._bounds(moment, node)
+        value = self._value(moment, node, status)
         if status is Status.CUT_AWAY:
             spared = moment.trace.repeats.above(node) is not None
             sign = self._glyphs.repeated if spared else self._glyphs.cut
             text = f"{action}{sign} {name}{NEVER_VISITED}"
-            return Row(node, False, guides, text, ("",) * len(bounds), "", "")
+            return Row(node, False, guides, text, ("",) * len(bounds), value, "", action)
         return Row(
             node=node,
             here=node == moment.current and 0 < moment.step < len(moment.trace),
             guides=guides,
             text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
             bounds=bounds,
-            value=self._value(moment, node, status),
+            value=value,
             mark=self._mark(moment, node, status),
+            action=action,
         )
 
-    def gathered(self, run: range, guides: str) -> Row:
-        """The one row of neighbouring siblings that the search has finished with."""
-        first, last = (safe(self._names.action(run[end]), _NAME_LENGTH) for end in (0, -1))
-        text = f"{first} to {last}: {len(run):,} finished"
+    def gathered(self, moment: Moment, run: range, guides: str) -> Row:
+        """The one row of neighbouring siblings with which the search did the same."""
+        first, last = (safe(self._names.action(run[end]), _GATHERED_LENGTH) for end in (0, -1))
+        status = moment.status(run.start)
+        signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
+        sign = f"{signs[status]} " if status in signs else ""
+        text = f"{sign}{first} to {last}: {len(run):,} {_FATES.get(status, FINISHED)}"
         return Row(run.start, False, guides, text, (), "", "")
 
     def _edge(self, moment: Moment, node: int) -> str:
@@ -125,26 +142,34 @@ class Rows:
         )
 
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
+        """Who moves, or that it is a leaf; hollow, or after a dot, while it is not visited."""
+        glyphs, mover = self._glyphs, moment.tree.mover(node)
+        is_new = status is Status.UNVISITED
         if moment.tree.count[node] == 0:
-            return self._glyphs.leaf if status is not Status.UNVISITED else self._glyphs.unvisited
-        mover = moment.tree.mover(node)
-        signs = {MAX: self._glyphs.max, MIN: self._glyphs.min, CHANCE: self._glyphs.chance}
-        if moment.tree.players == ("MAX", "MIN"):
-            return signs[mover]
-        return self._glyphs.chance if mover == CHANCE else f"{self._glyphs.player}{mover + 1}"
+            return glyphs.unvisited if is_new else glyphs.leaf
+        if mover == CHANCE:
+            return glyphs.unvisited_chance if is_new else glyphs.chance
+        if moment.tree.players != ("MAX", "MIN"):
+            return f"{glyphs.unvisited_player if is_new else glyphs.player}{mover + 1}"
+        if is_new:
+            return {MAX: glyphs.unvisited_max, MIN: glyphs.unvisited_min}[mover]
+        return {MAX: glyphs.max, MIN: glyphs.min}[mover]
 
-    def _label(self, moment: Moment, node: int) -> str:
+    def _label(self, node: int) -> str:
         """The node's own name, where it has one that its action does not already say."""
-        name = self._names.own(node)
+        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
         return safe(name, _NAME_LENGTH) + " " if name else ""
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
+        """What the search found; in brackets, what a leaf has that it has not read."""
+        if status in (Status.UNVISITED, Status.CUT_AWAY):
+            written = unread(moment.tree, node)
+            shown = "" if written is None else show(written, self._glyphs)
+            return shown if not shown or moment.tree.has_payoffs else f"({shown})"
         value = moment.value(node)
         if status is Status.OPEN:
             return self._glyphs.unknown if value is None else show(value, self._glyphs)
-        if status is Status.CLOSED:
-            return show_bound(value, moment.bound(node) or "=", self._glyphs)
-        return ""
+        return show_bound(value, moment.bound(node) or "=", self._glyphs)
 
     def _mark(self, moment: Moment, node: int, status: Status) -> str:
         if status is not Status.CLOSED:

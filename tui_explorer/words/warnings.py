@@ -20,3 +20,9 @@ def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
     if run.tree.child_index(run.best) == exact.tree.child_index(exact.best):
         return f"values at the depth limit are Eval's; {found}: the choice is the same"
     return f"values at the depth limit are Eval's, and the choice differs: {found}"
+
+
+def sentence(warning: str) -> str:
+    """A warning as a sentence begins, safe to be shown."""
+    text = safe(warning)
+    return text[:1].upper() + text[1:]

@@ -20,7 +20,7 @@ from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
-from tui_explorer.ui import proving, series
+from tui_explorer.ui import moving, proving, series, switching
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
@@ -41,6 +41,7 @@ from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 from tui_explorer.words.summary import promises
 from tui_explorer.words.switches import switched_on
+from tui_explorer.words.warnings import sentence
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
@@ -132,11 +133,9 @@ class ExplorerScreen(Screen[None]):
     def take_run(self, run: Run, *, tell: bool = True) -> None:
         """Show a search that has just ended, at the same step if it is the same search."""
         session, tree = self.session, self.tree_widget
-        before = (session.run.settings, session.run.depth) if session else None
-        step = session.step if session and before == (run.settings, run.depth) else 0
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
-        self.session = Session(run, self.glyphs, step, session)
+        self.session = Session(run, self.glyphs, session)
         self.partner, self.fewest, self.shaken = None, None, None
         if self.orders is not None and not self.orders.is_about(run):
             self.orders = None
@@ -147,14 +146,15 @@ class ExplorerScreen(Screen[None]):
         promised = promise_told(run, self.glyphs)
         self._show_notes([promised, *run.warnings] if promised else run.warnings)
         self.show_step()
-        if run.warnings and tell:
-            self.notify(_sentence(run.warnings[0]), severity="warning", markup=False)
+        moving.show_following(self)
+        if tell:
+            switching.tell_of(self, run, session)
 
     def _show_notes(self, warnings: Sequence[str]) -> None:
         """Warnings, and what was promised, stand as long as the search is shown."""
         notes = self.query_one("#notes", Static)
         notes.display = bool(warnings)
-        notes.update(Content(" ".join(f"{_sentence(warning)}." for warning in warnings)))
+        notes.update(Content(" ".join(f"{sentence(warning)}." for warning in warnings)))
 
     def take_partner(self, partner: Run, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison."""
@@ -187,7 +187,7 @@ class ExplorerScreen(Screen[None]):
         if session is None:
             self.show_header("")
             return
-        follow = move and session.follows and session.step > 0
+        follow = move and session.is_following and session.step > 0
         self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
         for name in PANELS:
@@ -263,9 +263,12 @@ class ExplorerScreen(Screen[None]):
         """Go where the person points."""
         self.go(message.step)
 
-    def on_search_tree_toggled(self, message: SearchTree.Toggled) -> None:
-        """A click on the chosen row."""
-        self.action_do("toggle")
+    def on_search_tree_clicked(self, message: SearchTree.Clicked) -> None:
+        """A click chooses a row; a click on the chosen row folds or unfolds it."""
+        if message.node == self.tree_widget.cursor:
+            self.action_do("toggle")
+        else:
+            moving.put(self, message.node)
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -295,8 +298,3 @@ class ExplorerScreen(Screen[None]):
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""
         DO[name](self)
-
-
-def _sentence(warning: str) -> str:
-    text = safe(warning)
-    return text[:1].upper() + text[1:]

@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.layout import clip
 from tui_explorer.words.rows import Row
 
 _MARGIN = 2
 """Cells at the left, for the sign of where the search is."""
 _NAME_ROOM = 14
 """Cells kept for names however deep a node is."""
+_ACTION_ROOM = 6
+"""Cells kept for an action before a name that is too long."""
 
 
 @dataclass(frozen=True)
@@ -32,33 +36,50 @@ class Columns:
         return [min(max(usual, needed + 2), most) for needed in self.needed]
 
     @cached_property
-    def _outline(self) -> int:
+    def outline(self) -> int:
         """Cells for lines and names."""
         return max(8, self.width - sum(self._numbers) - 2 - _MARGIN)
 
     @cached_property
     def most_guides(self) -> int:
         """Cells for the lines from the ancestors."""
-        return max(6, self._outline - _NAME_ROOM)
+        return max(6, self.outline - _NAME_ROOM)
 
     def strip(self, row: Row, style: Style, guides: Style, base: Style) -> Strip:
         """A row in its place, in the styles of its text, its lines and what is empty.
 
-        Blanks have the style of what is empty, so that most of them stay as they are.
+        Blanks have the style of what is empty, so that most of them stay as they are. The text
+        may go on where the columns beside it are empty.
         """
         here = Segment(self.glyphs.here.ljust(_MARGIN), style)
         margin = here if row.here else Segment(" " * _MARGIN, base)
-        outline = Strip([margin, Segment(row.guides, guides), Segment(row.text, style)])
-        room = _MARGIN + self._outline
-        outline = outline.crop(0, room)
-        cells = [*(row.bounds or [""] * (len(self._numbers) - 1)), row.value]
-        numbers = "".join(map(self._fitted, cells, self._numbers))
+        numbers = self._numbers_of(row)
         right = f"{numbers} {row.mark:<1}"
         shown = right.strip()
-        gap = room - outline.cell_length + len(right) - len(right.lstrip())
+        empty = len(right) - len(right.lstrip())
+        room = self.outline + max(0, empty - 1)
+        guides_shown = clip(row.guides, self.outline)
+        text = self._shortened(row, room - cell_len(guides_shown))
+        outline = Strip([margin, Segment(guides_shown, guides), Segment(text, style)])
+        gap = _MARGIN + self.outline + empty - outline.cell_length
         segments = [*outline, Segment(" " * gap, base), Segment(shown, style)]
         strip = Strip(segment for segment in segments if segment.text)
         return strip.adjust_cell_length(self.width, base)
+
+    def _shortened(self, row: Row, room: int) -> str:
+        """A row's text; where it is too long, its action gives way before sign and name do."""
+        if cell_len(row.text) <= room:
+            return row.text
+        rest = row.text[len(row.action) :]
+        spare = max(_ACTION_ROOM, room - cell_len(rest) - 1)
+        action = clip(row.action.rstrip(), spare) + " " if row.action else ""
+        return clip(action + rest, max(1, room))
+
+    def _numbers_of(self, row: Row) -> str:
+        """Bounds and value in their columns; a value alone may be as long as all of them."""
+        if not any(row.bounds):
+            return self._fitted(row.value, sum(self._numbers))
+        return "".join(map(self._fitted, (*row.bounds, row.value), self._numbers))
 
     def _fitted(self, number: str, width: int) -> str:
         """A number at the right of its column, with a sign where digits had to be left out."""

@@ -13,22 +13,14 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.ui.widgets.columns import Columns
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.ui.widgets.tree_lines import Place, TreeLines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.guides import guides
 from tui_explorer.words.outline import Outline
 from tui_explorer.words.rows import Row, Rows, column_widths, headings
+from tui_explorer.words.whereabouts import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-
-
-class _Place(NamedTuple):
-    """Who stands in a line of the screen, whatever the step."""
-
-    node: int
-    run: range | None
-    """The siblings that share the line, if they do."""
-    guides: str
 
 
 class _Look(NamedTuple):
@@ -59,7 +51,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
         & > .tree--here { color: $text-accent; text-style: bold; }
-        & > .tree--owner { color: $text-warning; text-style: bold; }
+        & > .tree--owner { color: $text-secondary; text-style: bold underline; }
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $text-success; }
@@ -75,8 +67,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         node: int
 
     @dataclass
-    class Toggled(Message):
-        """A click asks to fold or unfold a node."""
+    class Clicked(Message):
+        """A click on a row: it chooses the node, or folds or unfolds the one under the cursor."""
 
         node: int
 
@@ -85,22 +77,24 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._glyphs = glyphs
         self._moment: Moment | None = None
         self._outline: Outline | None = None
+        self._names: Names | None = None
         self._rows: Rows | None = None
         self._owner: int | None = None
-        self._places: list[_Place] = []
-        """From the first row on screen to the last."""
-        self._placed: tuple[object, ...] = ()
-        """What the places were found for."""
+        self._owner_note = ""
+        """Whose bound it was and where that row is, if it is not on screen."""
+        self._lines = TreeLines(glyphs)
         self._looks: list[_Look] = []
         """Of the places, one by one."""
         self._looked: tuple[object, ...] = ()
         """What the looks were made for."""
-        self._painted: dict[int, tuple[_Look, bool] | None] = {}
-        """By line on screen: the look it was last painted from, and whether with the cursor."""
+        self._painted: dict[int, object] = {}
+        """By line on screen: what it was last painted from."""
         self._needed: list[int] = []
         """Cells that bounds and values need."""
         self._measured: tuple[object, ...] = ()
         """What the columns were made for."""
+        self._changes = 0
+        """The changes of folding that are taken over."""
         self.cursor = ROOT
 
     # -- what is shown ---------------------------------------------------------------------------
@@ -108,21 +102,25 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
-        self._rows = Rows(names, self._glyphs)
+        self._names, self._rows = names, Rows(names, self._glyphs)
         self._needed = column_widths(moment.trace, self._glyphs)
         self.refresh()
         self.show_moment(moment)
 
     def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
         """Show another step of the same search, and the cursor elsewhere if told so."""
+        assert self._outline is not None
         self._moment = moment
         cut = moment.cut
         self._owner = cut.owner if cut else None
+        is_refolded = self._outline.changes != self._changes
         self._fit()
-        if cursor is None:
-            self._repaint_changed()
-        else:
+        if cursor is not None:
             self.move_to(cursor)
+        elif is_refolded:
+            self.bring_into_view(self.cursor_row)
+        else:
+            self._repaint_changed()
 
     def refold(self) -> None:
         """Take over a change of folding; the cursor stays in view."""
@@ -131,6 +129,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def _fit(self) -> None:
         assert self._outline is not None
+        self._changes = self._outline.changes
         self.set_line_count(len(self._outline) + _HEADING)
 
     def move_to(self, node: int) -> None:
@@ -160,11 +159,12 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def _repaint_changed(self) -> None:
         width, looks, painted = self._columns.width, self._look_at_rows(), self._painted
-        cursors = [place.node == self.cursor for place in self._places]
-        now = dict(enumerate(zip(looks, cursors, strict=True), _HEADING))
+        cursors = [place.node == self.cursor for place in self._lines.places]
+        now: dict[int, object] = dict(enumerate(zip(looks, cursors, strict=True), _HEADING))
+        now[0] = self._heading()
         changed = [
             Region(0, line, width, 1)
-            for line in range(_HEADING, self.size.height)
+            for line in range(self.size.height)
             if line not in painted or painted[line] != now.get(line)
         ]
         if changed:
@@ -190,47 +190,61 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     # -- painting --------------------------------------------------------------------------------
 
-    def _place_rows(self) -> list[_Place]:
-        """Find who stands where on screen, unless nothing has moved since the last time."""
-        outline, shown = self._outline, self.size.height - _HEADING
-        if outline is None or self._moment is None:
-            return []
-        top = self.scroll_offset.y
-        most = self._columns.most_guides
-        placed = (outline, outline.changes, top, shown, most)
-        if self._placed != placed:
-            self._placed = placed
-            nodes = outline.nodes_from(top, shown) if top < len(outline) else []
-            self._places = [self._place(outline, node, most) for node in nodes]
-        return self._places
-
-    def _place(self, outline: Outline, node: int, most: int) -> _Place:
-        assert self._moment is not None
-        lines = guides(self._moment.tree, outline, node, self._glyphs, most)
-        return _Place(node, outline.run_at(node), lines)
-
     def _line(self, line: int) -> tuple[_Look, bool] | None:
         """What a line is to be painted from; None if it is empty."""
         row, looks = line - _HEADING, self._look_at_rows()
-        return (looks[row], self._places[row].node == self.cursor) if row < len(looks) else None
+        if row >= len(looks):
+            return None
+        return looks[row], self._lines.places[row].node == self.cursor
 
     def _look_at_rows(self) -> list[_Look]:
         """The rows on screen at this step, made once."""
-        places, moment, rows = self._place_rows(), self._moment, self._rows
-        looked = (moment, rows, self._placed)
-        if moment is not None and rows is not None and self._looked != looked:
+        outline, moment, rows = self._outline, self._moment, self._rows
+        if outline is None or moment is None or rows is None:
+            return []
+        lines, top, shown = self._lines, self.scroll_offset.y, self.size.height - _HEADING
+        lines.find(moment.tree, outline, top, shown, self._columns.most_guides, self.cursor)
+        looked = (moment, rows, lines.version)
+        if self._looked != looked:
             self._looked = looked
-            self._looks = [self._look(moment, rows, place) for place in places]
+            here = outline.node_at(outline.row_of(moment.current))
+            self._looks = [self._look(moment, rows, place, here) for place in lines.places]
+            self._owner_note = self._note_owner(moment, outline)
         return self._looks
 
-    def _look(self, moment: Moment, rows: Rows, place: _Place) -> _Look:
+    def _look(self, moment: Moment, rows: Rows, place: Place, here: int) -> _Look:
+        """How a row looks; if it hides where the search is, it says that the search is here."""
         node, run, guides = place
-        row = rows.gathered(run, guides) if run else rows.row(moment, node, guides)
-        is_owner = node == self._owner
+        row = rows.gathered(moment, run, guides) if run else rows.row(moment, node, guides)
+        is_running = 0 < moment.step < len(moment.trace)
+        row = row._replace(here=is_running and node == here)
+        is_owner = node == self._owner and not run
         style = self._style_name(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
             row = row._replace(mark=self._glyphs.owner)
         return _Look(row, style)
+
+    def _note_owner(self, moment: Moment, outline: Outline) -> str:
+        """Where the owner of the bound is, if nobody can see its row."""
+        cut, owner, places = moment.cut, self._owner, self._lines.places
+        if cut is None or owner is None or self._names is None:
+            return ""
+        if any(place.node == owner and not place.run for place in places):
+            return ""
+        where = HIDDEN
+        if outline.is_visible(owner):
+            where = ABOVE if outline.row_of(owner) < self.scroll_offset.y else BELOW
+        return owner_note(cut, moment.tree, self._names, where, self._glyphs)
+
+    def _heading(self) -> tuple[Row, str] | None:
+        """What stands above the rows, and the style of what is said at its left."""
+        if self._moment is None:
+            return None
+        row, skipped = headings(self._moment.trace, self._glyphs), self._lines.levels.skipped
+        if self._owner_note:
+            return row._replace(guides=self._owner_note), "tree--owner"
+        said = from_depth(skipped, self._glyphs) if skipped else ""
+        return row._replace(guides=said), "tree--heading"
 
     def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
         if row.here:
@@ -247,20 +261,20 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        columns = self._columns
+        columns, of = self._columns, self.known_styles.of
         if y < _HEADING:
-            if self._moment is None:
-                return Strip.blank(columns.width, self.known_styles.of())
-            heading = headings(self._moment.trace, self._glyphs)
-            style = self.known_styles.of("tree--heading")
-            return columns.strip(heading, style, style, self.known_styles.of())
+            self._look_at_rows()
+            heading = self._heading()
+            self._painted[y] = heading
+            if heading is None:
+                return Strip.blank(columns.width, of())
+            return columns.strip(heading[0], of("tree--heading"), of(heading[1]), of())
         line = self._painted[y] = self._line(y)
         if line is None:
-            return Strip.blank(columns.width, self.known_styles.of())
+            return Strip.blank(columns.width, of())
         (row, style_name), under_cursor = line
         cursor = ("tree--cursor",) if under_cursor else ()
         styles = (*cursor, f"tree--{style_name}") if style_name else cursor
-        of = self.known_styles.of
         return columns.strip(row, of(*styles), of(*cursor, "tree--guides"), of(*cursor))
 
     @property
@@ -277,15 +291,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     # -- mouse -----------------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses a row; a click on the chosen row folds or unfolds it."""
+        """Tell which row was clicked."""
         place = event.get_content_offset(self)
-        if self._outline is None or place is None or place.y < _HEADING:
-            return
-        row = place.y - _HEADING + self.scroll_offset.y
-        if row >= len(self._outline):
-            return
-        node = self._outline.node_at(row)
-        if node == self.cursor:
-            self.post_message(self.Toggled(node))
-        else:
-            self.move_to(node)
+        if self._outline is not None and place is not None and place.y >= _HEADING:
+            row = place.y - _HEADING + self.scroll_offset.y
+            if row < len(self._outline):
+                self.post_message(self.Clicked(self._outline.node_at(row)))

@@ -1,0 +1,111 @@
+"""Siblings that share a row: what the rows of wide nodes are at each step."""
+
+import random
+
+from tests import plain
+from tui_explorer.algorithms import alphabeta, layered
+from tui_explorer.engine.moment import Moment, Status
+from tui_explorer.engine.names import Names
+from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.gathering import alike, gathered, is_wide
+from tui_explorer.words.rows import Rows
+
+
+def search(lists: object) -> Trace:
+    return run(alphabeta.search, plain.build(plain.from_lists(lists)), Settings())
+
+
+def rows_of(moment: Moment, parent: int) -> list[str]:
+    """The texts of the rows of a node's children."""
+    rows, told = Rows(Names(moment.tree)), []
+    runs = gathered(moment, parent)
+    for child in moment.tree.children(parent):
+        shared = next((each for each in runs if child in each), None)
+        if shared is None:
+            told.append(rows.row(moment, child, "").text)
+        elif child == shared.start:
+            told.append(rows.gathered(moment, shared, "").text)
+    return told
+
+
+CUT_IN_THE_MIDDLE = [[50] * 3, [90 - n for n in range(100)]]
+"""The second node cuts at its forty-first child: 90 - 40 is not more than 50."""
+
+
+def test_the_rows_at_a_cut_and_just_before() -> None:
+    trace = search(CUT_IN_THE_MIDDLE)
+    [step] = trace.cuts.steps
+    wide = trace.tree.find([1])
+    near = [f"c{n} ■" for n in range(38, 42)]
+    at_the_cut = [
+        "c1 to c37: 37 finished",
+        *near,
+        *(f"c{n} ✂ never visited" for n in range(42, 45)),
+        "✂ c45 to c100: 56 never visited",
+    ]
+    before = [
+        "c1 to c37: 37 finished",
+        *near,
+        *(f"c{n} ·" for n in range(42, 45)),
+        "· c45 to c100: 56 not visited yet",
+    ]
+    assert rows_of(Moment(trace, step), wide) == at_the_cut
+    assert rows_of(Moment(trace, step + 1), wide) == at_the_cut
+    assert rows_of(Moment(trace, len(trace)), wide) == at_the_cut
+    assert rows_of(Moment(trace, step - 1), wide) == before
+
+
+def test_one_step_moves_at_most_a_row_in_and_a_row_out() -> None:
+    """Two out where a run begins, since one sibling needs no run."""
+    trace = search(CUT_IN_THE_MIDDLE)
+    wide = trace.tree.find([1])
+    entered = trace.enter_step[trace.visit(wide)]
+    for step in range(entered, trace.exit_step[trace.visit(wide)] - 1):
+        names = [
+            {row.split()[0] for row in rows_of(Moment(trace, at), wide) if " to " not in row}
+            for at in (step, step + 1)
+        ]
+        assert len(names[0] - names[1]) <= 2, step
+        assert len(names[1] - names[0]) <= 1, step
+
+
+def test_the_chosen_child_has_a_row_of_its_own() -> None:
+    values = [n if n != 17 else 1000 for n in range(60)]
+    trace = search([[value] for value in values])
+    assert rows_of(Moment(trace, len(trace)), ROOT)[:3] == [
+        "1 to 17: 17 finished",
+        "18 ▼",
+        "19 to 56: 38 finished",
+    ]
+
+
+def test_narrow_nodes_and_searches_by_layers_share_nothing() -> None:
+    assert not is_wide(Moment(search([1] * 24), 3), ROOT)
+    assert is_wide(Moment(search([1] * 25), 3), ROOT)
+    tree = plain.build(plain.from_lists([1] * 100))
+    assert not is_wide(Moment(run(layered.search, tree, Settings()), 3), ROOT)
+
+
+def test_what_is_alike_by_looking_at_every_child() -> None:
+    rng = random.Random(11)
+    for _ in range(40):
+        width = rng.randrange(1, 40)
+        lists = [[rng.randrange(9) for _ in range(rng.randrange(1, 40))] for _ in range(width)]
+        trace = search(lists)
+        for step in rng.sample(range(len(trace) + 1), 8):
+            moment = Moment(trace, step)
+            for parent in (n for n in range(len(trace.tree)) if trace.tree.count[n]):
+                children = trace.tree.children(parent)
+                states = [moment.status(child) for child in children]
+                finished, ahead = alike(moment, parent)
+                closed = [c for c, s in zip(children, states, strict=True) if s is Status.CLOSED]
+                later = [
+                    c
+                    for c, s in zip(children, states, strict=True)
+                    if s in (Status.UNVISITED, Status.CUT_AWAY)
+                ]
+                assert (list(finished), list(ahead)) == (closed, later)
+                for shared in gathered(moment, parent):
+                    assert len({moment.status(child) for child in shared}) == 1
