@@ -109,7 +109,11 @@ def _run(arguments: Arguments, options: Options) -> None:
     nodes, events = options["nodes"], options["events"]
     if (nodes or events) and not options["json"]:
         raise UsageError("--nodes and --events belong to --json")
-    if options["json"]:
+    if options["proof"]:
+        if options["json"] or options["steps"]:
+            raise UsageError("--proof is a table of its own", "leave --json and --steps out")
+        commands.prove(arguments[0], options, ascii_only=options["ascii"])
+    elif options["json"]:
         commands.run_as_json(arguments[0], options, nodes=nodes, events=events)
     else:
         steps, ascii_only = options["steps"], options["ascii"]
@@ -224,6 +228,7 @@ _COMMANDS = (
         "SOURCE",
         (Option("--nodes", "With --json: a record of each visited node."),
          Option("--events", "With --json: every event."),
+         Option("--proof", "Tell what each call of alpha-beta promised."),
          Option("--steps", "Tell the whole run as numbered sentences."),
          *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
         _run,

@@ -15,9 +15,9 @@ from tui_explorer.console import glyphs_for, patience
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
-from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import fitted, search, without_misfits
+from tui_explorer.runs import beside_minimax, fitted, search, without_misfits
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -86,6 +86,26 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
     for line in steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs):
         print(line)
     _leave(run)
+
+
+def prove(source: str, options: Options, *, ascii_only: bool) -> None:
+    """Print what each call of a search promised, beside what minimax finds there."""
+    from tui_explorer.words.proof_table import proof_table
+    from tui_explorer.words.summary import headline, settings_line
+
+    opened = _open(source, options)
+    settings = _settings(options, opened)
+    if settings.algorithm != "alphabeta":
+        raise UsageError("the proof is about alpha-beta, and this is another search")
+    with ExitStack() as searches:
+        run, exact = beside_minimax(
+            opened, settings, lambda: searches.enter_context(patience(_budget(options)))
+        )
+    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+    lines = (headline(run), settings_line(run, _title(run), glyphs), "")
+    for line in (*lines, *proof_table(run, exact, glyphs)):
+        print(line)
+    _leave(run, exact)
 
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:

@@ -181,6 +181,17 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
     return OrderTable(runs, skipped)
 
 
+def beside_minimax(
+    source: Source, settings: Settings, budgets: Callable[[], Budget]
+) -> tuple[Run, Run]:
+    """A search, and minimax to the same depth, each with a budget of its own."""
+    run = search(source, settings, budgets())
+    plain = without_misfits(settings._replace(algorithm="minimax"))
+    exact = search(source, plain, budgets())
+    same_depth = (each for each in exact.iterations if each.depth == run.depth)
+    return run, next(same_depth, exact)
+
+
 def pseudocode(settings: Settings) -> str:
     """What the search does, line by line, with the switches that are on."""
     module = catalog.load_algorithm(settings.algorithm)

@@ -7,9 +7,11 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, promise, shaken
-from tui_explorer.engine.search import Settings, run
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine import navigate
+from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, promise, shake, shaken
+from tui_explorer.engine.search import Budget, Settings, run
+from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT, Tree
 
 
 @pytest.mark.parametrize("cut", ["ge", "gt"])
@@ -78,3 +80,39 @@ def test_the_tree_itself_is_not_shaken() -> None:
     assert tree.utility == before
     assert other.utility != before
     assert other.count[ROOT] == 3
+
+
+def test_a_shake_of_a_sound_search_finds_everything_the_same() -> None:
+    rng = random.Random(13)
+    for number in range(100):
+        tree = plain.build(plain.random_tree(rng))
+        for cut in ("ge", "gt"):
+            found = shake(alphabeta.search, tree, Settings(cut=cut), number)
+            assert found.is_same, (number, cut)
+
+
+def test_a_search_that_cuts_too_much_is_caught_by_a_shake() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+
+    def fooled(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+        """A window that depends on a leaf which is then not visited."""
+        beta = 3 if tree.utility[-1] == 2 else 4
+        alphabeta.search(tree, trace, settings._replace(window=(-inf, beta)), budget)
+
+    assert any(not shake(fooled, tree, Settings(), seed).is_same for seed in range(5))
+
+
+def test_the_walk_ends_every_call_once() -> None:
+    rng = random.Random(5)
+    for number in range(60):
+        trace = run(alphabeta.search, plain.build(plain.random_tree(rng)), Settings())
+        steps = []
+        step: int | None = 0
+        while (step := navigate.next_return(trace, step)) is not None:
+            steps.append(step)
+        assert steps == sorted(trace.exit_step), number
+        back = []
+        step = len(trace) + 1
+        while (step := navigate.previous_return(trace, step)) is not None:
+            back.append(step)
+        assert back == steps[::-1], number

@@ -717,6 +717,7 @@ async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
             "why": "MIN at C",
             "code": "ALPHA-BETA",
             "node": "C, MIN to move",
+            "proof": "C was called with",
         }
         for name, sign in signs.items():
             await e.press("tab")
@@ -754,7 +755,7 @@ async def test_a_panel_scrolls(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_maximising_a_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
-        for stops, name in enumerate(["tree", "comparison", "why", "code", "node"]):
+        for stops, name in enumerate(["tree", "comparison", "why", "code", "node", "proof"]):
             await e.press(*["tab"] * stops)
             small = e.screen.query_one(f"#{name}").size
             await e.press("v")
@@ -766,7 +767,7 @@ async def test_maximising_a_panel(tmp_path: Path, size: tuple[int, int]) -> None
             assert e.screen.query_one(f"#{name}").size == small
             assert e.screen.maximized is None
             await e.press(*["shift+tab"] * stops)
-        assert e.step == 5
+        assert e.step == 6
 
 
 @does("maximise", "next_panel")
@@ -1043,7 +1044,7 @@ async def test_the_wheel_scrolls(tmp_path: Path) -> None:
 
 async def test_a_game_shows_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
-        await e.press("shift+tab")
+        await e.press("shift+tab", "shift+tab")
         node = "\n".join(e.lines("#node"))
         assert "X | O | X" in node
         board = node

@@ -96,7 +96,7 @@ def assert_harmless(lines: list[str]) -> None:
 
 async def looked_at(e: Explorer) -> AsyncIterator[str]:
     """Do everything that shows a text from the source, and yield each screen."""
-    for _ in range(5):
+    for _ in range(6):
         await e.press("tab")
         yield e.text
         await e.press("v")

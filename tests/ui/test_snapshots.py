@@ -66,6 +66,28 @@ class TestExplorer:
         assert look("aima-5-2", size=size)
 
     @sizes
+    def test_the_strategy_alone(self, look: Compare, size: tuple[int, int]) -> None:
+        """One move at MAX's nodes, every reply at MIN's; the promise stands above."""
+        assert look("aima-5-2", "S", "right_square_bracket", size=size)
+
+    def test_a_min_that_throws_dice(self, look: Compare) -> None:
+        """Its nodes are chance nodes, and expectimax searches them."""
+        assert look("aima-5-2", "right_square_bracket", opponent="random", algorithm="expectimax")
+
+    def test_a_move_by_hand(self, look: Compare) -> None:
+        """MIN is made to play c3."""
+        assert look("aima-5-2", "right_square_bracket", by_hand=((1, 2),))
+
+    @sizes
+    def test_the_proof_of_a_cut(self, look: Compare, size: tuple[int, int]) -> None:
+        """The promise of C, which cut: six returns from the start."""
+        assert look("aima-5-2", *["semicolon"] * 6, size=size)
+
+    def test_a_shake(self, look: Compare) -> None:
+        """Other values in what was never visited, and nothing changes."""
+        assert look("aima-5-2", "right_square_bracket", "exclamation_mark")
+
+    @sizes
     def test_a_cut_is_explained(self, look: Compare, size: tuple[int, int]) -> None:
         """Step 17: MIN at C cuts; the owner of the bound is marked."""
         assert look("aima-5-2", "c", size=size)

@@ -263,6 +263,7 @@ def test_a_node_that_the_search_is_in() -> None:
         "d2       =5   5  3   5",
         "d3       =2   2  3   5",
         "returned =2",
+        "MIN plays d3",
         "true value 2",
     ]
 
@@ -347,8 +348,9 @@ def test_many_children_are_cut_short() -> None:
     lines = node(done, len(done.trace), 0)
     assert node(done, 3 * 20, 0)[-2:] == ["… and 7 more: v = 18", "true value between 19 and +∞"]
     assert lines[3:5] == ["child  gave   v   α   β", "a1       =0   0   0  +∞"]
-    assert lines[-4:] == [
-        "a12     =11  11  11  +∞", "… and 1,488 more", "returned =1499", "true value 1499",
+    assert lines[-5:] == [
+        "a12     =11  11  11  +∞", "… and 1,488 more", "returned =1499", "MAX plays a1500",
+        "true value 1499",
     ]  # fmt: skip
 
 

@@ -6,10 +6,13 @@ from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
+from tui_explorer.engine.proof import Shaken
 from tui_explorer.engine.search import Settings, run
 from tui_explorer.engine.trace import Trace
+from tui_explorer.runs import search
+from tui_explorer.sources import open_source
 from tui_explorer.words.glyphs import ASCII
-from tui_explorer.words.proof import proof_lines
+from tui_explorer.words.proof import proof_lines, shake_told
 
 AIMA = plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -65,3 +68,40 @@ def test_every_node_of_random_trees_has_its_proof() -> None:
             assert "broken" not in text, (number, tree)
             assert ("kept." in text) == (trace.visit(node) >= 0), (number, tree)
             assert all(len(line) <= 40 and line.isascii() for line in lines)
+
+
+def test_a_shake_is_told() -> None:
+    assert shake_told(Shaken(1, 0, True, True, True)).startswith("Every leaf was visited")
+    assert shake_told(Shaken(4, 1, True, True, True)) == (
+        "Shake 4: random values in 1 leaf never visited. "
+        "Value, action and every visited node are the same."
+    )
+    broken = shake_told(Shaken(2, 1200, False, True, False))
+    assert broken.startswith("Shake 2: random values in 1,200 leaves never visited.")
+    assert broken.endswith("Not the same: the value, a visited node. Broken!")
+
+
+def test_a_table_answers_for_what_was_proved_before() -> None:
+    done = search(open_source("[[1,[2,3]],[[2,3],0],[5,[2,3]]]"), Settings(table="sound"))
+    (first, *_) = done.trace.hits
+    hit = done.trace.node[first]
+    text = " ".join(proof_lines(done.end, hit, done.trace.value[first], done.names))
+    assert "the table had it, as an earlier call had proved it" in text
+    below = " ".join(proof_lines(done.end, done.tree.children(hit)[0], 2, done.names))
+    assert "never called: the table had the value of a node above it" in below
+
+
+def test_the_trap_of_a_table_breaks_a_promise() -> None:
+    source = open_source("table-trap")
+    trapped = search(source, Settings(table="trap"))
+    exact = search(source, Settings(algorithm="minimax"))
+    text = " ".join(proof_lines(trapped.end, 0, exact.value, trapped.names))
+    assert "is not so: broken!" in text
+
+
+def test_what_nobody_will_know_and_what_the_proof_is_not_about() -> None:
+    trace = run(alphabeta.search, plain.build(AIMA), Settings())
+    lines = proof_lines(Moment(trace, len(trace)), 0, None, Names(trace.tree), unknown=True)
+    assert " ".join(lines).startswith("Minimax was stopped before it came here")
+    many = search(open_source("nim3"), Settings(algorithm="maxn"))
+    assert "about MAX and MIN" in " ".join(proof_lines(many.end, 0, None, many.names))

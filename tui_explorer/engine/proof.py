@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
+from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Search, Settings, run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
@@ -52,6 +53,21 @@ class Promise(NamedTuple):
         if self.case == HIGH:
             return self.exact >= self.value
         return self.exact == self.value
+
+
+def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
+    """A node's value by the search that sees everything, if that has come there: O(path)."""
+    if not minimax.exhaustive:
+        return None
+    twin = node
+    if minimax.tree is not run.tree:
+        path = run.tree.path(node)
+        twin = minimax.tree.nearest(path)
+        if minimax.tree.depth(twin) < len(path):
+            return None
+    visit = minimax.trace.visit(twin)
+    value: Value | None = minimax.trace.value[visit] if visit >= 0 else None
+    return value
 
 
 def promise(trace: Trace, node: int, exact: Value) -> Promise | None:

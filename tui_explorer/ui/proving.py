@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer import catalog
-from tui_explorer.engine.game import Value
-from tui_explorer.engine.proof import Shaken, shake
+from tui_explorer.engine.proof import Shaken, exact_value, shake
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM, Tree
 from tui_explorer.words import proof
@@ -30,8 +29,9 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
         return
     node, width = screen.tree_widget.cursor, screen.panel_width
     names = session.run.names
-    exact = _exact(session.run, node, screen.partner)
-    is_stopped = screen.partner is not None and bool(screen.partner.trace.stopped)
+    partner = screen.partner
+    exact = None if partner is None else exact_value(session.run, node, partner)
+    is_stopped = partner is not None and bool(partner.trace.stopped)
     lines = proof.proof_lines(
         session.moment, node, exact, names, screen.glyphs, width, unknown=is_stopped
     )
@@ -41,21 +41,6 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
         lines += ["", *told]
         lit = len(lines) - 1 if just_shaken else None
     screen.panel("proof").show(lines, lit)
-
-
-def _exact(run: Run, node: int, partner: Run | None) -> Value | None:
-    """A node's value by the search that sees everything, if that has come there: O(path)."""
-    if partner is None or not partner.exhaustive:
-        return None
-    twin = node
-    if partner.tree is not run.tree:
-        path = run.tree.path(node)
-        twin = partner.tree.nearest(path)
-        if partner.tree.depth(twin) < len(path):
-            return None
-    visit = partner.trace.visit(twin)
-    value: Value | None = partner.trace.value[visit] if visit >= 0 else None
-    return value
 
 
 def to_return(

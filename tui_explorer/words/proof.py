@@ -54,8 +54,8 @@ def shake_told(shaken: Shaken) -> str:
         "the action": shaken.same_action,
         "a visited node": shaken.same_visits,
     }
-    changed = " and ".join(what for what, same in parts.items() if not same)
-    return f"{shook} Now {changed} is another: broken!"
+    changed = ", ".join(what for what, same in parts.items() if not same)
+    return f"{shook} Not the same: {changed}. Broken!"
 
 
 class _Told:
