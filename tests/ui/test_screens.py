@@ -206,7 +206,7 @@ class TestOpen:
         async with shown(OpenScreen([])) as (_, app):
             text = text_on(app)
             assert "MAX moves at A, MIN answers at B" in text
-            assert "├─ a1 ▼ B" in text
+            assert "├─ a1 ▽ B" in text
             assert "   └─ d3 ·  2" in text
 
     async def test_preview_of_a_game(self) -> None:

@@ -202,9 +202,10 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         Entry(glyphs.chance, "Chance moves here."),
         Entry(glyphs.player, "A player moves here, by its number."),
         Entry(glyphs.leaf, "A leaf whose value has been read."),
+        Entry(glyphs.unvisited, "A leaf that is not visited yet."),
         Entry(
-            f"{glyphs.unvisited} {glyphs.unvisited_max} {glyphs.unvisited_min}",
-            "Not visited yet: a leaf, MAX's node, MIN's.",
+            f"{glyphs.unvisited_max} {glyphs.unvisited_min}",
+            "MAX or MIN will move here: a node that is not visited yet.",
         ),
         Entry("(4)", "What the tree has at a leaf that the search has not read."),
         Entry(
