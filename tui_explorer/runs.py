@@ -41,14 +41,15 @@ _CHECKED = 200_000
 
 def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
     """Run one algorithm over a source."""
-    _refuse_what_does_not_fit(source, settings)
+    refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return _deepened(source, settings, budget)
     return _once(source, settings, budget)
 
 
-def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
+def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
+    """Say in one sentence why a source cannot be searched so, before anything is searched."""
     name, module = settings.algorithm, catalog.load_algorithm(settings.algorithm)
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())

@@ -191,3 +191,19 @@ async def test_the_node_panel_tells_the_policy_at_every_node(tmp_path: Path) -> 
         await e.press(END, "tab", "tab", "tab", "tab")
         await put(e, "a2")
         assert not any("plays" in text for text in e.lines("#node"))
+
+
+async def test_another_source_begins_with_perfect_players(tmp_path: Path) -> None:
+    settings = Settings(opponent="any", by_hand=((0,),))
+    async with explorer(tmp_path, settings=settings) as e:
+        assert e.session.run.promised is not None
+        e.app.open_text("nim3")
+        await e.settle()
+        assert e.session.run.origin.name == "nim3"
+        assert e.said == []
+
+
+async def test_the_other_player_at_the_root(tmp_path: Path) -> None:
+    async with explorer(tmp_path, settings=Settings(by_hand=((1,),))) as e:
+        await e.press("i")
+        assert told(e).endswith("Against this MIN it gets 6: never less.")

@@ -159,8 +159,9 @@ class ExplorerApp(Painter):
         self._show(source)
 
     def _show(self, source: Source) -> None:
-        """Put a new explorer in the place of whatever is open."""
+        """Put a new explorer in the place of whatever is open; its players are perfect again."""
         self._source = source
+        self._settings = self._settings._replace(opponent="", by_hand=())
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)

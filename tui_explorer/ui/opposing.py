@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.strategy import ANY
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import fitted, without_misfits
 from tui_explorer.words import opponents
@@ -27,8 +26,8 @@ def opponent(screen: ExplorerScreen) -> None:
 
 def strategy(screen: ExplorerScreen) -> None:
     """Show MAX's strategy alone, or the whole tree again."""
-    is_shown = screen.searching.asked.settings.opponent == ANY
-    _play(screen, opponent="" if is_shown else ANY)
+    is_shown = screen.searching.asked.settings.opponent == opponents.STRATEGY
+    _play(screen, opponent="" if is_shown else opponents.STRATEGY)
 
 
 def move(screen: ExplorerScreen) -> None:

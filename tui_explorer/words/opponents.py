@@ -9,10 +9,10 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
 
-PERFECT = "perfect"
+PERFECT, STRATEGY = "perfect", "any"
 CHOICES = [
     (PERFECT, "MIN replies with what is best for it: the whole tree"),
-    ("any", "MIN may reply anything: MAX's strategy alone"),
+    (STRATEGY, "MIN may reply anything: MAX's strategy alone"),
     ("worst", "MIN replies with what is worst for it"),
     ("random", "MIN throws dice: every reply is equally likely"),
 ]
