@@ -50,7 +50,7 @@ class Run:
         self.trace = trace
         self.exhaustive = exhaustive
         """Whether the algorithm works out every root action, and so knows all optimal ones."""
-        self.warnings = warnings or []
+        self.warnings = [] if warnings is None else warnings
         self.depth = depth
         """How deep it went, in plies, where it is one of several searches to growing depth."""
         self.iterations = iterations

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from tui_explorer.words.glossary import key_name
+
 
 class Action(NamedTuple):
     """One thing to do, the keys for it and how it is called."""
@@ -80,3 +82,9 @@ ACTIONS = (
            footer=True),
     Action("quit", "q,ctrl+q", "quit", "Leave", VIEW, footer=True),
 )  # fmt: skip
+
+
+def key_of(name: str) -> str:
+    """The usual key of an action as people write it, for sentences that name it."""
+    keys = next(action.keys for action in ACTIONS if action.name == name)
+    return key_name(keys.partition(",")[0])

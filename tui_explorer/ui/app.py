@@ -25,6 +25,7 @@ from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
+from tui_explorer.ui.searching import Allowed
 from tui_explorer.ui.themes import FALLBACKS, THEMES
 from tui_explorer.ui.viewing import EXPORT
 from tui_explorer.words.glossary import key_name, key_names
@@ -54,6 +55,7 @@ class ExplorerApp(Painter):
         limits: Limits | None = None,
         glyphs: Glyphs = UNICODE,
         memory: Memory | None = None,
+        allowed: Allowed | None = None,
     ) -> None:
         super().__init__(driver_class=DRIVER)
         self.animation_level = "none"
@@ -61,6 +63,7 @@ class ExplorerApp(Painter):
         self._settings = settings
         self._limits = limits or Limits()
         self._glyphs = glyphs
+        self._allowed = allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         for theme in THEMES:
@@ -85,7 +88,7 @@ class ExplorerApp(Painter):
         if self._source is None:
             return Backdrop()
         settings = fitted(self._settings, self._source)
-        return ExplorerScreen(self._source, settings, self._glyphs)
+        return ExplorerScreen(self._source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
         """Ask for a source if there is none."""

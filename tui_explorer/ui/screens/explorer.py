@@ -20,10 +20,10 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
 from tui_explorer.ui import series
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
-from tui_explorer.ui.searching import Searching, is_quick
+from tui_explorer.ui.searching import Allowed, Searching, is_quick
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -32,13 +32,10 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.iterations import which_iteration
+from tui_explorer.words.header import conventions, standing, stopped_here
 from tui_explorer.words.live import live_table
-from tui_explorer.words.numbers import grouped
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import promises
-from tui_explorer.words.switches import switched_on
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
@@ -55,7 +52,9 @@ class ExplorerScreen(Screen[None]):
         for a in ACTIONS
     ]
 
-    def __init__(self, source: Source, settings: Settings, glyphs: Glyphs) -> None:
+    def __init__(
+        self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
+    ) -> None:
         super().__init__()
         self._compositor = LeanCompositor()
         self.source = source
@@ -66,7 +65,7 @@ class ExplorerScreen(Screen[None]):
         self.fewest: int | None = None
         self.orders: OrderTable | None = None
         """What each order of children costs, once that was asked for."""
-        self.searching = Searching(self)
+        self.searching = Searching(self, allowed)
         self.active_panel = "code"
         self._was_sized = False
         """Whether the size of the window has ever been told."""
@@ -200,7 +199,8 @@ class ExplorerScreen(Screen[None]):
             return
         run, moment, width, glyphs = session.run, session.moment, self.panel_width, self.glyphs
         if name == "why":
-            panel.show(why_lines(moment, session.reasons, run.names, width))
+            lines = why_lines(moment, session.reasons, run.names, width)
+            panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
         elif name == "code":
             strict = run.settings.cut == "gt"
             panel.show(*code_lines(pseudocode(run.settings), moment, width, glyphs, strict=strict))
@@ -221,25 +221,16 @@ class ExplorerScreen(Screen[None]):
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
         settings, session = self.settings, self.session
-        title = catalog.load_algorithm(settings.algorithm).TITLE
+        module = catalog.load_algorithm(settings.algorithm)
+        run = session.run if session is not None else None
+        has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
         name = safe(self.source.origin.name)
         name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
-        parts = [name, title, f"order {settings.order}"]
-        if session is None or session.run.trace.has_window:
-            parts.append(f"cut {'>' if settings.cut == 'gt' else self.glyphs.at_least}")
-            parts += ["fail-hard"] if settings.fail == "hard" else []
-        if session is not None:
-            parts += promises(session.run.trace, self.glyphs)
-        if settings.depth is not None:
-            parts.append(f"depth {settings.depth}")
-        parts += switched_on(settings, self.glyphs)
-        where = progress
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
+        where = [progress]
         if session is not None and not progress:
-            where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
-            where = which_iteration(session.run) + where
-            if session.run.stopped:
-                where = f"partial (ctrl+r goes on), {where}"
-        self.query_one("#header", Headline).show("   ".join(parts), where)
+            where = standing(session.run, session.step, key_of("go_on"))
+        self.query_one("#header", Headline).show([name, module.TITLE, *told], where)
 
     # -- messages --------------------------------------------------------------------------------
 
