@@ -16,6 +16,7 @@ from tui_explorer.words.switches import switched_on
 
 PREPARING = "preparing…"
 STOPPING = "stopping…"
+THE_END = "This is the last step."
 NOT_SEARCHED = "not searched"
 _PLAYER_LENGTH = 20
 

@@ -25,6 +25,7 @@ from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.searching import Allowed, Searching, is_quick
 from tui_explorer.ui.session import Session
+from tui_explorer.ui.tabs import BOTTOM, PANELS, show_tabs
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -39,16 +40,13 @@ from tui_explorer.words.safe import safe
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
-PANELS = ("comparison", "why", "code", "node", "series")
-_BOTTOM = ("code", "node", "series")
-"""The panels that take turns at the bottom of the wide screen."""
 
 
 class ExplorerScreen(Screen[None]):
     """The main screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(a.keys, f"do('{a.name}')", a.label, show=a.footer, tooltip=a.help, id=a.name)
+        Binding(a.keys, f"do('{a.name}')", a.label, show=bool(a.footer), tooltip=a.help, id=a.name)
         for a in ACTIONS
     ]
 
@@ -109,6 +107,7 @@ class ExplorerScreen(Screen[None]):
             self.show_panel("why")
         self._was_sized = True
         self.set_class(self.size.width < 100, "-narrow")
+        show_tabs(self)
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
         self.call_after_refresh(self._fit)
@@ -139,6 +138,7 @@ class ExplorerScreen(Screen[None]):
         if session is not None and session.run.origin == run.origin:
             tree.move_to(_nearest(run, path))
         self._show_notes(run.warnings)
+        show_tabs(self)
         self.show_step()
         if run.warnings and tell:
             self.notify(_sentence(run.warnings[0]), severity="warning", markup=False)
@@ -264,10 +264,11 @@ class ExplorerScreen(Screen[None]):
         """Bring a panel to the front."""
         self.active_panel = name
         self._fill_panel(name)
+        show_tabs(self)
         for other in PANELS:
             widget = self.panel(other)
             widget.set_class(other == name, "-active")
-            if name in _BOTTOM:
+            if name in BOTTOM:
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")
