@@ -1,8 +1,37 @@
-"""A clean stage: no colour or Textual settings of the machine reach the tests."""
+"""A clean stage: no settings of the machine reach the tests, and none of them lasts for ever."""
 
+import faulthandler
 import os
+import sys
+from collections.abc import Iterator
+
+import pytest
 
 for name in list(os.environ):
     textual = name.startswith("TEXTUAL") and not name.startswith("TEXTUAL_SNAPSHOT")
     if name == "NO_COLOR" or textual:
         del os.environ[name]
+
+STUCK = float(os.environ.get("TESTS_STUCK_AFTER", "300"))
+"""Seconds after which a test is ended from outside, together with the process it runs in.
+
+A thread that does not stop cannot be ended otherwise: the event loop would wait for it for ever.
+"""
+
+
+_STDERR = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the way to standard error, which is closed to what runs inside a test."""
+    config.stash[_STDERR] = os.dup(sys.stderr.fileno())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Tell where a test is stuck, and let it fail."""
+    faulthandler.dump_traceback_later(STUCK, exit=True, file=item.config.stash[_STDERR])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()

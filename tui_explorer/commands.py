@@ -17,13 +17,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import (
-    beside_minimax,
-    fitted,
-    refuse_what_does_not_fit,
-    search,
-    without_misfits,
-)
+from tui_explorer.runs import beside_minimax, fitted, refuse_early, search, without_misfits
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -47,14 +41,16 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     opened = None if source is None else _open(source, options)
     settings = _settings(options, opened)
     if opened is not None:
-        refuse_what_does_not_fit(opened, fitted(settings, opened))
+        refuse_early(opened, fitted(settings, opened))
     if source == "-":
         _take_keys_from_the_terminal()
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
+    from tui_explorer.ui.searching import Allowed
 
+    allowed = Allowed(options["max_nodes"], options["max_seconds"])
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-    app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs)
+    app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
     sys.exit(run_app(app, mouse=mouse))
 
 

@@ -41,14 +41,29 @@ _CHECKED = 200_000
 
 def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
     """Run one algorithm over a source."""
-    refuse_what_does_not_fit(source, settings)
+    _refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return _deepened(source, settings, budget)
     return _once(source, settings, budget)
 
 
-def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
+def refuse_early(source: Source, settings: Settings) -> None:
+    """Refuse what a search would refuse, as far as that is soon known: nothing is searched."""
+    _refuse_what_does_not_fit(source, settings)
+    if source.tree is not None:
+        depth = 1 if settings.deepening and settings.depth is None else settings.depth
+        order = settings.order if settings.order == "eval" else "natural"
+        source.lay_out(settings._replace(depth=depth, order=order))
+
+
+def unsearched(source: Source, settings: Settings, why: str) -> Run:
+    """A run that has not begun, for somebody to look at; ``why`` is told as its warning."""
+    tree, _ = source.lay_out(Settings())
+    return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=[why])
+
+
+def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     """Say in one sentence why a source cannot be searched so, before anything is searched."""
     name, module = settings.algorithm, catalog.load_algorithm(settings.algorithm)
     if settings.order not in source.orders():

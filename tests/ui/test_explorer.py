@@ -713,7 +713,7 @@ async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
         await e.press("c")
         signs = {
-            "comparison": "nodes visited",
+            "comparison": "deep cuts",
             "why": "MIN at C",
             "code": "ALPHA-BETA",
             "node": "C, MIN to move",
@@ -1056,13 +1056,13 @@ async def test_the_partner_arrives(tmp_path: Path) -> None:
     source = "tictactoe:state=XO......."
     plain = search(open_source(source), Settings(algorithm="minimax"))
     async with explorer(tmp_path, source) as e:
-        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
         assert told.split()[-2:] == [f"{plain.counts.nodes:,}", "0"]
         await e.press("right_square_bracket")
-        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
         assert told.split()[-2:] == [f"{plain.counts.nodes:,}", f"{e.session.run.counts.nodes:,}"]
         await e.press("m")
-        (told,) = [line for line in e.lines("#comparison") if "nodes visited" in line]
+        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
         assert told.split()[-2] == "0"
 
 

@@ -274,6 +274,26 @@ def test_a_broken_file(start: Start, tmp_path: Path) -> None:
 # -- bad endings ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code", "line"),
+    [
+        (["aima-5-2", "--depth", "1"], 65, "the node [0] at depth 1 has no eval"),
+        (["aima-5-2", "--deepening"], 65, "the node [0] at depth 1 has no eval"),
+        (["aima-5-2", "--order", "eval"], 65, "has no eval"),
+        (["aima-5-2", "--order", "captures"], 2, "aima-5-2 has no order 'captures'"),
+        (["tictactoe", "-a", "maxn"], 2, "maxn does not fit tictactoe"),
+    ],
+)
+def test_settings_that_are_refused(
+    start: Start, arguments: list[str], code: int, line: str
+) -> None:
+    session = start(*arguments)
+    assert session.end() == code
+    assert FULL_SCREEN not in session.seen
+    assert session.seen.count(b"\n") == 1
+    assert line in session.seen.decode()
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal(start: Start, number: int) -> None:
     session = start("aima-5-2")

@@ -16,6 +16,7 @@ from tui_explorer.ui.screens.choose import Choice, ChooseScreen
 from tui_explorer.ui.screens.help import HelpScreen, Page
 from tui_explorer.ui.screens.open import OpenScreen, preview_of
 from tui_explorer.ui.screens.prompt import Field, PromptScreen
+from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
@@ -35,6 +36,9 @@ class Host(App[None]):
         super().__init__()
         self.shown = screen
         self.answer: Any = NOT_YET
+
+    def get_css_variables(self) -> dict[str, str]:
+        return legible(super().get_css_variables())
 
     def on_mount(self) -> None:
         self.push_screen(self.shown, lambda answer: setattr(self, "answer", answer))

@@ -248,10 +248,11 @@ def test_the_comparison_of_payoffs() -> None:
     lines = live_table(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
     assert lines == [
         "                       max^n    max^n αβ",
-        "nodes visited              5           4",
-        "leaves evaluated           3           2",
-        "cut-offs (deep)            –       1 (0)",
-        "cut away so far            –           1",
+        "nodes                      5           4",
+        "leaves                     3           2",
+        "cuts                       –           1",
+        "deep cuts                  –           0",
+        "cut away                   –           1",
         "max^n    █████████████████████████████ 5",
         "max^n αβ ███████████████████████ 4",
         "saved                      –      20.0 %",

@@ -59,13 +59,14 @@ def test_the_comparison_while_stepping() -> None:
     shown, partner = search(tree), search(tree, minimax)
     assert live_table(shown, 19, partner, TITLES, 46, fewest=9) == [
         "                           minimax  alpha-beta",
-        "nodes visited                   13           8",
-        "leaves evaluated                 9           4",
-        "cut-offs (deep)                  –       1 (0)",
-        "cut away so far                  –           2",
+        "nodes                           13      8 / 11",
+        "leaves                           9       4 / 7",
+        "cuts                             –       1 / 1",
+        "deep cuts                        –       0 / 0",
+        "cut away                         –       2 / 2",
         "minimax    ████████████████████████████████ 13",
-        "alpha-beta ███████████████████▌ 8",
-        "fewest possible                  –           9",
+        "alpha-beta ███████████████████▌░░░░░░░ 8",
+        "fewest nodes                     –           9",
     ]
 
 
@@ -74,10 +75,11 @@ def test_the_comparison_at_the_end_tells_what_came_out() -> None:
     shown, partner = search(tree), search(tree, minimax)
     assert live_table(shown, 30, partner, TITLES, 46) == [
         "                           minimax  alpha-beta",
-        "nodes visited                   13          11",
-        "leaves evaluated                 9           7",
-        "cut-offs (deep)                  –       1 (0)",
-        "cut away so far                  –           2",
+        "nodes                           13          11",
+        "leaves                           9           7",
+        "cuts                             –           1",
+        "deep cuts                        –           0",
+        "cut away                         –           2",
         "minimax    ████████████████████████████████ 13",
         "alpha-beta ███████████████████████████ 11",
         "saved                            –      15.4 %",
@@ -91,11 +93,12 @@ def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree, minimax), search(tree)
     assert live_table(shown, 17, partner, TITLES, 46)[1:] == [
-        "nodes visited                    7          11",
-        "leaves evaluated                 4           7",
-        "cut-offs (deep)                  –       1 (0)",
-        "cut away so far                  –           2",
-        "minimax    █████████████████ 7",
+        "nodes                       7 / 13          11",
+        "leaves                       4 / 9           7",
+        "cuts                             –           1",
+        "deep cuts                        –           0",
+        "cut away                         –           2",
+        "minimax    █████████████████░░░░░░░░░░░░░░░ 7",
         "alpha-beta ███████████████████████████ 11",
     ]
 
@@ -104,17 +107,17 @@ def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
     tree = tree_of([[1, 1], [1, 0], [1, 1]])
     shown, partner = search(tree), search(tree, minimax)
     assert live_table(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
-        "           minimax  alpha-beta",
-        "nodes           10           8",
-        "leaves           6           4",
-        "cuts             -           2",
-        "deep cuts        -           0",
-        "cut away         -           2",
+        "            minimax alpha-beta",
+        "nodes            10          8",
+        "leaves            6          4",
+        "cuts              -          2",
+        "deep cuts         -          0",
+        "cut away          -          2",
         "minimax    ################ 10",
         "alpha-beta ############# 8",
-        "saved            -      20.0 %",
-        "value            1           1",
-        "chosen          a1          a1",
+        "saved             -     20.0 %",
+        "value             1          1",
+        "chosen act…      a1         a1",
         "optimal actions: a1, a3",
     ]
 
@@ -123,12 +126,13 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
     shown = search(tree_of(AIMA))
     assert live_table(shown, 0, None, TITLES, 40) == [
         "                     minimax  alpha-beta",
-        "nodes visited              …           0",
-        "leaves evaluated           …           0",
-        "cut-offs (deep)            …       0 (0)",
-        "cut away so far            …           0",
+        "nodes                      …      0 / 11",
+        "leaves                     …       0 / 7",
+        "cuts                       …       0 / 1",
+        "deep cuts                  …       0 / 0",
+        "cut away                   …       0 / 2",
         "minimax    …",
-        "alpha-beta  0",
+        "alpha-beta ░░░░░░░░░░░░░░░░░░░░░░░░░░ 0",
     ]
     assert live_table(shown, 30, None, TITLES, 40)[-3:] == [
         "saved                      –           …",
@@ -140,18 +144,64 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 def test_a_game_counts_the_branches_it_cut_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
     assert live_table(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
-        "nodes visited           549,946         18,297",
-        "leaves evaluated        255,168          7,330",
-        "cut-offs (deep)               –  4,237 (3,808)",
-        "branches cut so far           –          6,930",
+        "nodes                 549,946           18,297",
+        "leaves                255,168            7,330",
+        "cuts                        –            4,237",
+        "deep cuts                   –            3,808",
+        "branches cut                –            6,930",
         "minimax    ███████████████████████████ 549,946",
         "alpha-beta █ 18,297",
-        "saved                         –         96.7 %",
-        "value                         0              0",
-        "chosen action                a1             a1",
+        "saved                       –           96.7 %",
+        "value                       0                0",
+        "chosen action              a1               a1",
         "optimal actions: a1, b1, c1, a2, b2, c2, a3,",
         "b3 and 1 more",
     ]
+
+
+def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
+    short, long = tree_of(AIMA), game("tictactoe:state=XO.......")
+    for width in (40, 46, 60):
+        first, second = (
+            [
+                line.split("  ")[0]
+                for line in live_table(search(tree), 9, search(tree, minimax), TITLES, width)
+            ]
+            for tree in (short, long)
+        )
+        assert [label for label in first if label != "cut away"][:5] == [
+            label for label in second if label != "branches cut"
+        ][:5]
+
+
+def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
+    tree = game("tictactoe")
+    stopped, partner = search(tree, budget=Budget(1000)), search(tree, minimax, Budget(1500))
+    assert live_table(stopped, 20, partner, TITLES, 46)[1:8] == [
+        "nodes                   ≥1,500     12 / ≥1,000",
+        "leaves                    ≥665        3 / ≥380",
+        "cuts                         –        1 / ≥259",
+        "deep cuts                    –        0 / ≥192",
+        "branches cut                 –        1 / ≥454",
+        "minimax    ████████████████████████████ ≥1,500",
+        "alpha-beta ▌░░░░░░░░░░░░░░░░░░ 12",
+    ]
+    end = live_table(stopped, len(stopped.trace), partner, TITLES, 46)
+    assert end[1].split() == ["nodes", "≥1,500", "≥1,000"]
+    assert end[7].endswith(" ≥1,000")
+
+
+def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -> None:
+    shown, partner = search(game("tictactoe"), minimax), search(game("tictactoe"))
+    step = len(shown.trace) // 2
+
+    def nodes(width: int) -> str:
+        return " ".join(live_table(shown, step, partner, TITLES, width)[1].split())
+
+    now = f"{Moment(shown.trace, step).counts.nodes:,}"
+    assert nodes(46) == f"nodes {now} / 549,946 18,297"
+    assert nodes(40) == f"nodes {now} / 550k 18,297"
+    assert nodes(32) == f"nodes {now} 18,297"
 
 
 def test_nothing_moves_while_the_numbers_grow() -> None:

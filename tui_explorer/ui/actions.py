@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from tui_explorer.words.glossary import key_name
+
 
 class Action(NamedTuple):
     """One thing to do, the keys for it and how it is called."""
@@ -15,23 +17,23 @@ class Action(NamedTuple):
     help: str
     """One sentence, for help and palette."""
     group: str
-    footer: bool = False
-    """Whether there is room for it at the bottom of the screen."""
+    footer: int = 0
+    """Its rank at the bottom of the screen, where the first stay longest; 0 is not shown there."""
 
 
 STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Search", "The program"
 
 ACTIONS = (
-    Action("next", "space,n,full_stop", "next", "Go on by one event", STEP, footer=True),
-    Action("back", "b,backspace,comma", "back", "Go back by one event", STEP, footer=True),
+    Action("next", "space,n,full_stop", "next", "Go on by one event", STEP, footer=2),
+    Action("back", "b,backspace,comma", "back", "Go back by one event", STEP, footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
-           footer=True),
+           footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP),
-    Action("next_cut", "c", "cut", "Go on to the next cut", STEP, footer=True),
+    Action("next_cut", "c", "next cut", "Go on to the next cut", STEP, footer=4),
     Action("previous_cut", "C", "cut before", "Go back to the previous cut", STEP),
     Action("next_return", "semicolon", "return", "Go on to the next return, and prove it", STEP),
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP),
-    Action("play", "p", "play", "Play the search, or pause", STEP, footer=True),
+    Action("play", "p", "play", "Play the search, or pause", STEP, footer=6),
     Action("faster", "plus,equals_sign", "faster", "Play faster", STEP),
     Action("slower", "minus", "slower", "Play slower", STEP),
     Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP),
@@ -45,7 +47,7 @@ ACTIONS = (
     Action("bottom", "end,G", "bottom", "The last row", TREE),
     Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE),
     Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE),
-    Action("toggle", "enter", "fold", "Fold or unfold", TREE, footer=True),
+    Action("toggle", "enter", "fold", "Fold or unfold", TREE, footer=7),
     Action("unfold_all", "x", "unfold all", "Unfold everything", TREE),
     Action("fold_all", "z", "fold", "Fold everything but the current path", TREE),
     Action("follow", "f", "follow",
@@ -56,7 +58,7 @@ ACTIONS = (
     Action("same_position", "asterisk", "same", "Go to where the same position was met, and back",
            TREE),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
-           footer=True),
+           footer=9),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH),
     Action("order", "r", "order", "Choose the order of children", SEARCH),
     Action("depth", "d", "depth", "Set a depth limit in plies", SEARCH),
@@ -84,12 +86,20 @@ ACTIONS = (
     Action("stop", "escape", "stop", "Stop the search that is running, or follow it again",
            SEARCH),
     Action("open", "s", "open", "Open another tree or game", VIEW),
-    Action("next_panel", "tab", "panel", "Go to the next panel", VIEW),
+    Action("next_panel", "tab", "panel", "Go to the next panel", VIEW, footer=5),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW),
-    Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW),
+    Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
+           footer=10),
     Action("copy", "y", "copy", "Copy the row under the cursor", VIEW),
     Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW),
+    Action("repaint", "ctrl+l", "repaint", "Paint the whole screen anew", VIEW),
     Action("help", "question_mark,f1", "help", "Show the keys and the words used", VIEW,
-           footer=True),
-    Action("quit", "q,ctrl+q", "quit", "Leave", VIEW, footer=True),
+           footer=1),
+    Action("quit", "q,ctrl+q", "quit", "Leave", VIEW, footer=1),
 )  # fmt: skip
+
+
+def key_of(name: str) -> str:
+    """The usual key of an action as people write it, for sentences that name it."""
+    keys = next(action.keys for action in ACTIONS if action.name == name)
+    return key_name(keys.partition(",")[0])

@@ -25,7 +25,8 @@ from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.modal import Backdrop, Palette
-from tui_explorer.ui.themes import FALLBACKS, THEMES
+from tui_explorer.ui.searching import Allowed
+from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.ui.viewing import EXPORT
 from tui_explorer.words.glossary import key_name, key_names
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -42,6 +43,7 @@ class ExplorerApp(Painter):
     CSS_PATH = "screens/explorer.tcss"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
+    NOTIFICATION_TIMEOUT = 4
     ALLOW_IN_MAXIMIZED_VIEW = "KeyBar"
     DEFAULT_MODE = "1"
     """Each source is opened in a mode of its own, and they are numbered."""
@@ -54,6 +56,7 @@ class ExplorerApp(Painter):
         limits: Limits | None = None,
         glyphs: Glyphs = UNICODE,
         memory: Memory | None = None,
+        allowed: Allowed | None = None,
     ) -> None:
         super().__init__(driver_class=DRIVER)
         self.animation_level = "none"
@@ -61,6 +64,7 @@ class ExplorerApp(Painter):
         self._settings = settings
         self._limits = limits or Limits()
         self._glyphs = glyphs
+        self._allowed = allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         for theme in THEMES:
@@ -71,6 +75,10 @@ class ExplorerApp(Painter):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours for themes that do not name them all."""
         return FALLBACKS
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's colours, made strong enough to be read."""
+        return legible(super().get_css_variables())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every painted line goes through."""
@@ -85,7 +93,7 @@ class ExplorerApp(Painter):
         if self._source is None:
             return Backdrop()
         settings = fitted(self._settings, self._source)
-        return ExplorerScreen(self._source, settings, self._glyphs)
+        return ExplorerScreen(self._source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
         """Ask for a source if there is none."""

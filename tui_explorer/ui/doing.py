@@ -80,6 +80,7 @@ DO: dict[str, Callable[[ExplorerScreen], None]] = {
     "maximise": viewing.maximise,
     "copy": viewing.copy,
     "export": viewing.export,
+    "repaint": viewing.repaint,
     "help": viewing.help_,
     "quit": viewing.quit_,
 }

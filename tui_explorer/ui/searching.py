@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import get_current_worker
@@ -12,10 +13,11 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import in_every_order, search, without_misfits
+from tui_explorer.runs import in_every_order, search, unsearched, without_misfits
 from tui_explorer.sources import Source
 from tui_explorer.ui import series
-from tui_explorer.words.numbers import grouped
+from tui_explorer.ui.actions import key_of
+from tui_explorer.words.header import PREPARING, STOPPING, visited_so_far
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -44,6 +46,30 @@ def allowance(source: Source) -> int:
     return max(_NODE_BUDGET, source.origin.nodes or 0)
 
 
+class Allowed(NamedTuple):
+    """How far a search may go, where a person has said so; None where nobody has."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def for_source(self, source: Source) -> Allowed:
+        """The same, with a limit of nodes in any case."""
+        return self if self.nodes is not None else self._replace(nodes=allowance(source))
+
+    def more(self) -> Allowed:
+        """Four times as much of everything."""
+        nodes, seconds = self
+        return Allowed(nodes and nodes * 4, seconds and seconds * 4)
+
+    def at_most(self, nodes: int) -> Allowed:
+        """The same, and no more nodes than so many."""
+        return self._replace(nodes=nodes if self.nodes is None else min(nodes, self.nodes))
+
+    def budget(self) -> Budget:
+        """A budget for one search."""
+        return Budget(*(inf if each is None else each for each in self))
+
+
 class Asked(NamedTuple):
     """What is to be searched, and how."""
 
@@ -58,12 +84,13 @@ class Asked(NamedTuple):
 class Searching:
     """Runs the searches of one explorer screen."""
 
-    def __init__(self, screen: ExplorerScreen) -> None:
+    def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
         self._screen = screen
+        self._wished = wished or Allowed()
         self._under_way: tuple[Asked, Budget] | None = None
         """The search that is waited for; what any other one brings comes too late."""
-        self._allowed = 0
-        """Nodes that the last search could visit."""
+        self._allowed = self._wished
+        """How far the last search could go."""
 
     @property
     def asked(self) -> Asked:
@@ -86,23 +113,28 @@ class Searching:
         if is_whole and asked.is_same(self._shown):
             self._give_up()
         elif not self._is_under_way(asked):
-            self._begin(asked, allowance(source))
+            self._begin(asked, self._wished.for_source(source))
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
         if not self.is_running:
-            self._begin(self._shown, self._allowed * 4)
+            self._begin(self._shown, self._allowed.more())
 
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
-        if self._under_way is None:
+        if not self._ask_to_stop():
             return False
-        self._under_way[1].stop_requested = True
+        self._screen.show_header(STOPPING)
         return True
+
+    def _ask_to_stop(self) -> bool:
+        if self._under_way is not None:
+            self._under_way[1].stop_requested = True
+        return self._under_way is not None
 
     def _give_up(self) -> None:
         """Stop the running search, and stay with the one that is shown."""
-        if self.stop():
+        if self._ask_to_stop():
             self._under_way = None
             self._screen.show_header("")
 
@@ -112,10 +144,10 @@ class Searching:
         now, budget = self._under_way
         return asked.is_same(now) and not budget.stop_requested
 
-    def _begin(self, asked: Asked, allowed: int) -> None:
-        self.stop()
+    def _begin(self, asked: Asked, allowed: Allowed) -> None:
+        self._ask_to_stop()
         self._allowed = allowed
-        budget = Budget(max_nodes=allowed)
+        budget = allowed.budget()
         self._under_way = asked, budget
         if is_quick(asked.source):
             self._deliver(asked, budget, self._search(asked, budget))
@@ -132,13 +164,15 @@ class Searching:
             nonlocal told
             if get_current_worker().is_cancelled:
                 budget.stop_requested = True
-            elif visited - told >= _BETWEEN_TELLINGS:
+            elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
                 told = visited
-                app.call_from_thread(self._tell_progress, budget, visited)
+                said = visited_so_far(visited, key_of("stop"))
+                app.call_from_thread(self._tell_progress, budget, said)
 
         budget.on_progress = tell
         found = self._search(asked, budget)
         if isinstance(found, Run):
+            app.call_from_thread(self._tell_progress, budget, PREPARING)
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
             found.trace.bounds  # noqa: B018
         if not get_current_worker().is_cancelled:
@@ -158,22 +192,29 @@ class Searching:
         waits = self._under_way is not None and self._under_way[1] is budget
         return waits and self._screen.is_open
 
-    def _tell_progress(self, budget: Budget, visited: int) -> None:
+    def _tell_progress(self, budget: Budget, said: str) -> None:
         if self._is_awaited(budget):
-            self._screen.show_header(f"{grouped(visited)} nodes, esc stops")
+            self._screen.show_header(said)
 
     def _deliver(self, asked: Asked, budget: Budget, found: Run | ExplorerError) -> None:
         if not self._is_awaited(budget):
             return
         self._under_way = None
         if isinstance(found, ExplorerError):
-            self._screen.notify(safe(str(found)), severity="error", markup=False)
-            self._screen.show_header("")
+            self._tell_refusal(asked, found)
             return
         self._screen.source = asked.source
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
         self._screen.call_after_refresh(self._start_partner, found)
+
+    def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
+        """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
+        if self._screen.session is not None:
+            self._screen.notify(safe(str(error)), severity="error", markup=False)
+            self._screen.show_header("")
+        else:
+            self._screen.take_run(unsearched(asked.source, asked.settings, str(error)))
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""
@@ -183,7 +224,7 @@ class Searching:
             return
         settings = without_misfits(run.settings._replace(algorithm=others[0]))
         asked = Asked(self._screen.source, settings)
-        budget = Budget(max_nodes=self._allowed)
+        budget = self._allowed.budget()
         self._screen.run_worker(
             lambda: self._partner_in_thread(run, asked, budget),
             thread=True, exclusive=True, group="partner",
@@ -222,7 +263,8 @@ class Searching:
         worker, app = get_current_worker(), self._screen.app
 
         def budget() -> Budget:
-            each = Budget(max_nodes=max(_ORDER_BUDGET, asked.source.origin.nodes or 0))
+            nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
+            each = self._wished.at_most(nodes).budget()
 
             def look(visited: int) -> None:
                 each.stop_requested = worker.is_cancelled

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
 from tui_explorer.engine.trace import Trace
+from tui_explorer.words.header import THE_END
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
+_BRIEFLY = 2
+"""Seconds that a word about stepping stays."""
 _SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when playing."""
 
@@ -20,9 +23,16 @@ def by(steps: int) -> Callable[[ExplorerScreen], None]:
 
     def go(screen: ExplorerScreen) -> None:
         if screen.session is not None:
+            if steps > 0 and screen.session.step == len(screen.session.run.trace):
+                _tell_end(screen)
             screen.go(screen.session.step + steps)
 
     return go
+
+
+def _tell_end(screen: ExplorerScreen) -> None:
+    """Say that there is no further step; a search that was stopped says so in its sentence."""
+    screen.notify(THE_END, markup=False, timeout=_BRIEFLY)
 
 
 def to(find: Callable[[Trace, int], int]) -> Callable[[ExplorerScreen], None]:
@@ -99,12 +109,13 @@ def play(screen: ExplorerScreen) -> None:
 def _start_playing(screen: ExplorerScreen) -> None:
     def tick() -> None:
         session = screen.session
+        if session is not None:
+            screen.go(session.step + 1)
         if session is None or session.step >= len(session.run.trace):
             if screen.player is not None:
                 screen.player.stop()
             screen.player = None
-        else:
-            screen.go(session.step + 1)
+            _tell_end(screen)
 
     screen.player = screen.set_interval(1 / _SPEEDS[screen.speed], tick)
 

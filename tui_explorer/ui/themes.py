@@ -1,5 +1,11 @@
-"""Themes of our own beside Textual's: strong contrast, and colours that all eyes can tell apart."""
+"""Themes of our own beside Textual's: strong contrast, and colours that all eyes can tell apart.
 
+And whatever the theme, what we write in a colour can be read: see ``legible``.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
 HIGH_CONTRAST = Theme(
@@ -37,3 +43,72 @@ FALLBACKS = {"foreground-disabled": "ansi_bright_black"}
 """Colours that we use and Textual's themes for 16 colours leave out."""
 
 THEMES = (HIGH_CONTRAST, COLOUR_BLIND_SAFE)
+
+_TEXT, _SIGN = 4.5, 3.0
+"""The least contrast of text and of lines with what they stand on, as WCAG 2 asks for."""
+_TEXTS = ("text-accent", "text-warning", "text-error", "text-success", "foreground-muted")
+_BASE = (
+    "background", "surface", "foreground", "primary", "accent", "footer-background",
+    "block-cursor-background",
+)  # fmt: skip
+_FOOTER_TEXTS = ("footer-key-foreground", "footer-description-foreground")
+
+
+def legible(variables: Mapping[str, str]) -> dict[str, str]:
+    """The colours of a theme, made stronger where they could not be read.
+
+    New ones are ``cursor-ground``, with and without the focus, and ``frame``, likewise.
+    """
+    made = dict(variables)
+    try:
+        base = [Color.parse(variables[name]) for name in _BASE]
+    except ColorParseError:
+        return {**_FOR_ANSI, **made}
+    if any(colour.ansi is not None for colour in base):
+        return {**_FOR_ANSI, **made}
+    paper, surface, ink, primary, accent, footer, chosen = base
+    cursor, still = paper.blend(primary, 0.2, 1), paper.blend(ink, 0.12, 1)
+    made["cursor-ground"], made["cursor-ground-still"] = cursor.hex, still.hex
+    for name in _TEXTS:
+        made[name] = _strengthened(variables[name], [paper, surface, cursor, still], _TEXT)
+    for name in _FOOTER_TEXTS:
+        made[name] = _strengthened(variables[name], [footer], _TEXT)
+    made["foreground-disabled"] = _strengthened(variables["foreground-disabled"], [paper, surface])
+    made["frame"] = _strengthened(still.hex, [paper, surface])
+    made["block-cursor-background"] = _strengthened(chosen.hex, [ink], _TEXT)
+    made["block-cursor-foreground"] = ink.hex
+    made["frame-focus"] = _strengthened(accent.hex, [paper, surface])
+    return made
+
+
+_FOR_ANSI = {
+    "cursor-ground": "ansi_blue",
+    "cursor-ground-still": "ansi_bright_black",
+    "frame": "ansi_bright_black",
+    "frame-focus": "ansi_bright_yellow",
+}
+"""In 16 colours, which are the terminal's own, nothing can be computed."""
+
+
+def _strengthened(colour: str, grounds: Sequence[Color], least: float = _SIGN) -> str:
+    """A colour, or the first on its way away from the grounds that can be told apart from all."""
+    start = grounds[0] + Color.parse(colour)
+    away = Color(0, 0, 0) if _light(grounds[0]) > 0.18 else Color(255, 255, 255)
+    steps = (start.blend(away, share / 20, 1) for share in range(21))
+    stronger = (each for each in steps if all(contrast(each, on) >= least for on in grounds))
+    return next(stronger, away).hex
+
+
+def contrast(one: Color, other: Color) -> float:
+    """How well two opaque colours can be told apart: from 1 to 21, as WCAG 2 defines it."""
+    dark, light = sorted((_light(one), _light(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _light(colour: Color) -> float:
+    """The relative luminance."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -106,6 +106,11 @@ def _exported(session: Session, form: str) -> str:
     return "\n".join(drawing(session.moment, session.run.names, session.glyphs)) + "\n"
 
 
+def repaint(screen: ExplorerScreen) -> None:
+    """Paint everything anew, after something else wrote to the terminal."""
+    screen.app.refresh()
+
+
 def help_(screen: ExplorerScreen) -> None:
     """Show keys and glossary."""
     from tui_explorer.ui.screens.help import HelpScreen

@@ -5,6 +5,7 @@ Widths are in cells of the terminal: a label in Chinese takes two for each chara
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
@@ -29,6 +30,12 @@ def wrapped(text: str, width: int) -> list[str]:
 def clip(text: str, width: int) -> str:
     """At most so many cells, with a sign where something is missing."""
     return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
+
+
+def beside(left: Sequence[str], right: Sequence[str], width: int, gap: str) -> list[str]:
+    """Two texts next to each other, the left one in so many cells."""
+    pairs = zip_longest(left, right, fillvalue="")
+    return [f"{one}{' ' * (width - cell_len(one))}{gap}{other}".rstrip() for one, other in pairs]
 
 
 def room(rows: Sequence[Sequence[str]]) -> int:

@@ -1,6 +1,6 @@
 """The comparison while stepping: what each search has cost so far, side by side."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tui_explorer.engine.comparison import Comparison
@@ -15,17 +15,46 @@ from tui_explorer.words.safe import safe
 _ACTION_LENGTH = 20
 _ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
+_AHEAD, _AHEAD_ASCII = "░", "."
+"""What a bar will be when the search has ended."""
 
 
 class _Side(NamedTuple):
-    """A search and what it has counted by now."""
+    """A search, and what it has counted by some step of it."""
 
     run: Run
     counts: Counts
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all that it counts is counted."""
+        return self.counts.events == self.run.counts.events
+
 
 _Sides = Sequence[_Side | None]
 """The search that sees everything, then the one that cuts; None for one not yet done."""
+_Form = Callable[[int, int, bool, str], str]
+"""How a count is told: what it is now, in the end, whether that is now, and a sign before it."""
+
+
+def _exactly(now: int, end: int, is_over: bool, sign: str) -> str:
+    return sign + grouped(end) if is_over else f"{grouped(now)} / {sign}{grouped(end)}"
+
+
+def _roughly(now: int, end: int, is_over: bool, sign: str) -> str:
+    """The final count in at most six characters, as there is no room for all of it."""
+    if is_over or end < 10_000:
+        return _exactly(now, end, is_over, sign)
+    short = f"{end / 1e3:.0f}k" if end < 999_500 else f"{end / 1e6:.1f}M"
+    return f"{grouped(now)} / {sign}{short}"
+
+
+def _for_now(now: int, end: int, is_over: bool, sign: str) -> str:
+    return sign + grouped(end) if is_over else grouped(now)
+
+
+_FORMS: tuple[_Form, ...] = (_exactly, _roughly, _for_now)
+"""From the one that tells most to the one that needs least room."""
 
 
 def live_table(
@@ -37,11 +66,11 @@ def live_table(
     glyphs: Glyphs = UNICODE,
     fewest: int | None = None,
 ) -> list[str]:
-    """The shown search as it stands at a step, beside the final counts of its partner.
+    """The shown search as it stands at a step and in the end, beside its partner.
 
-    The outcome is told only once the shown search has come to it; room is kept for it and for the
-    final counts from the start, so that nothing moves while the numbers grow. A single title says
-    that there is nothing to compare with.
+    The outcome is told only once the shown search has come to it; room is kept for it from the
+    start, so that nothing moves while the numbers grow. What a search counted that was stopped is
+    a lower bound, and signed as one. A single title says that there is nothing to compare with.
     """
     now, end = (_Side(shown, counts) for counts in (Moment(shown.trace, step).counts, shown.counts))
     other = _Side(partner, partner.counts) if partner is not None else None
@@ -51,51 +80,46 @@ def live_table(
         sides, final = sides[::-1], final[::-1]
     if len(titles) == 1:
         sides, final = [now], [end]
-    least = [] if fewest is None else [["fewest possible", glyphs.none, grouped(fewest)]]
+    least = [] if fewest is None else [["fewest nodes", glyphs.none, grouped(fewest)]]
     heading = ["", *titles]
     outcome = [*least, *_outcome(final, glyphs)]
-    brief = room([heading, *_work(final, glyphs, brief=False), *outcome]) > width
-    if brief:
-        outcome = [[label.split()[0], *cells] for label, *cells in outcome]
+    for form in _FORMS:
+        widest = [heading, *_work(final, glyphs, form, growing=shown), *outcome]
+        if room(widest) <= width:
+            break
+    work = [heading, *_work(sides, glyphs, form)]
     ended = step == len(shown.trace)
-    work = [heading, *_work(sides, glyphs, brief=brief)]
     told = outcome if ended else outcome[: len(least)]
-    lines = table([*work, *told], width, [*_work(final, glyphs, brief=brief), *outcome])
+    lines = table([*work, *told], width, widest)
     lines[len(work) : len(work)] = _bars(sides, titles, width, glyphs)
     return lines + _optimal(sides, width) if ended else lines
 
 
-def _work(sides: _Sides, glyphs: Glyphs, *, brief: bool) -> list[list[str]]:
-    """A row for each thing that is counted."""
+def _work(
+    sides: _Sides, glyphs: Glyphs, form: _Form, growing: Run | None = None
+) -> list[list[str]]:
+    """A row for each thing that is counted; of a search that is growing, as wide as it can be."""
     is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.can_cut)
-    if brief:
-        labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches"]
-    else:
-        away = "cut away so far" if is_whole else "branches cut so far"
-        labels = ["nodes visited", "leaves evaluated", "cut-offs (deep)", away]
-    columns = [_counted(side, glyphs, brief=brief) for side in sides]
-    rows = [list(row) for row in zip(labels, *columns, strict=True)]
+    labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches cut"]
     if any(side and side.run.settings.table for side in sides):
-        rows.append(["found" if brief else "found in the table", *_found(sides, glyphs)])
-    return rows
+        labels.append("from table")
+    columns = [_counted(side, glyphs, form, growing) for side in sides]
+    return [[label, *(column[place] for column in columns)] for place, label in enumerate(labels)]
 
 
-def _found(sides: _Sides, glyphs: Glyphs) -> Iterator[str]:
-    """How often a table had the answer."""
-    for side in sides:
-        used = side is not None and side.run.settings.table
-        yield grouped(side.counts.hits) if side and used else glyphs.none
-
-
-def _counted(side: _Side | None, glyphs: Glyphs, *, brief: bool) -> list[str]:
+def _counted(side: _Side | None, glyphs: Glyphs, form: _Form, growing: Run | None) -> Sequence[str]:
+    """The cells of one search, from the nodes to what it found in a table."""
     if side is None:
-        return [glyphs.unknown] * (5 if brief else 4)
-    counts = side.counts
-    cuts, deep = grouped(counts.cuts), grouped(counts.deep_cuts)
-    left_out = [*((cuts, deep) if brief else (f"{cuts} ({deep})",)), grouped(counts.pruned)]
-    if not side.run.trace.can_cut:
-        left_out = [glyphs.none] * len(left_out)
-    return [grouped(counts.nodes), grouped(counts.leaves), *left_out]
+        return [glyphs.unknown] * 6
+    run, is_over = side.run, side.is_over and side.run is not growing
+    sign = glyphs.at_least if run.trace.stopped else ""
+    cells = [
+        form(getattr(side.counts, name), getattr(run.counts, name), is_over, sign)
+        for name in ("nodes", "leaves", "cuts", "deep_cuts", "pruned", "hits")
+    ]
+    if not run.trace.can_cut:
+        cells[2:5] = [glyphs.none] * 3
+    return cells if run.settings.table else [*cells[:5], glyphs.none]
 
 
 def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
@@ -137,19 +161,26 @@ def _optimal(sides: _Sides, width: int) -> list[str]:
 
 
 def _bars(sides: _Sides, titles: Sequence[str], width: int, glyphs: Glyphs) -> Iterator[str]:
-    """The nodes visited, one bar under the other; the longest a search comes to fills the width."""
-    most = max(side.run.counts.nodes for side in sides if side)
+    """The nodes visited, one bar under the other, pale where a search will come to.
+
+    The longest that a search comes to fills the width.
+    """
+    runs = [side.run for side in sides if side]
+    most = max(run.counts.nodes for run in runs)
     left = min(max(map(len, titles)), width // 3)
-    longest = width - left - len(grouped(most)) - 2
+    sign = glyphs.at_least if any(run.trace.stopped for run in runs) else ""
+    longest = width - left - len(sign + grouped(most)) - 2
     for title, side in zip(titles, sides, strict=True):
         name = clip(title, left).ljust(left)
         if side is None:
             yield f"{name} {glyphs.unknown}"
             continue
-        nodes = side.counts.nodes
-        halves = max(1, round(2 * longest * nodes / most)) if nodes else 0
+        halves, end = (
+            max(1, round(2 * longest * nodes / most)) if nodes else 0
+            for nodes in (side.counts.nodes, side.run.counts.nodes)
+        )
         half = "" if halves % 2 == 0 else glyphs.bar if glyphs == ASCII else _HALF_A_BAR
-        yield f"{name} {glyphs.bar * (halves // 2)}{half} {grouped(nodes)}"
-
-
-# -- layout --------------------------------------------------------------------------------------
+        done = glyphs.bar * (halves // 2) + half
+        ahead = (_AHEAD_ASCII if glyphs == ASCII else _AHEAD) * ((end + 1) // 2 - len(done))
+        sign = glyphs.at_least if side.is_over and side.run.trace.stopped else ""
+        yield f"{name} {done}{ahead} {sign}{grouped(side.counts.nodes)}"

@@ -5,6 +5,8 @@ The lines are made anew at every step, so each costs O(depth) or O(children of t
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
+
 from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.cuts import SHALLOW, cut_of
 from tui_explorer.engine.events import CUT
@@ -16,17 +18,22 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.features import feature_lines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.layout import clip, table, wrapped
+from tui_explorer.words.layout import beside, clip, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.quiet import looks_on
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.repeats import Repeated
 from tui_explorer.words.rows import headings, unread
 from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.teller import action_told, node_told
 
 _NAME_LENGTH = 40
 _CHILDREN_TOLD = 12
 _LONGEST_PATH = 12
+_GAP = "   "
+"""Between the text and the position beside it."""
+_LEAST_TEXT = 30
+"""Cells for the text, or the position stands below it."""
 
 
 def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> list[str]:
@@ -37,9 +44,9 @@ def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> lis
     lines = wrapped(reasons.sentence(moment), width)
     cut = moment.cut
     if cut is not None and cut.pruned and cut.kind == SHALLOW and cut.owner is not None:
-        owner = safe(names.node(cut.owner), _NAME_LENGTH)
+        owner = node_told(safe(names.node(cut.owner), _NAME_LENGTH))
         what = "bound" if cut.rival is None else "claim"
-        lines += wrapped(f"Shallow: the {what} is {owner}'s.", width)
+        lines += wrapped(f"Shallow: the {what} was set at {owner}.", width)
     return lines
 
 
@@ -59,7 +66,23 @@ class _Node:
         self._status = moment.status(node)
 
     def lines(self) -> Iterator[str]:
-        """Its name and fate, the position if it is a game's, then its history."""
+        """Its name and fate, the position if it is a game's, then its history.
+
+        The position stands at the right of all that, if there is room for both.
+        """
+        if not isinstance(self._tree, GameTree):
+            yield from self._told([])
+            return
+        picture = safe_lines(self._tree.game.picture(self._tree.state(self._node)))
+        room = self._width - max(map(cell_len, picture), default=0) - len(_GAP)
+        if room < _LEAST_TEXT:
+            yield from self._told(["", *(clip(line, self._width) for line in picture), ""])
+        else:
+            self._width = room
+            yield from beside(list(self._told([])), picture, room, _GAP)
+
+    def _told(self, picture: list[str]) -> Iterator[str]:
+        """All but the position, which may stand in its midst."""
         said = [f"{self._name(self._node)}, {self._kind()}", *self._path(), self._fate()]
         said += [*self._written(), *self._repeated()]
         has_come = self._status in (Status.OPEN, Status.CLOSED)
@@ -68,11 +91,9 @@ class _Node:
             said += self._called_with()
         for sentence in said:
             yield from wrapped(sentence, self._width)
-        if isinstance(self._tree, GameTree):
-            picture = self._tree.game.picture(self._tree.state(self._node))
-            yield from ("", *(clip(line, self._width) for line in safe_lines(picture)), "")
-            if self._tree.depth_limit is not None:
-                yield from self._eval(self._tree)
+        yield from picture
+        if isinstance(self._tree, GameTree) and self._tree.depth_limit is not None:
+            yield from self._eval(self._tree)
         if has_come and is_inner:
             yield from self._history()
             for sentence in self._outcome():
@@ -208,9 +229,9 @@ class _Node:
         if self._is_chance:
             share = self._tree.probability[child.node]
             sums = map(self._show, (weighted(share, child.returned), child.value))
-            return [self._action(child.node), self._show(share), gave, *sums]
+            return [self._bare_action(child.node), self._show(share), gave, *sums]
         bounds = [bound for bound in (child.alpha, child.beta, child.claims) if bound is not None]
-        return [self._action(child.node), gave, *map(self._show, (child.value, *bounds))]
+        return [self._bare_action(child.node), gave, *map(self._show, (child.value, *bounds))]
 
     @property
     def _is_chance(self) -> bool:
@@ -244,9 +265,12 @@ class _Node:
         return safe(self._tree.players[mover], _NAME_LENGTH) if mover >= 0 else "CHANCE"
 
     def _name(self, node: int) -> str:
-        return safe(self._names.node(node), _NAME_LENGTH)
+        return node_told(safe(self._names.node(node), _NAME_LENGTH))
 
     def _action(self, node: int) -> str:
+        return action_told(self._bare_action(node))
+
+    def _bare_action(self, node: int) -> str:
         return safe(self._names.action(node), _NAME_LENGTH)
 
     def _show(self, value: object) -> str:

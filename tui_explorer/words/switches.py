@@ -6,6 +6,7 @@ from tui_explorer.engine.search import Settings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.opponents import otherwise
+from tui_explorer.words.safe import safe
 
 _LEAF = "if TERMINAL-TEST(s) then return UTILITY(s)"
 _LIMITED_LEAF = "if TERMINAL-TEST(s) or p ≤ 0 then return EVAL(s)"
@@ -32,7 +33,8 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     if settings.quiescence is not None:
         yield f"quiescence {show(settings.quiescence, glyphs)}"
     if settings.weights:
-        yield "weights " + ", ".join(show(weight, glyphs) for _, weight in settings.weights)
+        told = (f"{safe(name)} {show(weight, glyphs)}" for name, weight in settings.weights)
+        yield f"weights {', '.join(told)}"
     yield from otherwise(settings)
 
 

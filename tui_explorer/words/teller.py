@@ -1,5 +1,6 @@
 """What all sentences about a search share: what nodes, actions, players and values are called."""
 
+import re
 from collections.abc import Sequence
 
 from tui_explorer.engine.cuts import DEEP, Cut
@@ -14,6 +15,19 @@ _NAME_LENGTH = 40
 _NAMED_AT_MOST = 4
 """How many cut children are named one by one."""
 _BOUNDS = {"=": "", "<=": "at most ", ">=": "at least "}
+
+
+_LIKE_A_NUMBER = re.compile(r"[\d.…]+")
+
+
+def action_told(name: str) -> str:
+    """An action in a sentence: one without a name has a number, which would read as a value."""
+    return f"action {name}" if name.isdecimal() else name
+
+
+def node_told(name: str) -> str:
+    """A node in a sentence; the same holds for one that is called by such actions."""
+    return f"node {name}" if _LIKE_A_NUMBER.fullmatch(name) else name
 
 
 class Teller:
@@ -34,19 +48,24 @@ class Teller:
         return safe(moment.tree.players[mover], _NAME_LENGTH) if mover >= 0 else "CHANCE"
 
     def _name(self, node: int) -> str:
-        return safe(self._names.node(node), _NAME_LENGTH)
+        return node_told(safe(self._names.node(node), _NAME_LENGTH))
 
     def _action(self, node: int) -> str:
-        return safe(self._names.action(node), _NAME_LENGTH)
+        return action_told(safe(self._names.action(node), _NAME_LENGTH))
 
     def _show(self, value: object) -> str:
         return show(value, self._glyphs)
 
     def _list(self, nodes: Sequence[int]) -> str:
-        named = [self._action(node) for node in nodes[:_NAMED_AT_MOST]]
+        """Actions one by one; those that have only a number share the word for it."""
+        named = [safe(self._names.action(node), _NAME_LENGTH) for node in nodes[:_NAMED_AT_MOST]]
+        numbered = len(named) > 1 and all(name.isdecimal() for name in named)
+        if not numbered:
+            named = [action_told(name) for name in named]
         if len(nodes) > _NAMED_AT_MOST:
             named[-1] = f"{len(nodes) - _NAMED_AT_MOST + 1} more"
-        return " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
+        told = " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
+        return f"actions {told}" if numbered else told
 
     def _worth(self, moment: Moment, node: int) -> str:
         """A node's value, as what it is known to be."""

@@ -64,7 +64,7 @@ class ChooseScreen(Modal[str | None]):
             width: 76;
             max-width: 100%;
             max-height: 100%;
-            border: round $accent;
+            border: round $frame-focus;
             border-title-color: $text;
             border-subtitle-color: $text-muted;
             background: $surface;

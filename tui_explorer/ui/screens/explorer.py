@@ -21,11 +21,12 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
 from tui_explorer.ui import moving, proving, series, switching
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.doing import DO
-from tui_explorer.ui.searching import Searching, is_quick
+from tui_explorer.ui.searching import Allowed, Searching, is_quick
 from tui_explorer.ui.session import Session
+from tui_explorer.ui.tabs import BOTTOM, PANELS, show_tabs
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -33,32 +34,28 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.iterations import which_iteration
+from tui_explorer.words.header import conventions, standing, stopped_here
 from tui_explorer.words.live import live_table
-from tui_explorer.words.numbers import grouped
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import promises
-from tui_explorer.words.switches import switched_on
 from tui_explorer.words.warnings import sentence
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
-PANELS = ("comparison", "why", "code", "node", "proof", "series")
-_BOTTOM = PANELS[2:]
-"""The panels that take turns at the bottom of the wide screen."""
 
 
 class ExplorerScreen(Screen[None]):
     """The main screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(a.keys, f"do('{a.name}')", a.label, show=a.footer, tooltip=a.help, id=a.name)
+        Binding(a.keys, f"do('{a.name}')", a.label, show=bool(a.footer), tooltip=a.help, id=a.name)
         for a in ACTIONS
     ]
 
-    def __init__(self, source: Source, settings: Settings, glyphs: Glyphs) -> None:
+    def __init__(
+        self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
+    ) -> None:
         super().__init__()
         self._compositor = LeanCompositor()
         self.source = source
@@ -71,7 +68,7 @@ class ExplorerScreen(Screen[None]):
         """What each order of children costs, once that was asked for."""
         self.shaken: Shaken | None = None
         """What came of other values in all that the search left out, once that was asked for."""
-        self.searching = Searching(self)
+        self.searching = Searching(self, allowed)
         self.active_panel = "code"
         self._was_sized = False
         """Whether the size of the window has ever been told."""
@@ -116,6 +113,7 @@ class ExplorerScreen(Screen[None]):
             self.show_panel("why")
         self._was_sized = True
         self.set_class(self.size.width < 100, "-narrow")
+        show_tabs(self)
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
         self.call_after_refresh(self._fit)
@@ -145,6 +143,7 @@ class ExplorerScreen(Screen[None]):
             tree.move_to(run.tree.nearest(path))
         promised = promise_told(run, self.glyphs)
         self._show_notes([promised, *run.warnings] if promised else run.warnings)
+        show_tabs(self)
         self.show_step()
         moving.show_following(self)
         if tell:
@@ -207,7 +206,8 @@ class ExplorerScreen(Screen[None]):
             return
         run, moment, width, glyphs = session.run, session.moment, self.panel_width, self.glyphs
         if name == "why":
-            panel.show(why_lines(moment, session.reasons, run.names, width))
+            lines = why_lines(moment, session.reasons, run.names, width)
+            panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
         elif name == "code":
             strict = run.settings.cut == "gt"
             panel.show(*code_lines(pseudocode(run.settings), moment, width, glyphs, strict=strict))
@@ -231,25 +231,16 @@ class ExplorerScreen(Screen[None]):
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
         settings, session = self.settings, self.session
-        title = catalog.load_algorithm(settings.algorithm).TITLE
+        module = catalog.load_algorithm(settings.algorithm)
+        run = session.run if session is not None else None
+        has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
         name = safe(self.source.origin.name)
         name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
-        parts = [name, title, f"order {settings.order}"]
-        if session is None or session.run.trace.has_window:
-            parts.append(f"cut {'>' if settings.cut == 'gt' else self.glyphs.at_least}")
-            parts += ["fail-hard"] if settings.fail == "hard" else []
-        if session is not None:
-            parts += promises(session.run.trace, self.glyphs)
-        if settings.depth is not None:
-            parts.append(f"depth {settings.depth}")
-        parts += switched_on(settings, self.glyphs)
-        where = progress
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
+        where = [progress]
         if session is not None and not progress:
-            where = f"step {grouped(session.step)} of {grouped(len(session.run.trace))}"
-            where = which_iteration(session.run) + where
-            if session.run.stopped:
-                where = f"partial (ctrl+r goes on), {where}"
-        self.query_one("#header", Headline).show("   ".join(parts), where)
+            where = standing(session.run, session.step, key_of("go_on"))
+        self.query_one("#header", Headline).show([name, module.TITLE, *told], where)
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -287,10 +278,11 @@ class ExplorerScreen(Screen[None]):
         """Bring a panel to the front."""
         self.active_panel = name
         self._fill_panel(name)
+        show_tabs(self)
         for other in PANELS:
             widget = self.panel(other)
             widget.set_class(other == name, "-active")
-            if name in _BOTTOM:
+            if name in BOTTOM:
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")

@@ -59,7 +59,7 @@ class HelpScreen(Modal[None]):
 
         Page {
             max-width: 130;
-            border: round $accent;
+            border: round $frame-focus;
             border-title-color: $text;
             border-subtitle-color: $text-muted;
             background: $surface;

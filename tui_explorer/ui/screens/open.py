@@ -51,16 +51,16 @@ class OpenScreen(Modal[str | None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (18, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     OpenScreen {
-        #box { border: round $accent; background: $surface; padding: 0 1; }
+        #box { border: round $frame-focus; background: $surface; padding: 0 1; }
         #box { border-title-color: $text; border-subtitle-color: $text-muted; }
         #message { color: $text-error; height: auto; max-height: 3; }
-        #body { border-top: solid $surface-lighten-2; }
+        #body { border-top: solid $frame; }
         Choices { width: 1fr; height: 1fr; }
         #preview { scrollbar-size-vertical: 1; }
         &.-wide #body { layout: horizontal; }
-        &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $surface-lighten-2; }
+        &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $frame; }
         &.-wide #picture { margin-top: 1; }
-        &.-narrow #preview { layout: horizontal; border-top: solid $surface-lighten-2; }
+        &.-narrow #preview { layout: horizontal; border-top: solid $frame; }
         &.-narrow #about { width: 1fr; margin-right: 2; }
         &.-narrow #picture { width: auto; max-width: 50%; padding-right: 1; }
         &.-short #preview { display: none; }

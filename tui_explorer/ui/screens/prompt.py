@@ -29,6 +29,7 @@ class Field(Input):
         padding: 0;
         background: transparent;
         background-tint: transparent 0%;
+        & > .input--placeholder { color: $foreground-muted; }
     }
     """
 
@@ -52,7 +53,7 @@ class PromptScreen(Modal[str | None]):
             max-width: 100%;
             height: auto;
             max-height: 100%;
-            border: round $accent;
+            border: round $frame-focus;
             border-title-color: $text;
             border-subtitle-color: $text-muted;
             background: $surface;

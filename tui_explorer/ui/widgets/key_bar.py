@@ -14,10 +14,25 @@ from textual.widget import Widget
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.words.glossary import key_name
 
-_SHOWN = [
-    (action, f" {key_name(action.keys.partition(',')[0])} ") for action in ACTIONS if action.footer
-]
+_KEYS = {
+    action: f" {key_name(action.keys.partition(',')[0])} " for action in ACTIONS if action.footer
+}
 """The actions of the line, each with its first key."""
+
+
+def _cells(action: Action) -> int:
+    return len(_KEYS[action]) + len(action.label) + 1
+
+
+def fitting(width: int) -> list[Action]:
+    """The actions that there is room for, by their rank, in the order of the table."""
+    chosen = set()
+    for action in sorted(_KEYS, key=lambda action: action.footer):
+        width -= _cells(action)
+        if width < 0:
+            break
+        chosen.add(action)
+    return [action for action in _KEYS if action in chosen]
 
 
 class KeyBar(Widget):
@@ -31,7 +46,8 @@ class KeyBar(Widget):
         background: $footer-background;
         & > .keys--key { color: $footer-key-foreground; text-style: bold; }
         & > .keys--label { color: $footer-description-foreground; }
-        & > .keys--hover { color: $footer-key-foreground; background: $block-hover-background; }
+        & > .keys--hover { background: $block-hover-background; }
+        & > .keys--hover { color: $footer-description-foreground; }
     }
     """
 
@@ -47,16 +63,16 @@ class KeyBar(Widget):
             for part in ("key", "label", "hover")
         )
         segments = []
-        for action, shown in _SHOWN:
+        for action in fitting(self.size.width):
             is_hovered = action is self._hovered
-            segments.append(Segment(shown, key + hover if is_hovered else key))
+            segments.append(Segment(_KEYS[action], key + hover if is_hovered else key))
             segments.append(Segment(f"{action.label} ", hover if is_hovered else label))
         return Strip(segments).adjust_cell_length(self.size.width, base.background_style)
 
     def _at(self, x: int) -> Action | None:
         """The action shown in a column."""
-        for action, shown in _SHOWN:
-            x -= len(shown) + len(action.label) + 1
+        for action in fitting(self.size.width):
+            x -= _cells(action)
             if x < 0:
                 return action
         return None

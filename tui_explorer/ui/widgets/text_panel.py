@@ -1,9 +1,11 @@
 """A titled panel of plain lines that scrolls; only lines that changed are repainted."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -22,16 +24,17 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit"}
     DEFAULT_CSS = """
     TextPanel {
-        border: round $surface-lighten-2;
+        border: round $frame;
         border-title-color: $foreground-muted;
         padding: 0 1;
-        &:focus { border: round $accent; border-title-color: $text; }
+        &:focus { border: round $frame-focus; border-title-color: $text; }
         & > .panel--lit { color: $text-accent; text-style: bold; }
     }
     """
 
     def __init__(self, title: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
+        self.title = title
         self.border_title = title
         self._lines: list[str] = []
         self._lit: int | None = None
@@ -65,8 +68,18 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         return lines[number] if number < len(lines) else ""
 
     def on_resize(self) -> None:
-        """Lines shown while there was no room get their place now."""
+        """Lines shown while there was no room get their place now, the lit one in view."""
+        self.set_line_count(len(self._lines))
+        if self._lit is not None and self.is_on_screen:
+            self._bring_into_view(self._lit)
         self.refresh()
+
+    def show_tabs(self, tabs: "Sequence[TextPanel]") -> None:
+        """Name all panels that take turns in this place, this one standing out; or it alone."""
+        titles = [
+            Content.styled(f" {tab.title} ", "bold reverse" if tab is self else "") for tab in tabs
+        ]
+        self.border_title = Content(" ").join(titles) if titles else self.title
 
     def _bring_into_view(self, line: int) -> None:
         shown, top = self.size.height, self.scroll_offset.y

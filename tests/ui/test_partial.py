@@ -1,0 +1,122 @@
+"""Searches with a limit, searches that are stopped, and those that cannot begin."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import explorer
+from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.ui import searching
+from tui_explorer.ui.searching import Allowed
+
+GAME = "tictactoe:state=XO......."
+
+
+async def test_a_limit_of_nodes_is_kept_by_every_search(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME, allowed=Allowed(nodes=100)) as e:
+        assert e.session.run.counts.nodes == 100
+        assert e.session.run.stopped == "nodes"
+        assert e.screen.partner is not None
+        assert e.screen.partner.counts.nodes == 100
+        (nodes,) = (line.split() for line in e.lines("#comparison") if "nodes" in line)
+        assert nodes == ["nodes", "≥100", "0", "/", "≥100"]
+        await e.press("R")
+        assert e.screen.orders is not None
+        assert {run.counts.nodes for run in e.screen.orders.runs} == {100}
+        await e.press("ctrl+r")
+        assert e.session.run.counts.nodes == 400
+        e.app.open_text("tictactoe:state=X.......O")  # type: ignore[attr-defined]
+        await e.settle()
+        assert e.session.run.counts.nodes == 100
+
+
+async def test_a_limit_of_time(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", allowed=Allowed(seconds=1e-9)) as e:
+        assert e.session.run.stopped == "seconds"
+        assert any("limit of time" in said for said in e.said)
+
+
+def test_four_times_as_much() -> None:
+    assert Allowed(5, None).more() == Allowed(20, None)
+    assert Allowed(5, 0.5).more() == Allowed(20, 2.0)
+
+
+async def test_the_last_step_of_a_partial_search_says_so(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME, allowed=Allowed(nodes=100)) as e:
+        await e.press("right_square_bracket")
+        told = " ".join(" ".join(e.lines("#why")).split())
+        assert told.endswith("The search was stopped here: ctrl+r goes on.")
+        await e.press("b")
+        assert "stopped" not in "\n".join(e.lines("#why"))
+
+
+async def test_what_the_header_says_until_a_search_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    async with explorer(tmp_path, GAME) as e:
+        show = e.screen.show_header
+
+        def note(progress: str) -> None:
+            told.append(progress)
+            show(progress)
+
+        monkeypatch.setattr(e.screen, "show_header", note)
+        monkeypatch.setattr(searching, "_BETWEEN_TELLINGS", 1)
+        await e.press("m")
+        assert told[0].endswith(" nodes, esc stops")
+        assert "preparing…" in told
+        assert told[-1] == ""
+
+
+async def test_escape_is_seen_before_the_search_has_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go = threading.Event()
+
+    class Deaf(Budget):
+        """Does not hear for a while that it is to stop."""
+
+        def look(self, visited: int) -> int:
+            let_go.wait()
+            return super().look(visited)
+
+    monkeypatch.setattr(Allowed, "budget", lambda _allowed: Deaf(10_000))
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        try:
+            while not e.screen.searching.is_running:
+                await e.pilot._wait_for_screen()
+            await e.tap("escape")
+            await e.pilot._wait_for_screen()
+            assert "stopping…" in e.header
+        finally:
+            let_go.set()
+        await e.settle()
+        assert "partial" in e.header
+
+
+@pytest.mark.parametrize(
+    ("source", "settings", "said"),
+    [
+        ("aima-5-2", Settings(depth=1), "The node [0] at depth 1 has no eval"),
+        ("connect", Settings(order="best"), "Order best needs the whole tree"),
+    ],
+    ids=["tree", "game"],
+)
+async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, settings: Settings, said: str
+) -> None:
+    monkeypatch.setattr(searching, "allowance", lambda _source: 1000)
+    async with explorer(tmp_path, source, settings=settings) as e:
+        for key in ("space", "c", "right_square_bracket", "tab", "tab", "tab", "tab", "tab", "N"):
+            await e.press(key)
+            assert said in "\n".join(e.lines("#notes"))
+            assert "not searched" in e.header
+        assert "▲" in e.rows()[0]
+        assert e.step == 0
+        await e.press("d")
+        await e.type("")
+        await e.press("r", "home", "enter")
+        assert e.lines("#notes") == [] or said not in "\n".join(e.lines("#notes"))
+        assert e.steps > 0

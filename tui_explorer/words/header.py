@@ -1,0 +1,75 @@
+"""The first line of the explorer: what is searched, by which conventions, and where it stands."""
+
+from collections.abc import Iterator
+
+from tui_explorer.engine.game import CHANCE, INF
+from tui_explorer.engine.run import Run
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.iterations import which_iteration
+from tui_explorer.words.layout import wrapped
+from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.safe import safe
+from tui_explorer.words.summary import promises
+from tui_explorer.words.switches import switched_on
+
+PREPARING = "preparing…"
+STOPPING = "stopping…"
+THE_END = "This is the last step."
+NOT_SEARCHED = "not searched"
+_PLAYER_LENGTH = 20
+
+
+def conventions(
+    settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
+) -> Iterator[str]:
+    """The settings of a search, what is out of the ordinary first.
+
+    Where there is no room for all of them, the last ones are left out; what means nothing to the
+    search is not there at all.
+    """
+    seed = f" (seed {settings.seed})" if settings.order == "random" else ""
+    yield f"order {settings.order}{seed}"
+    if settings.depth is not None:
+        yield f"depth {settings.depth}"
+    if run is not None:
+        yield from _who_begins(run)
+    yield from switched_on(settings, glyphs)
+    if has_window and settings.window != (-INF, INF):
+        low, high = (show(bound, glyphs) for bound in settings.window)
+        yield f"window ({low}, {high})"
+    if run is not None:
+        yield from promises(run.trace, glyphs)
+    if has_window:
+        yield f"cut {'>' if settings.cut == 'gt' else glyphs.at_least}"
+        yield f"fail-{settings.fail}"
+
+
+def _who_begins(run: Run) -> Iterator[str]:
+    """Who moves at the root, unless it is the first player."""
+    mover = run.tree.player[ROOT] if run.tree.count[ROOT] else 0
+    if mover == CHANCE:
+        yield "chance begins"
+    elif mover:
+        yield f"{safe(run.tree.players[mover], _PLAYER_LENGTH)} begins"
+
+
+def standing(run: Run, step: int, key: str) -> list[str]:
+    """Where one is in a search, at length and in short; ``key`` lets a stopped one go on."""
+    where = f"{which_iteration(run)}step {grouped(step)} of {grouped(len(run.trace))}"
+    if not run.stopped:
+        return [where if len(run.trace) else NOT_SEARCHED]
+    return [f"partial ({key} goes on), {where}", f"partial, {where}"]
+
+
+def visited_so_far(nodes: int, key: str) -> str:
+    """How far a search is that is under way; ``key`` stops it."""
+    return f"{grouped(nodes)} nodes, {key} stops"
+
+
+def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
+    """At the last step of a search that was stopped: that there is no more, and how to get it."""
+    if not run.trace.stopped or step < len(run.trace):
+        return []
+    return wrapped(f"The search was stopped here: {key} goes on.", width)
