@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.decimals import make_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.order import reordered
@@ -105,6 +106,7 @@ def _let_dice_reply(tree: Tree) -> None:
             tree.player[node] = CHANCE
             share = Fraction(1, tree.count[node])
             tree.probability.update(dict.fromkeys(tree.children(node), share))
+    make_exact(tree)
 
 
 def _with_names(tree: Tree) -> Tree:

@@ -8,6 +8,7 @@ from typing import Any
 from tui_explorer import __version__
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.cuts import Cut, cut_of
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.history import Child
@@ -27,6 +28,8 @@ def json_value(value: Any) -> Any:
     """
     if isinstance(value, tuple):
         return [json_value(part) for part in value]
+    if isinstance(value, Decimal):
+        return float(value)
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, float) and isinf(value):
