@@ -16,13 +16,13 @@ def test_another_choice_is_told() -> None:
     run = said("quiescence-horizon", "--depth", "1")
     assert (run["value"], run["action"]["label"]) == (9, "a1")
     assert run["exact"] == {"value": 1, "action": {"index": 1, "label": "a2"}}
-    assert "the choice differs: without the limit a2 is best, worth 1" in run["warnings"][0]
+    assert "mislead: without it a2 is best, worth 1" in run["warnings"][0]
 
 
 def test_the_same_choice_is_told() -> None:
     run = said("quiescence-horizon", "--depth", "1", "--quiescence", "5")
     assert run["action"] == run["exact"]["action"]
-    assert "the choice is the same" in run["warnings"][0]
+    assert "without it a2 is right, worth 1" in run["warnings"][0]
 
 
 def test_the_root_alone() -> None:
@@ -52,3 +52,16 @@ def test_the_last_iteration_has_it_too() -> None:
 def test_dice_and_several_players() -> None:
     assert said("pig", "--depth", "3")["exact"]["value"] == "-49/243"
     assert said("nim3", "--depth", "2")["exact"]["value"] == [1, 0, 0]
+
+
+def test_a_choice_as_good_as_any_is_right() -> None:
+    run = said("tictactoe", "--depth", "2")
+    assert run["action"]["label"] == "b2"
+    assert run["exact"] == {"value": 0, "action": run["action"]}
+    assert "without it b2 is right, worth 0" in run["warnings"][0]
+
+
+def test_an_iteration_that_was_stopped_has_no_exact_value() -> None:
+    told = call("run", "tictactoe", "--deepening", "--max-nodes", "5").stdout
+    assert "3 so far" in told
+    assert "=3" not in told.partition("depth ")[2].partition("nodes in all")[0]

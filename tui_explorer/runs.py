@@ -138,6 +138,13 @@ def _once(
     return done
 
 
+def search_after(before: Run, source: Source, settings: Settings, budget: Budget) -> Run:
+    """Search trying first what an earlier search found best: of equals, that is chosen again."""
+    done = _once(source, settings, budget, settings.depth, [before])
+    done.iterations = []
+    return done
+
+
 def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     """Search to depth 1, 2, 3 …, each time in the order the last one found best.
 

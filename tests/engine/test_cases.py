@@ -97,7 +97,7 @@ def test_alphabeta_records_each_window(case: dict[str, Any]) -> None:
         assert node["v"] == record["v"]
         assert node["cutoff"] == record["cutoff"]
         assert node["cut"] == (record["cut_kind"] if record["cut"] else None)
-        assert node["owner"] == (record["bound_owner"] if record["cut"] else None)
+        assert node["owner"] == record["bound_owner"]
         assert [
             (step["child"], step["child_v"], step["v"], step["alpha"], step["beta"])
             for step in node["steps"]

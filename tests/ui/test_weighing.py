@@ -62,4 +62,4 @@ async def test_a_tree_has_nothing_to_weigh(tmp_path: Path) -> None:
 async def test_the_limit_is_in_the_pseudo_code(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, settings=Settings(depth=1)) as e:
         assert any("p ≤ 0" in line for line in e.lines("#code"))
-        assert "without the limit a2 is best, worth 1" in e.text
+        assert "Values at the depth limit are Eval's" in e.text

@@ -15,6 +15,7 @@ from tui_explorer.engine.history import Child
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 
 SCHEMA = 1
@@ -176,12 +177,19 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
             "bound": _bound(BOUND_SIGNS[trace.bounds[visit]]) if ended else None,
             "cutoff": cut is not None,
             "cut": cut.kind if cut and cut.pruned else None,
-            "owner": _path(tree, cut.owner) if cut and cut.pruned else None,
+            "owner": _path(tree, cut.owner) if cut else None,
+            "best": None if leaf else _best(trace, visit),
             "steps": [_step(tree, child) for child in children],
         }
         if (claims := trace.claims_in(visit)) is not None:
             record["claims"] = json_value(claims)
         yield record
+
+
+def _best(trace: Trace, visit: int) -> int | None:
+    """The child that a node's mover would play, by its place in the source."""
+    best = trace.best_child(visit)
+    return None if best is None else trace.tree.child_index(best)
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:

@@ -139,6 +139,10 @@ def _within(run: range, states: tuple[range, range]) -> range:
 
 
 def _step_kept(before: Session, run: Run) -> int:
-    """The step to stay at: the one shown, if this search has done the same up to there."""
+    """The step to stay at: the one shown, if this search has done the same up to there; the end,
+    if that is what was shown.
+    """
+    if 0 < before.step == len(before.run.trace):
+        return len(run.trace)
     kept = went_alike(before.run.trace, run.trace, before.step)
     return before.step if kept else 0

@@ -215,6 +215,7 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         ),
         Entry(glyphs.repeated, "A table had the value: the same position was met before."),
         Entry(glyphs.chosen, "On the principal variation, once the search has ended."),
+        Entry(glyphs.picked, "What would be played at the node above, if play came there."),
         Entry(glyphs.here, "Where the search is now."),
         Entry(
             glyphs.owner,

@@ -19,6 +19,7 @@ class Glyphs(NamedTuple):
     unvisited_player: str
     cut: str
     chosen: str
+    picked: str
     repeated: str
     """Beside a node whose value a table had, and before what need not be visited for that."""
     owner: str
@@ -52,16 +53,17 @@ class Glyphs(NamedTuple):
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·",
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
-    chosen="★", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ", trunk="│  ",
-    folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└", level="─",
-    infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β", times="×",
+    chosen="★", picked="☆", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ",
+    trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
+    level="─", infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
+    times="×",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".",
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
-    chosen="!", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ", trunk="|  ",
-    folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+", level="-",
-    infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
+    chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
+    trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
+    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
     times="*",
 )  # fmt: skip

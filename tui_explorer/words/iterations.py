@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show_bound
+from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.safe import safe
 
 _ACTION_LENGTH = 20
@@ -38,7 +38,10 @@ def outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
     """Value and action of a search; = where the value is exact."""
     if run.value is None:
         return glyphs.none, glyphs.none
-    value = show_bound(run.value, run.end.bound(ROOT) or "=", glyphs)
+    bound = run.end.bound(ROOT)
+    value = f"{show(run.value, glyphs)} so far"
+    if bound is not None:
+        value = show_bound(run.value, bound, glyphs)
     action = glyphs.none if run.best is None else safe(run.names.action(run.best), _ACTION_LENGTH)
     return value, action
 

@@ -36,7 +36,8 @@ class Row(NamedTuple):
     """Under the headings between name and value: α and β, what players are sure of, or nothing."""
     value: str
     mark: str
-    """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line."""
+    """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line, ☆ what
+    would be played where play does not come."""
     action: str = ""
     """What the text begins with; the first to be shortened where room is short."""
 
@@ -179,5 +180,14 @@ class Rows:
         if moment.trace.visit(node) in moment.trace.hits:
             return self._glyphs.repeated
         finished = moment.step == len(moment.trace) and not moment.trace.stopped
-        chosen = finished and moment.trace.is_chosen(node)
-        return self._glyphs.chosen if chosen else ""
+        if finished and moment.trace.is_chosen(node):
+            return self._glyphs.chosen
+        return self._glyphs.picked if self._is_picked(moment, node) else ""
+
+    @staticmethod
+    def _is_picked(moment: Moment, node: int) -> bool:
+        """Whether a node is what is played at its parent, by a search that is done there."""
+        parent, trace = moment.tree.parent[node], moment.trace
+        if parent < 0 or moment.status(parent) is not Status.CLOSED or moment.bound(parent) != "=":
+            return False
+        return trace.best_child(trace.visit(parent)) == node

@@ -15,11 +15,11 @@ def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
         return f"{LIMITED}, and the whole tree is too large to tell"
     if exact.best is None or run.best is None:
         return f"without the limit the value is {show(exact.value, glyphs)}"
-    action = safe(exact.names.action(exact.best), 40)
-    found = f"without the limit {action} is best, worth {show(exact.value, glyphs)}"
+    action, value = safe(exact.names.action(exact.best), 40), show(exact.value, glyphs)
     if run.tree.child_index(run.best) == exact.tree.child_index(exact.best):
-        return f"values at the depth limit are Eval's; {found}: the choice is the same"
-    return f"values at the depth limit are Eval's, and the choice differs: {found}"
+        return f"values at the depth limit are Eval's; without it {action} is right, worth {value}"
+    found = f"without it {action} is best, worth {value}"
+    return f"values at the depth limit are Eval's, and mislead: {found}"
 
 
 def sentence(warning: str) -> str:
