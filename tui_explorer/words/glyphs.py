@@ -64,6 +64,6 @@ ASCII = Glyphs(
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
     chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
     trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
-    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a", beta="b",
-    times="*",
+    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a",
+    beta="b", times="*",
 )  # fmt: skip
