@@ -62,8 +62,7 @@ class ExplorerApp(Painter):
         self._source = source
         self._settings = settings
         self._limits = limits or Limits()
-        self._glyphs = glyphs
-        self._allowed = allowed
+        self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         for theme in THEMES:
