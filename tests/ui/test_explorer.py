@@ -17,7 +17,7 @@ from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
-from tui_explorer.ui import searching
+from tui_explorer.ui import searching, viewing
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -137,7 +137,7 @@ async def test_from_cut_to_cut(tmp_path: Path) -> None:
         assert e.step == CUT
         why = " ".join(" ".join(e.lines("#why")).split())
         assert "c2 and c3 are cut" in why
-        assert "the bound is A's" in why
+        assert "the bound was set at A" in why
         await e.press("c")
         assert (e.step, e.said[-1]) == (CUT, "There is no cut after this step.")
         await e.press("right_square_bracket", "C")
@@ -202,11 +202,31 @@ async def test_playing(tmp_path: Path, timers: list[FakeTimer]) -> None:
 async def test_playing_ends_where_the_search_ends(tmp_path: Path, timers: list[FakeTimer]) -> None:
     async with explorer(tmp_path) as e:
         await e.press("right_square_bracket", "b", "p")
+        assert e.said == []
         timers[0].tick()
         assert e.step == END
-        timers[0].tick()
         assert timers[0].stopped
         assert e.screen.player is None
+        assert e.said == ["This is the last step."]
+
+
+@does("next")
+async def test_at_the_end_there_is_no_next_step(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("right_square_bracket", "b", "space")
+        assert e.said == []
+        await e.press("space")
+        assert e.said == ["This is the last step."]
+        assert e.step == END
+
+
+@does("repaint")
+async def test_everything_is_painted_anew(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        painted: list[bool] = []
+        e.app.refresh = lambda **_: painted.append(True)  # type: ignore[method-assign]
+        await e.press("ctrl+l")
+        assert painted
 
 
 @does("go_to")
@@ -790,7 +810,7 @@ async def test_copying_a_row(tmp_path: Path) -> None:
 
 @does("export")
 async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
         await e.press("c", "e", "t", "enter")
         while not (saved := [*tmp_path.glob("*.txt")]) or not saved[0].stat().st_size:
@@ -802,7 +822,7 @@ async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @does("export")
 async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
         await e.press("e", "escape")
         for number, suffix in enumerate(["txt", "csv", "json", "svg"]):
@@ -818,19 +838,40 @@ async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 async def test_an_export_that_fails_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path / "missing")
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr(viewing, "_file_name", lambda *_: "missing/file")
     async with explorer(tmp_path) as e:
         await e.press("e", form[0], "enter")
-        for _ in range(5):
+        while not e.said:
             await e.pilot.pause()
-        assert e.said
+        assert e.said[-1].startswith("Not saved: ")
+
+
+@does("export")
+@pytest.mark.parametrize("is_blocked", [False, True])
+async def test_where_an_export_goes_without_downloads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_blocked: bool
+) -> None:
+    """The folder is made; where that cannot be done, the working directory will do."""
+    home, here = tmp_path / "home", tmp_path / "here"
+    here.mkdir()
+    if is_blocked:
+        home.write_text("a file, not a folder", encoding="utf-8")
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
+    monkeypatch.chdir(here)
+    async with explorer(tmp_path) as e:
+        await e.press("e", "t", "enter")
+        while not e.said:
+            await e.pilot.pause()
+        (saved,) = (here if is_blocked else home / "Downloads").glob("*.txt")
+        assert e.said[-1] == f"Saved as {saved}"
 
 
 @does("export")
 async def test_an_export_overwrites_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     names = ("tree.txt", "aima-5-2.txt")
     for name in names:
         (tmp_path / name).write_text("mine", encoding="utf-8")
@@ -872,6 +913,18 @@ async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
         assert {"Open aima-5-2", "Open tictactoe"} <= {command.title for command in commands}
 
 
+async def test_the_palette_tells_what_a_source_is(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text("[1, 2]", encoding="utf-8")
+    async with explorer(tmp_path, str(file)) as e:
+        e.app.open_text(str(file))
+        await e.settle()
+        told = {command.title: command.help for command in e.app.get_system_commands(e.screen)}
+        assert told["Open mine.json"] == str(tmp_path)
+        assert told["Open aima-5-2"].startswith("The textbook tree")
+        assert told["Open nim"].startswith("Nim: ")
+
+
 async def test_the_palette_names_nothing_twice(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         titles = [command.title for command in e.app.get_system_commands(e.app.screen)]
@@ -907,6 +960,24 @@ async def test_a_theme_is_remembered(tmp_path: Path) -> None:
 
 
 # -- sizes -----------------------------------------------------------------------------------------
+
+
+async def test_the_lit_line_is_in_view_at_once(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("c", "tab", "tab", "tab")
+        assert any("cut point" in line for line in e.lines("#code"))
+
+
+async def test_panels_that_take_turns_name_each_other(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        for _ in range(4):
+            await e.press("tab")
+            (frame,) = [line for line in e.painted() if "Comparison" in line]
+            assert frame.split()[1:5] == ["Comparison", "Why", "Code", "Node"]
+        await e.press("R")
+        assert "Iterations and orders" in e.text
+        await e.resize(120, 36)
+        assert [line for line in e.painted() if "Code   Node" in line]
 
 
 async def test_a_narrow_terminal(tmp_path: Path) -> None:
@@ -1055,15 +1126,18 @@ async def test_a_game_shows_its_board(tmp_path: Path) -> None:
 async def test_the_partner_arrives(tmp_path: Path) -> None:
     source = "tictactoe:state=XO......."
     plain = search(open_source(source), Settings(algorithm="minimax"))
+    other = search(open_source(source), Settings())
+    nodes, fewer = f"{plain.counts.nodes:,}", f"{other.counts.nodes:,}"
+
+    def told(e: Explorer) -> list[str]:
+        return next(line.split() for line in e.lines("#comparison") if line.startswith("nodes"))
+
     async with explorer(tmp_path, source) as e:
-        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
-        assert told.split()[-2:] == [f"{plain.counts.nodes:,}", "0"]
+        assert told(e) == ["nodes", nodes, "0", "/", fewer]
         await e.press("right_square_bracket")
-        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
-        assert told.split()[-2:] == [f"{plain.counts.nodes:,}", f"{e.session.run.counts.nodes:,}"]
+        assert told(e) == ["nodes", nodes, fewer]
         await e.press("m")
-        (told,) = [line for line in e.lines("#comparison") if "nodes" in line]
-        assert told.split()[-2] == "0"
+        assert told(e) == ["nodes", "0", "/", nodes, fewer]
 
 
 @pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])

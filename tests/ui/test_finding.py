@@ -72,6 +72,40 @@ async def test_next_and_before_go_by_the_rows(tmp_path: Path) -> None:
         assert e.app.screen.query_one(Input).value == "2"
 
 
+async def test_which_one_of_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("right_square_bracket")
+        await look_for(e, "2")
+        assert e.said[-1] == "1 of 4"
+        await e.press("N")
+        assert e.said[-1] == "2 of 4"
+        await e.press("B", "B")
+        assert e.said[-1] == "4 of 4"
+        monkeypatch.setattr(finding, "_COUNTED", 2)
+        await look_for(e, "2")
+        assert e.said[-1] == "1 of 2+"
+        await e.press("B")
+        assert e.said[-1] == "one of 2+"
+
+
+@pytest.mark.parametrize("typed", ["cut", "Cut", "CUT"])
+async def test_a_word_in_any_case(tmp_path: Path, typed: str) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c")
+        assert await look_for(e, typed) == "a2.c2"
+        assert e.said[-1] == "1 of 2"
+
+
+async def test_a_part_of_a_name_where_no_name_is_it(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns") as e:
+        names = e.session.run.names
+        found = await look_for(e, "B3XA")
+        assert "b3xa" in found
+        assert names.action(e.tree.cursor) != "B3XA"
+    async with explorer(tmp_path) as e:
+        assert await look_for(e, "A2") == "a2"
+
+
 async def test_an_action_that_was_never_taken(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
         tree = e.session.run.tree

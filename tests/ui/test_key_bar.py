@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.ui.driving import explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -18,6 +20,18 @@ async def test_the_keys_of_the_table_are_there_in_its_order(tmp_path: Path) -> N
         ]
         assert len(told) > 5
         assert line.split() == " ".join(told).split()
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 120])
+async def test_help_and_quit_are_there_however_narrow(tmp_path: Path, width: int) -> None:
+    async with explorer(tmp_path, size=(width, 20)) as e:
+        (line,) = e.lines("KeyBar")
+        assert line.rstrip().endswith("? help  q quit")
+        assert line.startswith(" space next ")
+        assert "tab panel" in line or width < 60
+        assert "v maximise" in line or width < 120
+        for label in line.strip().split("  "):
+            assert any(label.strip().endswith(action.label) for action in ACTIONS)
 
 
 async def test_each_cell_of_a_key_does_what_the_key_does(tmp_path: Path) -> None:

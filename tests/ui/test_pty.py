@@ -110,7 +110,7 @@ def test_open_step_resize_and_quit(start: Start, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_without_a_source_there_is_a_list(start: Start, size: tuple[int, int]) -> None:
     session = start(size=size)
-    session.wait_for("aima-5-2")
+    session.wait_for("connect")
     session.wait_for("Trees")
     session.type(b"tictac")
     session.wait_for("tictactoe")
@@ -137,6 +137,19 @@ def test_the_tree_by_pipe_and_the_keys_from_the_terminal(start: Start) -> None:
     session.wait_for("step 0 of ")
     session.type(b"  ")
     session.wait_for("step 2 of ")
+    quit_by_key(session)
+
+
+def test_the_screen_can_be_painted_anew(start: Start) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.settle()
+    before = len(session.seen)
+    session.type(b"\x0c")
+    session.settle()
+    again = session.seen[before:].decode()
+    for part in ("step 0 of 30", "├─ ", "Comparison", "quit"):
+        assert part in again
     quit_by_key(session)
 
 

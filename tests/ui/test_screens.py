@@ -103,17 +103,17 @@ class TestOpen:
     @pytest.mark.parametrize("size", SIZES)
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:
         async with shown(OpenScreen(["/home/me/mine.yaml"]), size) as (_, app):
-            assert names_in(app) == ["mine.yaml", *catalog.tree_files(), *catalog.game_names()]
+            assert names_in(app) == ["mine.yaml", *catalog.game_names(), *catalog.tree_files()]
             text = text_on(app)
             assert "Open a tree or a game" in text
             assert "Recent files" in text
-            assert "aima-5-2" in text
+            assert catalog.game_names()[0] in text
             assert ("This cannot be opened" in text) == (size != (40, 12))
 
     async def test_no_heading_for_nothing(self) -> None:
         async with shown(OpenScreen([])) as (_, app):
             assert "Recent files" not in text_on(app)
-            assert highlighted(app) == "aima-5-2"
+            assert highlighted(app) == catalog.game_names()[0]
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_filter_and_open(self, size: tuple[int, int]) -> None:
@@ -139,14 +139,33 @@ class TestOpen:
     async def test_arrows_and_pages_move_in_the_list(self) -> None:
         async with shown(OpenScreen(["/x.yaml"]), (80, 24)) as (pilot, app):
             assert isinstance(app.focused, Field)
+            first, last = catalog.game_names()[0], [*catalog.tree_files()][-1]
             await pilot.press("down")
-            assert highlighted(app) == "aima-5-2"
+            assert highlighted(app) == first
             await pilot.press("up", "up")
-            assert highlighted(app) == catalog.game_names()[-1]
+            assert highlighted(app) == last
             await pilot.press("down", "pagedown")
-            assert highlighted(app) not in ("x.yaml", "aima-5-2")
+            assert highlighted(app) not in ("x.yaml", first)
+            await pilot.press("end")
+            assert highlighted(app) == last
+            await pilot.press("home")
+            assert highlighted(app) == "x.yaml"
             await pilot.press("pageup", "tab")
             assert isinstance(app.focused, Field)
+
+    async def test_what_cannot_be_opened_leaves_no_preview_behind(self) -> None:
+        async with shown(OpenScreen([]), (80, 24)) as (pilot, app):
+            assert "Written as in connect" in text_on(app)
+            await type_in(pilot, "/nowhere/tree.yaml")
+            await settle(pilot)
+            assert "This cannot be opened" in text_on(app)
+            assert "Written as in connect" not in text_on(app)
+            assert plain(app, "#picture") == ""
+
+    async def test_what_escape_does_is_told(self) -> None:
+        for is_first, told in ((True, "esc quits"), (False, "esc goes back")):
+            async with shown(OpenScreen([], is_first=is_first)) as (_, app):
+                assert told in text_on(app)
 
     async def test_escape(self) -> None:
         async with shown(OpenScreen([])) as (pilot, app):
@@ -158,7 +177,7 @@ class TestOpen:
         async with shown(OpenScreen([])) as (pilot, app):
             await pilot.click(OptionList, offset=(3, 2))
             await settle(pilot)
-            assert app.answer == list(catalog.tree_files())[1]
+            assert app.answer == catalog.game_names()[1]
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_the_message_stands_until_something_is_typed(self, size: tuple[int, int]) -> None:
@@ -207,7 +226,8 @@ class TestOpen:
             assert app.answer is None
 
     async def test_preview_of_a_tree(self) -> None:
-        async with shown(OpenScreen([])) as (_, app):
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, "aima-5-2")
             text = text_on(app)
             assert "MAX moves at A, MIN answers at B" in text
             assert "├─ a1 ▽ B" in text

@@ -12,6 +12,7 @@ from tui_explorer.engine.search import Settings
 from tui_explorer.sources import open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.searching import Allowed
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
 WIDE, SMALL = (120, 36), (80, 24)
@@ -37,6 +38,7 @@ def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
         size: tuple[int, int] = WIDE,
         theme: str | None = None,
         ascii_only: bool = False,
+        allowed: Allowed | None = None,
         **settings: Any,
     ) -> bool:
         app = ExplorerApp(
@@ -44,6 +46,7 @@ def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
             Settings(**settings),
             glyphs=ASCII if ascii_only else UNICODE,
             memory=Memory.load(tmp_path),
+            allowed=allowed,
         )
         if theme:
             app.theme = theme
@@ -112,6 +115,12 @@ class TestExplorer:
         """The Node panel shows the position under the cursor."""
         keys = ["c", "c", "tab", "tab", "tab", "tab"]
         assert look("tictactoe:state=XOX.O....", *keys, size=size)
+
+    @sizes
+    def test_a_partial_search(self, look: Compare, size: tuple[int, int]) -> None:
+        """The last step of a search that was stopped: where it ends, and lower bounds."""
+        keys = ["right_square_bracket", "tab", "tab"]
+        assert look("tictactoe", *keys, size=size, allowed=Allowed(nodes=1000))
 
     def test_minimax(self, look: Compare) -> None:
         """No window, no cuts."""
@@ -224,3 +233,9 @@ class TestOtherScreens:
     def test_going_to_a_step(self, look: Compare, size: tuple[int, int]) -> None:
         """A number too large is refused in place."""
         assert look("aima-5-2", "g", "9", "9", "enter", size=size)
+
+    @sizes
+    @pytest.mark.parametrize("key", ["ctrl+p", "slash", "e", "r"])
+    def test_other_dialogs(self, look: Compare, size: tuple[int, int], key: str) -> None:
+        """The palette, the field to find by, the forms to save in, the orders."""
+        assert look("aima-5-2", "c", key, size=size)

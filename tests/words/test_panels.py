@@ -241,7 +241,7 @@ def test_a_shallow_cut_names_its_kind_and_owner() -> None:
     assert why(search(tree_of(AIMA)), 17) == [
         "MIN at C already has 2 by c1; MAX at A has 3",
         "by a1; 2 ≤ 3, so c2 and c3 are cut.",
-        "Shallow: the bound is A's.",
+        "Shallow: the bound was set at A.",
     ]
 
 
@@ -407,6 +407,15 @@ def test_many_children_are_cut_short() -> None:
 def test_the_position_of_a_game_is_drawn() -> None:
     done = search(game("tictactoe:state=XOX.O...."))
     assert node(done, len(done.trace), 9) == [
+        "a2 c3, MAX to move                  a   b   c",
+        "closed: cut off after c2         1  X | O | X",
+        "called with α = −∞, β = -1         ---+---+---",
+        "child  gave   v   α   β          2  X | O | .",
+        "c2      =-1  -1  −∞  -1  ✂         ---+---+---",
+        "returned ≥-1                     3  . | . | O",
+        "true value between -1 and +∞",
+    ]
+    assert node(done, len(done.trace), 9, 40) == [
         "a2 c3, MAX to move",
         "closed: cut off after c2",
         "called with α = −∞, β = -1",
@@ -439,7 +448,7 @@ def test_a_game_over_before_anyone_looked() -> None:
     kinds = {
         lines[0].partition(", ")[2]
         for number in range(len(done.tree))
-        if "cut away" in "".join(lines := node(done, len(done.trace), number))
+        if "cut away" in "".join(lines := node(done, len(done.trace), number, 40))
     }
     assert kinds == {"a leaf", "MAX to move", "MIN to move"}
 
@@ -451,18 +460,18 @@ def test_the_depth_limit() -> None:
     assert node(done, 3, 1)[:2] == ["a1, a leaf at the depth limit", "closed: Eval says 9"]
     limited = search(game("tictactoe", depth=2), depth=2)
     away = next(n for n in range(len(limited.tree)) if limited.end.status(n) is Status.CUT_AWAY)
-    assert node(limited, len(limited.trace), away)[0] == "b1 c1, a leaf at the depth limit"
+    assert node(limited, len(limited.trace), away, 40)[0] == "b1 c1, a leaf at the depth limit"
 
 
 def test_a_large_tree_names_its_nodes_by_their_path() -> None:
     done = search(tree_of([[[[0, 1]] * 3] * 3] * 3))
-    assert node(done, 0, 5)[0] == "1.2, MAX to move"
+    assert node(done, 0, 5)[0] == "node 1.2, MAX to move"
     assert node(done, 0, 5)[1] == "not visited yet: the search has not begun"
     nested: object = 1
     for _ in range(30):
         nested = [nested]
     chain = search(tree_of(nested))
-    assert node(chain, 0, 30, 60)[0] == "…" + ".1" * 12 + ", a leaf"
+    assert node(chain, 0, 30, 60)[0] == "node …" + ".1" * 12 + ", a leaf"
 
 
 # -- code ----------------------------------------------------------------------------------------

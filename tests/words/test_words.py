@@ -1,5 +1,7 @@
 """What people read, letter by letter."""
 
+import re
+
 import pytest
 
 from tests import plain
@@ -206,3 +208,13 @@ def test_names_of_large_and_of_labelled_trees() -> None:
     tree.action = [None, "go", None, None, None]
     names = Names(tree)
     assert (names.node(1), names.action(1), names.node(2)) == ("left", "go", "2")
+
+
+def test_an_action_without_a_name_does_not_read_as_a_value() -> None:
+    trace = search([[[3, 4]] * 9, [[2, 1, 5]] * 9, [[9, 1], [8, 1, 5, 6]] * 9])
+    told = [sentence(trace, step) for step in range(1, len(trace) + 1)]
+    cuts = " ".join(each for each in told if "cut." in each)
+    assert "so action 2 is cut" in cuts
+    assert "so actions 2, 3 and 4 are cut" in cuts
+    assert not [each for each in told if re.search(r"\b(by|so|at|plays) [\d.]+[ ;,.]", each)]
+    assert not [each for each in told if re.match(r"[\d.]+ (came|is)", each)]

@@ -12,7 +12,6 @@ from textual.filter import LineFilter
 from textual.notifications import Notify
 from textual.screen import Screen
 
-from tui_explorer import catalog
 from tui_explorer.engine.search import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.limits import Limits
@@ -63,8 +62,7 @@ class ExplorerApp(Painter):
         self._source = source
         self._settings = settings
         self._limits = limits or Limits()
-        self._glyphs = glyphs
-        self._allowed = allowed
+        self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         for theme in THEMES:
@@ -92,8 +90,8 @@ class ExplorerApp(Painter):
         """An explorer of the source, or nothing yet."""
         if self._source is None:
             return Backdrop()
-        settings = fitted(self._settings, self._source)
-        return ExplorerScreen(self._source, settings, self._glyphs, self._allowed)
+        source, settings = self._source, fitted(self._settings, self._source)
+        return ExplorerScreen(source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
         """Ask for a source if there is none."""
@@ -130,11 +128,17 @@ class ExplorerApp(Painter):
         """Let a person choose what to open; without an answer, what was open stays."""
         from tui_explorer.ui.screens.open import OpenScreen
 
-        self.push_screen(OpenScreen(self._memory.recent(), message, self._glyphs), self._opened)
+        given = self._memory.recent(), message, self._glyphs
+        self.push_screen(OpenScreen(*given, is_first=not self._has_explorer), self._opened)
+
+    @property
+    def _has_explorer(self) -> bool:
+        """Whether there is a screen to go back to."""
+        return any(isinstance(screen, ExplorerScreen) for screen in self.screen_stack)
 
     def _opened(self, text: str | None) -> None:
         if text is None:
-            if not isinstance(self.screen, ExplorerScreen):
+            if not self._has_explorer:
                 self.exit()
             return
         self.open_text(text)
@@ -190,7 +194,8 @@ class ExplorerApp(Painter):
                     f"{action.label}: {key_names(action.keys, self._glyphs)}",
                     partial(screen.action_do, action.name),
                 )
-        for name in [*catalog.tree_files(), *catalog.game_names()]:
-            about = "A bundled tree or game"
-            yield SystemCommand(f"Open {name}", about, partial(self.open_text, name))
+        from tui_explorer.ui.screens.open import named_sources
+
+        for text, name, about in named_sources(self._memory.recent()):
+            yield SystemCommand(f"Open {name}", about, partial(self.open_text, text))
         yield from super().get_system_commands(screen)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.worker import get_current_worker
 
@@ -29,6 +30,8 @@ _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _STATES_KEPT = 4096
 _AT_ONCE = 20_000
 """Nodes that are looked through without a thread: a blink."""
+_COUNTED, _LOOKED_THROUGH = 1_000, 100_000
+"""How many of those that fit are counted, and among how many nodes."""
 _UNLISTED = "what lies below a node that was never visited is listed once you unfold it."
 
 Walk = Callable[[Tree, int], Iterator[int]]
@@ -61,28 +64,75 @@ def _go(screen: ExplorerScreen, walk: Walk) -> None:
     session, start = screen.session, screen.tree_widget.cursor
     if session is None or not screen.wanted:
         return
-    wanted, nodes = Wanted(screen.wanted, session), walk(session.run.tree, start)
+    looking = _Looking(screen.wanted, session, start, walk)
     if len(session.run.tree) <= _AT_ONCE:
-        _show(screen, session, next(filter(wanted.fits, nodes), None))
+        _show(screen, session, looking.find(lambda: False))
         return
 
     def look() -> None:
         worker = get_current_worker()
-        found = next((n for n in nodes if worker.is_cancelled or wanted.fits(n)), None)
+        found = looking.find(lambda: worker.is_cancelled)
         if not worker.is_cancelled:
             screen.app.call_from_thread(_show, screen, session, found)
 
     screen.run_worker(look, thread=True, exclusive=True, group="find")
 
 
-def _show(screen: ExplorerScreen, session: Session, found: int | None) -> None:
+class Found(NamedTuple):
+    """A node that fits, and which one of how many it is, as far as that was looked into."""
+
+    node: int
+    place: int | None
+    fitting: int
+    is_whole: bool
+    """Whether there are no others."""
+
+    def told(self) -> str:
+        """As in ``2 of 9``, ``2 of 1,000+``, or only how many there are at least."""
+        count = grouped(self.fitting) + ("" if self.is_whole else "+")
+        return f"one of {count}" if self.place is None else f"{grouped(self.place)} of {count}"
+
+
+class _Looking:
+    """A look for nodes in one order, from one node on."""
+
+    def __init__(self, text: str, session: Session, start: int, walk: Walk) -> None:
+        self._text, self._session, self._start, self._walk = text, session, start, walk
+
+    def find(self, is_cancelled: Callable[[], bool]) -> Found | None:
+        """The next node of that name; if there is none, the next that has it in its name."""
+        tree = self._session.run.tree
+        for is_loose in (False, True):
+            wanted = Wanted(self._text, self._session, is_loose=is_loose)
+            nodes = self._walk(tree, self._start)
+            found = next((n for n in nodes if is_cancelled() or wanted.fits(n)), None)
+            if found is not None:
+                return self._counted(found, wanted, is_cancelled)
+        return None
+
+    def _counted(self, found: int, wanted: Wanted, is_cancelled: Callable[[], bool]) -> Found:
+        """Count those that fit from the top, but not for long."""
+        tree = self._session.run.tree
+        rows = chain([ROOT], islice(onward(tree, ROOT), len(tree) - 1))
+        count, place = 0, None
+        for looked, node in enumerate(rows):
+            if looked >= _LOOKED_THROUGH or count >= _COUNTED or is_cancelled():
+                return Found(found, place, max(count, 1), is_whole=False)
+            if wanted.fits(node):
+                count += 1
+                place = count if node == found else place
+        return Found(found, place, count, is_whole=True)
+
+
+def _show(screen: ExplorerScreen, session: Session, found: Found | None) -> None:
     """Go to what was found, unless another search is shown by now."""
     if not screen.is_open or screen.session is not session:
         return
     if found is not None:
-        session.outline.reveal(found)
+        session.outline.reveal(found.node)
         screen.tree_widget.refold()
-        moving.put(screen, found)
+        moving.put(screen, found.node)
+        screen.notify(found.told(), markup=False, timeout=2)
         return
     known = session.run.tree
     where = "."
@@ -93,10 +143,10 @@ def _show(screen: ExplorerScreen, session: Session, found: int | None) -> None:
 
 
 class Wanted:
-    """What is looked for in a search as it stands."""
+    """What is looked for in a search as it stands; loosely, whatever has the text in its name."""
 
-    def __init__(self, text: str, session: Session) -> None:
-        self._text = text
+    def __init__(self, text: str, session: Session, *, is_loose: bool = False) -> None:
+        self._text, self._plain, self._is_loose = text, text.casefold(), is_loose
         self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
         self._bound = {"≤": "<=", "≥": ">="}.get(bound, bound)
@@ -109,11 +159,15 @@ class Wanted:
 
     def fits(self, node: int) -> bool:
         """Whether a node is one of those looked for."""
-        if self._text == "cut":
+        if self._plain == "cut":
             return self._moment.status(node) is Status.CUT_AWAY
-        if self._text in (self._tree.label.get(node), self._names.own(node)):
+        names = [self._tree.label.get(node), self._names.own(node)]
+        if self._is_loose:
+            names += [self._action(node)] if node != ROOT else []
+            return any(self._plain in name.casefold() for name in names if name)
+        if self._text in names or self._has_value(node):
             return True
-        return self._has_value(node) or (node != ROOT and self._action(node) == self._text)
+        return node != ROOT and self._action(node) == self._text
 
     def _has_value(self, node: int) -> bool:
         value = self._moment.value(node)

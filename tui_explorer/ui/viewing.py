@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import platformdirs
 
 from tui_explorer.ui import series
 
@@ -74,7 +79,9 @@ def export(screen: ExplorerScreen) -> None:
             picture = screen.app.export_screenshot() if form == "svg" else ""
             text = picture or _exported(session, form)
             name = _file_name(session, _SUFFIXES[form])
-            screen.app.deliver_text(io.StringIO(text), save_filename=name, name=EXPORT)
+            screen.app.deliver_text(
+                io.StringIO(text), save_directory=_folder(), save_filename=name, name=EXPORT
+            )
 
     screen.app.push_screen(ChooseScreen("Save as", _EXPORTS, "text"), answer)
 
@@ -82,6 +89,16 @@ def export(screen: ExplorerScreen) -> None:
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
 EXPORT = "export"
 """The name under which Textual tells whether a file was saved."""
+
+
+def _folder() -> Path:
+    """Where files are saved: among the downloads, else in the working directory."""
+    downloads = platformdirs.user_downloads_path()
+    with suppress(OSError):
+        downloads.mkdir(parents=True, exist_ok=True)
+        if os.access(downloads, os.W_OK):
+            return downloads
+    return Path.cwd()
 
 
 def _file_name(session: Session, suffix: str) -> str:

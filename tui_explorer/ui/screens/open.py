@@ -46,6 +46,8 @@ class OpenScreen(Modal[str | None]):
         Binding("escape", "leave", "Back"),
         *(Binding(way, f"move('cursor_{way}')", show=False) for way in ("up", "down")),
         *(Binding(f"page{way}", f"move('page_{way}')", show=False) for way in ("up", "down")),
+        Binding("home", "move('first')", show=False, priority=True),
+        Binding("end", "move('last')", show=False, priority=True),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (18, "-tall")]  # noqa: RUF012
@@ -67,18 +69,26 @@ class OpenScreen(Modal[str | None]):
     }
     """
 
-    def __init__(self, recent: list[str], message: str = "", glyphs: Glyphs = UNICODE) -> None:
+    def __init__(
+        self,
+        recent: list[str],
+        message: str = "",
+        glyphs: Glyphs = UNICODE,
+        *,
+        is_first: bool = False,
+    ) -> None:
         super().__init__()
         self._message, self._glyphs = message, glyphs
+        self._leave = "quits" if is_first else "goes back"
         files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
-        listed = {"Recent files": files, **_bundled()}
+        listed = {"Recent files": files, **bundled()}
         self._sections = {title: [Choice(*row) for row in rows] for title, rows in listed.items()}
 
     def compose(self) -> ComposeResult:
         """A field, the list, and a look at what is highlighted."""
         with Vertical(id="box") as box:
             box.border_title = "Open a tree or a game"
-            box.border_subtitle = "arrows choose, enter opens, esc goes back"
+            box.border_subtitle = f"arrows choose, enter opens, esc {self._leave}"
             yield Static(id="message")
             yield Field("", "Search, or type a path or a tree such as [[3,12],[2,4]]")
             with Container(id="body"):
@@ -88,9 +98,19 @@ class OpenScreen(Modal[str | None]):
                     yield Static(id="picture")
 
     def on_mount(self) -> None:
-        """Show everything there is."""
+        """Show everything there is; the first preview can wait until that is painted."""
         self._say(self._message)
-        self._list("")
+        with self.prevent(OptionList.OptionHighlighted):
+            self._list("")
+        self.call_after_refresh(self._look_again)
+
+    def _look_again(self) -> None:
+        """Show the preview of what is highlighted."""
+        listed = self.query_one(OptionList)
+        if (place := listed.highlighted) is not None:
+            listed.post_message(
+                OptionList.OptionHighlighted(listed, listed.get_option_at_index(place), place)
+            )
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
@@ -155,10 +175,17 @@ class OpenScreen(Modal[str | None]):
 
 
 @cache
-def _bundled() -> dict[str, list[tuple[str, str, str]]]:
-    """The trees and games that come along: what opens them, their names and titles."""
-    rows_of = catalog.listing(["trees", "games"])
+def bundled() -> dict[str, list[tuple[str, str, str]]]:
+    """The games and trees that come along: what opens them, their names and titles."""
+    rows_of = catalog.listing(["games", "trees"])
     return {k.title(): [(r["name"], r["name"], r["title"]) for r in rows_of[k]] for k in rows_of}
+
+
+def named_sources(recent: list[str]) -> Iterator[tuple[str, str, str]]:
+    """What can be opened by name: the text that opens it, the name, and what it is."""
+    for file in recent:
+        yield file, safe(os.path.basename(file)), safe(os.path.dirname(file))
+    yield from chain.from_iterable(bundled().values())
 
 
 class Preview(NamedTuple):

@@ -12,7 +12,7 @@ from tui_explorer.words.layout import clip
 
 _GAPS = ("   ", "  ")
 """Between two parts: usually, and where there is little room."""
-_LEFT_AT_LEAST = 12
+_LEFT_AT_LEAST = 22
 """Cells for the parts before the right end is told in short."""
 
 
