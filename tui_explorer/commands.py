@@ -41,7 +41,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     opened = None if source is None else _open(source, options)
     settings = _settings(options, opened)
     if opened is not None:
-        refuse_early(opened, fitted(settings, opened))
+        refuse_early(opened, settings if options["algorithm"] else fitted(settings, opened))
     if source == "-":
         _take_keys_from_the_terminal()
     refuse_if_unusable()

@@ -560,7 +560,7 @@ async def test_the_other_player_begins(tmp_path: Path) -> None:
         assert e.session.run.value == min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
         assert e.row("▼ A").endswith("=6 ★")
         await e.press("i")
-        assert "△ A" in e.rows()[0]
+        assert "▲ A" in e.rows()[0]
         assert e.session.run.value == 3
 
 
@@ -1137,6 +1137,8 @@ async def test_the_partner_arrives(tmp_path: Path) -> None:
         await e.press("right_square_bracket")
         assert told(e) == ["nodes", nodes, fewer]
         await e.press("m")
+        assert told(e) == ["nodes", nodes, fewer]
+        await e.press("left_square_bracket")
         assert told(e) == ["nodes", "0", "/", nodes, fewer]
 
 

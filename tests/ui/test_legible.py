@@ -259,8 +259,10 @@ async def test_the_step_stays_where_both_did_the_same(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("space", "space", "space", "m")
         assert (e.step, e.said[-1]) == (3, "Now minimax.")
-        await e.press("m", "right_square_bracket", "m")
+        await e.press("m", "c", "m")
         assert (e.step, e.said[-1]) == (0, "Now minimax. Back to step 0.")
+        await e.press("right_square_bracket", "m", "m")
+        assert (e.step, e.said[-1]) == (e.steps, "Now minimax.")
         await e.press("m", "t")
         assert e.said[-1] == "Now cut on > only."
         await e.press("i")

@@ -113,7 +113,7 @@ async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
             await e.press(key)
             assert said in "\n".join(e.lines("#notes"))
             assert "not searched" in e.header
-        assert "▲" in e.rows()[0]
+        assert "△" in e.rows()[0]
         assert e.step == 0
         await e.press("d")
         await e.type("")

@@ -84,13 +84,13 @@ def tree_part(session: TerminalSession) -> list[str]:
 def test_open_step_resize_and_quit(start: Start, size: tuple[int, int]) -> None:
     session = start("aima-5-2", size=size)
     session.wait_for("step 0 of 30")
-    session.wait_for("▲ A")
+    session.wait_for("△ A")
     session.settle()
     assert FULL_SCREEN in session.seen
     assert MOUSE_ON.search(session.seen)
     assert COLOUR.search(session.seen)
     rows = tree_part(session)
-    assert any("├─ a1 ▼ B" in row for row in rows)
+    assert any("├─ a1 ▽ B" in row for row in rows)
     assert any("└─ d3" in row for row in rows) or size[1] < 30
     session.type(b" ")
     session.wait_for("step 1 of 30")
@@ -128,7 +128,7 @@ def test_from_the_list_into_a_tree(start: Start) -> None:
     session.settle()
     session.type(b"\r")
     session.wait_for("step 0 of 30")
-    session.wait_for("├─ a1 ▼ B")
+    session.wait_for("├─ a1 ▽ B")
     quit_by_key(session)
 
 
@@ -218,7 +218,7 @@ def test_keys_typed_before_the_first_frame(start: Start) -> None:
 
 def test_no_mouse(start: Start) -> None:
     session = start("--no-mouse", "aima-5-2")
-    session.wait_for("▲ A")
+    session.wait_for("△ A")
     session.settle()
     assert not MOUSE_ON.search(session.seen)
     quit_by_key(session)

@@ -29,7 +29,7 @@ async def test_iterations_are_shown_one_by_one(tmp_path: Path) -> None:
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=1 ★")
         await e.press(SHALLOWER, SHALLOWER)
-        assert "iteration 1 of 3, step 0" in e.header
+        assert "iteration 1 of 3, step 8 of 8" in e.header
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=9 ★")
         await e.press(SHALLOWER)

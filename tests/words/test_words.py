@@ -109,7 +109,7 @@ def test_the_drawing_in_the_middle_of_a_search() -> None:
                              α   β     v
   ▲ A                        3  +∞     3
   ├─ a1 ▼ B                 −∞   3    =3
-  │  ├─ b1 ■                          =3
+  │  ├─ b1 ■                          =3  ☆
   │  ├─ b2 ■                         =12
   │  └─ b3 ■                          =8
   ├─ a2 ▼ C                  3  +∞    ≤2  ✂
