@@ -134,3 +134,10 @@ def test_payoffs_with_chance_have_nothing_beside_them(file: Any) -> None:
     assert [run["settings"]["algorithm"] for run in said["runs"]] == ["expectimax"]
     assert (said["runs"][0]["value"], said["saved"]) == (["5/2", "3/2"], None)
     assert "There is no other search to compare with." in call("compare", path).stdout
+
+
+@pytest.mark.parametrize("algorithm", ["expectimax", "star1"])
+def test_what_cannot_happen_counts_nothing(algorithm: str, file: Any) -> None:
+    never = "{player: chance, children: [{prob: 0, node: inf}, {prob: 1, node: 5}]}"
+    said = answer("run", file(f"tree: [{never}, 4]"), "-a", algorithm)
+    assert (said["value"], said["action"]["index"]) == (5, 0)
