@@ -141,3 +141,9 @@ def test_what_cannot_happen_counts_nothing(algorithm: str, file: Any) -> None:
     never = "{player: chance, children: [{prob: 0, node: inf}, {prob: 1, node: 5}]}"
     said = answer("run", file(f"tree: [{never}, 4]"), "-a", algorithm)
     assert (said["value"], said["action"]["index"]) == (5, 0)
+
+
+def test_the_bundled_cut_high() -> None:
+    said = answer("run", "star1-cut-high", "-a", "star1")
+    assert [cut["node"] for cut in said["cuts"]] == [[1]]
+    assert (said["value"], said["cuts"][0]["v"], said["counts"]["nodes"]) == (1, "9/2", 4)
