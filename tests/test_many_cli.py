@@ -44,6 +44,11 @@ def test_chance_is_refused_with_a_reason(algorithm: str, file: Any) -> None:
     assert said == (2, f"{algorithm} does not fit {path}: it has chance nodes (use expectimax)")
 
 
+def test_nobody_is_called_min_where_one_plays_alone() -> None:
+    said = "star1 does not fit slide: it is played for one number, without chance (use alphabeta)"
+    assert refusal("run", "slide", "-a", "star1") == (2, said)
+
+
 def test_one_number_is_refused_too() -> None:
     code, said = refusal("run", "aima-5-2", "-a", "maxn")
     assert (code, said.endswith("without chance (use alphabeta)")) == (2, True)

@@ -119,6 +119,45 @@ def test_switches_that_do_not_fit_are_refused(arguments: list[str], said: str) -
     assert refusal("run", "quiescence-horizon", *arguments) == (2, said)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("nim3 --table", "no search of payoff vectors has a table (leave --table out)"),
+        ("nim3 --depth 3 --deepening",
+         "no search of payoff vectors deepens by iterations (leave --deepening out)"),
+        ("pig --depth 2 --quiescence 1",
+         "no search of chance nodes looks beyond the depth limit (leave --quiescence out)"),
+        ("aima-5-2 --opponent random --deepening",
+         "no search of chance nodes deepens by iterations (leave --deepening or --opponent random "
+         "out)"),
+    ],
+)  # fmt: skip
+def test_no_hint_names_what_does_not_fit_the_source(arguments: str, said: str) -> None:
+    assert refusal("run", *arguments.split()) == (2, said)
+
+
+def test_a_weight_is_given_once() -> None:
+    code, said = refusal("run", "tictactoe", "--weights", "threats(1)=2,threats(1)=3")
+    assert (code, "threats(1) is weighed twice" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("more", "warned"), [([], True), (["--depth", "9"], False), (["--order", "eval"], False)]
+)
+def test_weights_without_eval_are_warned_of(more: list[str], warned: bool) -> None:
+    said = answer("run", "tictactoe:state=XOX.O....", "--weights", "threats(1)=2", *more)
+    told = "Eval is not asked without a depth limit: weights change nothing"
+    assert (told in said["warnings"]) == warned
+
+
+@pytest.mark.parametrize(("nodes", "is_known"), [("20", False), ("400", True)])
+def test_there_is_a_best_so_far_only_where_something_is_known(nodes: str, is_known: bool) -> None:
+    told = call("run", "tictactoe", "--depth", "3", "--max-nodes", nodes).stdout
+    assert "Note: stopped at the limit of nodes" in told
+    assert ("this is the best so far" in told) == is_known
+    assert ("No action of the root has been worked out yet." in told) != is_known
+
+
 def test_two_comparisons_at_once_are_refused() -> None:
     assert refusal("compare", "aima-5-2", "--all", "--orders")[0] == 2
 
