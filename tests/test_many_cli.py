@@ -152,3 +152,30 @@ def test_the_bundled_cut_high() -> None:
     said = answer("run", "star1-cut-high", "-a", "star1")
     assert [cut["node"] for cut in said["cuts"]] == [[1]]
     assert (said["value"], said["cuts"][0]["v"], said["counts"]["nodes"]) == (1, "9/2", 4)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "left", "out"),
+    [
+        ("nim3 --depth 1", ["maxn"], "maxn-shallow"),
+        ("nim3 --depth 1 --all", ["maxn", "maxn-ab"], "maxn-shallow"),
+        ("pig --depth 2", ["expectimax"], "star1"),
+        ("pawns --opponent random --depth 2", ["expectimax"], "star1"),
+        ("[(inf,1),(2,3)]", ["maxn"], "maxn-shallow"),
+    ],
+)
+def test_what_cannot_run_is_left_out_of_a_comparison(
+    arguments: str, left: list[str], out: str
+) -> None:
+    said = answer("compare", *arguments.split())
+    assert [run["settings"]["algorithm"] for run in said["runs"]] == left
+    assert (list(said["skipped"]), said["saved"]) == ([out], None)
+    assert f"{out} was left out: {said['skipped'][out]}." in call(
+        "compare", *arguments.split()
+    ).stdout.replace("\n", " ")
+
+
+def test_what_was_asked_for_is_not_left_out() -> None:
+    code, said = refusal("compare", "nim3", "--depth", "1", "-a", "maxn-shallow")
+    assert (code, said.startswith("maxn-shallow must know")) == (2, True)
+    assert "skipped" not in answer("compare", "korf-shallow-cut", "--all")

@@ -95,6 +95,15 @@ def test_orders_told() -> None:
     assert lines[-1].startswith("captures visits more nodes than natural")
 
 
+def test_with_payoffs_the_order_can_change_the_value() -> None:
+    told = "With payoffs a tie decides, and ties go to the first child visited: the order can"
+    said = answer("compare", "nim3", "--orders")
+    assert len({tuple(run["value"]) for run in said["runs"]}) == 2
+    assert [warning.startswith(told) for warning in said["warnings"]] == [True]
+    assert told in " ".join(call("compare", "nim3", "--orders").stdout.split())
+    assert "warnings" not in answer("compare", "korf-shallow-cut", "--orders")
+
+
 def test_a_comparison_drops_what_the_other_algorithm_has_not() -> None:
     said = answer("compare", "tictactoe:state=XOX.O....", "--table", "--all")
     tables = {run["settings"]["algorithm"]: run["settings"].get("table") for run in said["runs"]}
@@ -150,7 +159,7 @@ def test_weights_without_eval_are_warned_of(more: list[str], warned: bool) -> No
     assert (told in said["warnings"]) == warned
 
 
-@pytest.mark.parametrize(("nodes", "is_known"), [("20", False), ("400", True)])
+@pytest.mark.parametrize(("nodes", "is_known"), [("20", False), ("100", True)])
 def test_there_is_a_best_so_far_only_where_something_is_known(nodes: str, is_known: bool) -> None:
     told = call("run", "tictactoe", "--depth", "3", "--max-nodes", nodes).stdout
     assert "Note: stopped at the limit of nodes" in told

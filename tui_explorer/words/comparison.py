@@ -43,6 +43,13 @@ def comparison_table(
     for run, title in zip(runs, titles, strict=True):
         for warning in run.warnings:
             yield f"Note on {title}: {warning}."
+    for name, why in comparison.skipped.items():
+        yield left_out(name, why)
+
+
+def left_out(algorithm: str, why: str) -> str:
+    """That an algorithm is not there, and why."""
+    return f"{algorithm} was left out: {safe(why)}."
 
 
 def _line(label: str, cells: list[str], left: int, widths: list[int]) -> str:
