@@ -69,12 +69,19 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
         )
 
 
-def misfit(source: Source, settings: Settings) -> UsageError | None:
-    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
+def why_not(source: Source, settings: Settings) -> str:
+    """What there is in a source that an algorithm cannot deal with; empty where it can."""
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+        return ""
+    return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
+
+
+def misfit(source: Source, settings: Settings) -> UsageError | None:
+    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
+    kind, why = source.kind_under(settings), why_not(source, settings)
+    if not why:
         return None
-    why = misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
     return UsageError(
         f"{settings.algorithm} does not fit {source.origin.name}: {why}",
         f"use {catalog.default_algorithm(kind)}",

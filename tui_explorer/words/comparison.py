@@ -6,6 +6,7 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.safe import safe
@@ -45,11 +46,6 @@ def comparison_table(
             yield f"Note on {title}: {warning}."
     for name, why in comparison.skipped.items():
         yield left_out(name, why)
-
-
-def left_out(algorithm: str, why: str) -> str:
-    """That an algorithm is not there, and why."""
-    return f"{algorithm} was left out: {safe(why)}."
 
 
 def _line(label: str, cells: list[str], left: int, widths: list[int]) -> str:

@@ -2,6 +2,7 @@
 
 from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import UsageError
+from tui_explorer.words.safe import safe
 
 _KINDS = {
     ZERO_SUM: "MAX and MIN play it for one number, without chance",
@@ -63,3 +64,18 @@ def nothing_promised(source: str, kind: str) -> UsageError:
         f"minimax promises nothing of {source}: {_KINDS[kind]}",
         "an opponent and moves by hand are for MAX against MIN",
     )
+
+
+def left_out(algorithm: str, why: str) -> str:
+    """That an algorithm is missing from a comparison, and why."""
+    return f"{algorithm} was left out: {safe(why)}."
+
+
+def replaced(misfit: UsageError, title: str) -> str:
+    """That what was in use does not fit what has been opened, and what searches it instead."""
+    return f"{safe(misfit.what)}. Now {title}."
+
+
+def does_not_fit(why: str) -> str:
+    """What the list of algorithms says of one that cannot be chosen here."""
+    return f"does not fit: {why}"
