@@ -44,6 +44,11 @@ def test_chance_is_refused_with_a_reason(algorithm: str, file: Any) -> None:
     assert said == (2, f"{algorithm} does not fit {path}: it has chance nodes (use expectimax)")
 
 
+def test_nobody_is_called_min_where_one_plays_alone() -> None:
+    said = "star1 does not fit slide: it is played for one number, without chance (use alphabeta)"
+    assert refusal("run", "slide", "-a", "star1") == (2, said)
+
+
 def test_one_number_is_refused_too() -> None:
     code, said = refusal("run", "aima-5-2", "-a", "maxn")
     assert (code, said.endswith("without chance (use alphabeta)")) == (2, True)
@@ -134,3 +139,43 @@ def test_payoffs_with_chance_have_nothing_beside_them(file: Any) -> None:
     assert [run["settings"]["algorithm"] for run in said["runs"]] == ["expectimax"]
     assert (said["runs"][0]["value"], said["saved"]) == (["5/2", "3/2"], None)
     assert "There is no other search to compare with." in call("compare", path).stdout
+
+
+@pytest.mark.parametrize("algorithm", ["expectimax", "star1"])
+def test_what_cannot_happen_counts_nothing(algorithm: str, file: Any) -> None:
+    never = "{player: chance, children: [{prob: 0, node: inf}, {prob: 1, node: 5}]}"
+    said = answer("run", file(f"tree: [{never}, 4]"), "-a", algorithm)
+    assert (said["value"], said["action"]["index"]) == (5, 0)
+
+
+def test_the_bundled_cut_high() -> None:
+    said = answer("run", "star1-cut-high", "-a", "star1")
+    assert [cut["node"] for cut in said["cuts"]] == [[1]]
+    assert (said["value"], said["cuts"][0]["v"], said["counts"]["nodes"]) == (1, "9/2", 4)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "left", "out"),
+    [
+        ("nim3 --depth 1", ["maxn"], "maxn-shallow"),
+        ("nim3 --depth 1 --all", ["maxn", "maxn-ab"], "maxn-shallow"),
+        ("pig --depth 2", ["expectimax"], "star1"),
+        ("pawns --opponent random --depth 2", ["expectimax"], "star1"),
+        ("[(inf,1),(2,3)]", ["maxn"], "maxn-shallow"),
+    ],
+)
+def test_what_cannot_run_is_left_out_of_a_comparison(
+    arguments: str, left: list[str], out: str
+) -> None:
+    said = answer("compare", *arguments.split())
+    assert [run["settings"]["algorithm"] for run in said["runs"]] == left
+    assert (list(said["skipped"]), said["saved"]) == ([out], None)
+    assert f"{out} was left out: {said['skipped'][out]}." in call(
+        "compare", *arguments.split()
+    ).stdout.replace("\n", " ")
+
+
+def test_what_was_asked_for_is_not_left_out() -> None:
+    code, said = refusal("compare", "nim3", "--depth", "1", "-a", "maxn-shallow")
+    assert (code, said.startswith("maxn-shallow must know")) == (2, True)
+    assert "skipped" not in answer("compare", "korf-shallow-cut", "--all")

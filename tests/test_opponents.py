@@ -152,6 +152,8 @@ def test_depth_deepening_and_quiescence_against_an_opponent() -> None:
         ("aima-5-2 --move a", "'a' is not a whole number"),
         ("aima-5-2 --opponent best", "'best' is not one of 'any', 'worst', 'random'"),
         ("nim3 --opponent any", "minimax promises nothing of nim3: its leaves are payoff"),
+        ("slide --opponent random", "slide has one player: there is no opponent"),
+        ("single-agent --opponent any", "single-agent has one player: there is no opponent"),
         ("pig --move 0", "minimax promises nothing of pig: it has chance nodes"),
         ("connect --opponent any", "needs the whole tree, which has over 2,000,000 nodes"),
         ("pawns --move 0 --max-nodes 9", "the whole tree, for which the budget is too small"),

@@ -37,7 +37,7 @@ def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str]) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "interrupted: this is the best so far" in out
+    assert ": interrupted" in out
     os.close(master)
 
 

@@ -95,6 +95,15 @@ def test_orders_told() -> None:
     assert lines[-1].startswith("captures visits more nodes than natural")
 
 
+def test_with_payoffs_the_order_can_change_the_value() -> None:
+    told = "With payoffs a tie decides, and ties go to the first child visited: the order can"
+    said = answer("compare", "nim3", "--orders")
+    assert len({tuple(run["value"]) for run in said["runs"]}) == 2
+    assert [warning.startswith(told) for warning in said["warnings"]] == [True]
+    assert told in " ".join(call("compare", "nim3", "--orders").stdout.split())
+    assert "warnings" not in answer("compare", "korf-shallow-cut", "--orders")
+
+
 def test_a_comparison_drops_what_the_other_algorithm_has_not() -> None:
     said = answer("compare", "tictactoe:state=XOX.O....", "--table", "--all")
     tables = {run["settings"]["algorithm"]: run["settings"].get("table") for run in said["runs"]}
@@ -117,6 +126,45 @@ def test_a_comparison_drops_what_the_other_algorithm_has_not() -> None:
 )  # fmt: skip
 def test_switches_that_do_not_fit_are_refused(arguments: list[str], said: str) -> None:
     assert refusal("run", "quiescence-horizon", *arguments) == (2, said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("nim3 --table", "no search of payoff vectors has a table (leave --table out)"),
+        ("nim3 --depth 3 --deepening",
+         "no search of payoff vectors deepens by iterations (leave --deepening out)"),
+        ("pig --depth 2 --quiescence 1",
+         "no search of chance nodes looks beyond the depth limit (leave --quiescence out)"),
+        ("aima-5-2 --opponent random --deepening",
+         "no search of chance nodes deepens by iterations (leave --deepening or --opponent random "
+         "out)"),
+    ],
+)  # fmt: skip
+def test_no_hint_names_what_does_not_fit_the_source(arguments: str, said: str) -> None:
+    assert refusal("run", *arguments.split()) == (2, said)
+
+
+def test_a_weight_is_given_once() -> None:
+    code, said = refusal("run", "tictactoe", "--weights", "threats(1)=2,threats(1)=3")
+    assert (code, "threats(1) is weighed twice" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("more", "warned"), [([], True), (["--depth", "9"], False), (["--order", "eval"], False)]
+)
+def test_weights_without_eval_are_warned_of(more: list[str], warned: bool) -> None:
+    said = answer("run", "tictactoe:state=XOX.O....", "--weights", "threats(1)=2", *more)
+    told = "Eval is not asked without a depth limit: weights change nothing"
+    assert (told in said["warnings"]) == warned
+
+
+@pytest.mark.parametrize(("nodes", "is_known"), [("20", False), ("100", True)])
+def test_there_is_a_best_so_far_only_where_something_is_known(nodes: str, is_known: bool) -> None:
+    told = call("run", "tictactoe", "--depth", "3", "--max-nodes", nodes).stdout
+    assert "Note: stopped at the limit of nodes" in told
+    assert ("this is the best so far" in told) == is_known
+    assert ("No action of the root has been worked out yet." in told) != is_known
 
 
 def test_two_comparisons_at_once_are_refused() -> None:

@@ -6,8 +6,8 @@ What only some commands need is imported by them, so that each starts as fast as
 import gc
 import os
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from tui_explorer import catalog
@@ -17,7 +17,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import beside_minimax, fitted, refuse_early, search, without_misfits
+from tui_explorer.runs import beside_minimax, fitted, refuse_early, search, side_by_side
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -101,10 +101,8 @@ def prove(source: str, options: Options, *, ascii_only: bool) -> None:
     settings = _settings(options, opened)
     if settings.algorithm != "alphabeta":
         raise UsageError("the proof is about alpha-beta, and this is another search")
-    with ExitStack() as searches:
-        run, exact = beside_minimax(
-            opened, settings, lambda: searches.enter_context(patience(_budget(options)))
-        )
+    with _budgets(options) as budgets:
+        run, exact = beside_minimax(opened, settings, budgets)
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     lines = (headline(run), settings_line(run, _title(run), glyphs), "")
     for line in (*lines, *proof_table(run, exact, glyphs)):
@@ -114,36 +112,23 @@ def prove(source: str, options: Options, *, ascii_only: bool) -> None:
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
-    from tui_explorer.engine.comparison import Comparison
-
     opened = _open(source, options)
-    settings = _settings(options, opened)
-    kind = opened.kind_under(settings)
-    names = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
-    if every:
-        names += [name for name in catalog.fitting(kind) if name not in names]
-    runs: list[Run] = []
-    for name in names:
-        budget = _budget(options)
-        budget.stop_requested = any(run.stopped == "interrupted" for run in runs)
-        own = name == settings.algorithm
-        this = settings if own else without_misfits(settings._replace(algorithm=name))
-        with patience(budget):
-            runs.append(search(opened, this, budget))
-    comparison = Comparison(runs)
+    with _budgets(options) as budgets:
+        comparison = side_by_side(opened, _settings(options, opened), budgets, every=every)
     if as_json:
         import json
 
         from tui_explorer.formats.run_json import json_comparison
 
-        print(json.dumps(json_comparison(comparison)))
+        skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
+        print(json.dumps({**json_comparison(comparison), **skipped}))
     else:
         from tui_explorer.words.comparison import comparison_table
 
         glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        for line in comparison_table(comparison, [_title(run) for run in runs], glyphs):
+        for line in comparison_table(comparison, list(map(_title, comparison.runs)), glyphs):
             print(line)
-    _leave(*runs)
+    _leave(*comparison.runs)
 
 
 def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
@@ -152,18 +137,16 @@ def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: 
 
     opened = _open(source, options)
     settings = _settings(options, opened)
-    with ExitStack() as searches:
-
-        def budget() -> Budget:
-            return searches.enter_context(patience(_budget(options)))
-
-        table = in_every_order(opened, settings, budget)
+    with _budgets(options) as budgets:
+        table = in_every_order(opened, settings, budgets)
     if as_json:
         import json
 
         from tui_explorer.formats.run_json import json_orders
+        from tui_explorer.words.orders import TIES_DECIDE
 
-        print(json.dumps(json_orders(table)))
+        warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
+        print(json.dumps({**json_orders(table), **warnings}))
     else:
         from tui_explorer.words.orders import orders_told
 
@@ -287,6 +270,13 @@ def _settings(options: Options, source: Source | None) -> Settings:
 def _budget(options: Options) -> Budget:
     nodes, seconds = options["max_nodes"], options["max_seconds"]
     return Budget(INF if nodes is None else nodes, INF if seconds is None else seconds)
+
+
+@contextmanager
+def _budgets(options: Options) -> Iterator[Callable[[], Budget]]:
+    """Budgets for searches one after the other; Ctrl-C ends the one that runs."""
+    with ExitStack() as searches:
+        yield lambda: searches.enter_context(patience(_budget(options)))
 
 
 def _limits(options: Options) -> Limits:

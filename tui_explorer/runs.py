@@ -3,37 +3,20 @@
 from collections.abc import Callable
 
 from tui_explorer import catalog
+from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings, run
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
+from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.sources import Source, made_to_play
+from tui_explorer.words import cautions, misfits
 from tui_explorer.words.numbers import show
 from tui_explorer.words.switches import with_switches
 from tui_explorer.words.warnings import LIMITED
 
-_STOPPED = {
-    "nodes": "stopped at the limit of nodes: this is the best so far",
-    "seconds": "stopped at the limit of time: this is the best so far",
-    "interrupted": "interrupted: this is the best so far",
-}
-_MISFITS = {
-    ZERO_SUM: "MAX and MIN play it for one number, without chance",
-    PAYOFFS: "its leaves are payoff vectors, not one number that MAX wants high and MIN low",
-    CHANCES: "it has chance nodes",
-    PAYOFFS_AND_CHANCES: "it has chance nodes and payoff vectors",
-}
-"""What each kind of source is, said to somebody who chose an algorithm for another."""
-_RANDOM_IS_CHANCE = "a MIN that moves at random makes chance nodes"
-_SWITCHES = {
-    "deepening": "does not deepen by iterations",
-    "table": "has no table of positions",
-    "quiescence": "does not look beyond the depth limit",
-}
-"""What is said of an algorithm that lacks a switch."""
 _TRAP = "the table takes bounds for exact values"
 _CHECKED = 200_000
 """Nodes spent to find out whether that went wrong."""
@@ -65,23 +48,20 @@ def unsearched(source: Source, settings: Settings, why: str) -> Run:
 
 def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     """Say in one sentence why a source cannot be searched so, before anything is searched."""
-    name, module = settings.algorithm, catalog.load_algorithm(settings.algorithm)
+    name = settings.algorithm
+    catalog.load_algorithm(name)
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
         raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
     if settings.is_opposed:
         _refuse_what_cannot_be_opposed(source, settings)
+    if error := misfit(source, settings):
+        raise error
     kind = source.kind_under(settings)
-    if kind not in module.SOLVES:
-        why = _MISFITS[kind] if kind == source.kind else _RANDOM_IS_CHANCE
-        raise UsageError(
-            f"{name} does not fit {source.origin.name}: {why}",
-            f"use {catalog.default_algorithm(kind)}",
-        )
     for switch in _switched_on(settings):
         if switch not in catalog.switches(name):
-            able = [each for each in catalog.algorithm_names() if switch in catalog.switches(each)]
-            raise UsageError(f"{name} {_SWITCHES[switch]}", f"use {' or '.join(able)}")
+            able = [each for each in catalog.fitting(kind) if switch in catalog.switches(each)]
+            raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
         raise UsageError(
             "quiescence looks on beyond a depth limit, and there is none",
@@ -89,12 +69,30 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
         )
 
 
+def why_not(source: Source, settings: Settings) -> str:
+    """What there is in a source that an algorithm cannot deal with; empty where it can."""
+    kind = source.kind_under(settings)
+    if kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+        return ""
+    return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
+
+
+def misfit(source: Source, settings: Settings) -> UsageError | None:
+    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
+    kind, why = source.kind_under(settings), why_not(source, settings)
+    if not why:
+        return None
+    return UsageError(
+        f"{settings.algorithm} does not fit {source.origin.name}: {why}",
+        f"use {catalog.default_algorithm(kind)}",
+    )
+
+
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if source.kind != ZERO_SUM:
-        raise UsageError(
-            f"minimax promises nothing of {source.origin.name}: {_MISFITS[source.kind]}",
-            "an opponent and moves by hand are for MAX against MIN",
-        )
+        raise misfits.nothing_promised(source.origin.name, source.kind)
+    if settings.opponent and len(source.players) == 1:
+        raise misfits.nobody_to_oppose(source.origin.name)
     if settings.table:
         raise UsageError(
             "a table takes one position for another, where somebody may play otherwise",
@@ -104,7 +102,7 @@ def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
 
 def _switched_on(settings: Settings) -> list[str]:
     off: tuple[object, ...] = (None, False, "")
-    return [switch for switch in _SWITCHES if getattr(settings, switch) not in off]
+    return [switch for switch in misfits.SWITCHES if getattr(settings, switch) not in off]
 
 
 def _once(
@@ -123,9 +121,12 @@ def _once(
         tree, promised = made_to_play(tree, settings)
     trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
-        warnings.append(_STOPPED[trace.stopped])
+        is_known = trace.root_value is not None
+        warnings.append(cautions.stopped(trace.stopped, is_known=is_known))
     if tree.depth_limit is not None and _meets_the_limit(trace):
         warnings.append(LIMITED)
+    if settings.weights and limited.depth is None and settings.order != "eval":
+        warnings.append(cautions.WEIGHTS_UNUSED)
     if settings.table == "trap":
         warnings.append(_what_the_trap_did(source, limited, trace))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
@@ -163,7 +164,7 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
-        shown.warnings.insert(0, _STOPPED[last.trace.stopped])
+        shown.warnings.insert(0, cautions.stopped(last.trace.stopped, is_known=True))
     return shown
 
 
@@ -186,6 +187,31 @@ def _what_the_trap_did(source: Source, settings: Settings, trace: Trace) -> str:
         return f"{_TRAP}; here the value comes out right all the same"
     wrong, value = show(trace.root_value), show(right.root_value)
     return f"{_TRAP}: {wrong} came out, and the right value is {value}"
+
+
+def side_by_side(
+    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
+) -> Comparison:
+    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
+    out, but for the one that was asked for.
+    """
+    kind = source.kind_under(settings)
+    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
+    others = [name for name in catalog.fitting(kind) if name not in pair] if every else []
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for name in [*pair, *others]:
+        budget = budgets()
+        budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(settings._replace(algorithm=name))
+        try:
+            runs.append(search(source, this, budget))
+        except ExplorerError as error:
+            if own:
+                raise
+            skipped[name] = str(error)
+    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
 
 
 def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
@@ -224,7 +250,7 @@ def pseudocode(settings: Settings) -> str:
 
 def without_misfits(settings: Settings) -> Settings:
     """The same settings without the switches that the algorithm does not have."""
-    lacking = [s for s in _SWITCHES if s not in catalog.switches(settings.algorithm)]
+    lacking = [s for s in misfits.SWITCHES if s not in catalog.switches(settings.algorithm)]
     return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
 
 

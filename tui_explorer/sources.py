@@ -77,6 +77,13 @@ class Source(NamedTuple):
         assert self.game is not None
         return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, chance aside."""
+        played = self.tree if self.tree is not None else self.game
+        assert played is not None
+        return tuple(played.players)
+
     def kind_under(self, settings: Settings) -> str:
         """What it becomes under these settings: a MIN that moves at random is chance."""
         by_chance = settings.opponent == "random" and self.kind == ZERO_SUM

@@ -236,6 +236,11 @@ def test_sets_are_numbered_for_each_player_and_for_chance() -> None:
     assert tree.probability == {3: 1}
 
 
+def test_an_outcome_may_never_happen() -> None:
+    text = START + 'c "" 1 "" { "x" 0 "y" 1 } 0 t "" 0 t "" 0'
+    assert read(text).tree.probability == {1: 0, 2: 1}
+
+
 def test_a_repeated_outcome_may_be_spelled_differently() -> None:
     ends = 't "" 1 "n" { 1/2, 3 } t "" 01 "n" { 0.5 3.0 } t "" 1'
     tree = read(START + 'p "" 1 1 "" { "" "" "" } 0 ' + ends).tree
@@ -340,7 +345,7 @@ NUMBERS = [
     ('c "" 1 "" { "x" "y" }', 2, 17, "'y' where a probability should be"),
     ('c "" 1 "" { "x" }', 2, 17, "'}' where a probability should be"),
     ('c "" 1 "" { "x" 1, "y" 0 }', 2, 18, "',' where an action's name should be"),
-    ('c "" 1 "" { "x" 0 "y" 1 }', 2, 17, "0 is not a probability"),
+    ('c "" 1 "" { "x" 0 "y" 0 }', 2, 11, "the probabilities sum to 0"),
     ('c "" 1 "" { "x" -1/2 "y" 3/2 }', 2, 17, "-1/2 is not a probability"),
     ('c "" 1 "" { "x" 1.5 }', 2, 17, "1.5 is not a probability"),
     ('c "" 1 "" { "x" 1/2 "y" 1/3 }', 2, 11, "the probabilities sum to 5/6"),

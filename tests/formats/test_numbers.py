@@ -77,7 +77,15 @@ def test_what_is_no_number_is_refused(text: str, what: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "share"),
-    [("0.1", Fraction(1, 10)), ("1/3", Fraction(1, 3)), ("1", 1), ("25e-2", Fraction(1, 4))],
+    [
+        ("0.1", Fraction(1, 10)),
+        ("1/3", Fraction(1, 3)),
+        ("1", 1),
+        ("25e-2", Fraction(1, 4)),
+        ("0", 0),
+        ("0.0", 0),
+        ("0/7", 0),
+    ],
 )
 def test_a_probability_is_exact(text: str, share: Fraction) -> None:
     read = parse_probability(text)
@@ -87,7 +95,7 @@ def test_a_probability_is_exact(text: str, share: Fraction) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["0", "0.0", "-1/2", "1.0001", "3/2", "1/0", "inf", "nan", "", "half", "1e-100", "1" * 65],
+    ["-1/2", "-0.1", "1.0001", "3/2", "1/0", "inf", "nan", "", "half", "1e-100", "1" * 65],
 )
 def test_what_is_no_probability_is_refused(text: str) -> None:
     with pytest.raises(BadData):

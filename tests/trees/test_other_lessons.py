@@ -276,6 +276,7 @@ THROWN = {
     "monotone-after": Thrown("[[20,30],[1,400]]", ("21", "409/10"), "a2", (7, 4), (7, 4)),
     "expectiminimax": Thrown("[[[3,5],[1,7]],[[2,2],[0,6]]]", ("3/2", "1"), "a1", (15, 8), (14, 7)),
     "star1-cut": Thrown("[9,[1,[4,5]]]", ("9", "5/2"), "a1", (7, 4), (4, 2)),
+    "star1-cut-high": Thrown("[1,[9,[6,5]]]", ("1", "15/2"), "a1", (7, 4), (4, 2)),
     "coin-and-min": Thrown(
         "[[[2,2],[1,2]],[[0,2],[-1,0]]]", ("3/2", "-1/2"), "a1", (15, 8), (11, 5)
     ),
@@ -291,18 +292,20 @@ def test_chance(name: str) -> None:
     assert inline(root) == row.leaves
     values = [expectimax(child) for child in root.children]
     assert values == list(map(number, row.actions))
-    assert root.actions[values.index(max(values))] == row.chosen
+    best = max(values) if root.player == "MAX" else min(values)
+    assert root.actions[values.index(best)] == row.chosen
     nodes = list(walk(root))
     assert (len(nodes), sum(node.is_leaf for node in nodes)) == row.size
     assert all(sum(node.shares) == 1 for node in nodes if node.player == "chance")
     least, most = promised(name)
     assert all(least <= node.value <= most for node in nodes if node.value is not None)
-    assert star1(root, least, most) == (max(values), *row.star1)
+    assert star1(root, least, most) == (best, *row.star1)
 
 
 def test_without_bounds_only_the_last_leaf_is_spared() -> None:
     assert star1(load("coin-and-min"), -math.inf, math.inf) == (Fraction(3, 2), 14, 7)
     assert star1(load("star1-cut"), -math.inf, math.inf) == (9, 6, 3)
+    assert star1(load("star1-cut-high"), -math.inf, math.inf) == (1, 6, 3)
 
 
 def test_the_same_order_of_leaves_another_choice() -> None:

@@ -46,14 +46,58 @@ async def test_it_opens_with_what_fits_and_switches(
     ],
     ids=["payoffs", "chance"],
 )
-async def test_only_what_fits_is_offered(
+async def test_what_does_not_fit_is_listed_last_and_says_why(
     tmp_path: Path, source: str, names: list[str], others: list[str]
 ) -> None:
     async with explorer(tmp_path, source) as e:
+        before = e.session.run
         await e.press("a")
-        words = {line.split()[0] for line in e.lines("OptionList") if line.split()}
-        assert set(names) <= words
-        assert not words & set(others)
+        lines = [line.split() for line in e.lines("OptionList") if line.split()]
+        fit = [line[0] for line in lines if line[0] in catalog.algorithm_names()]
+        assert fit[: len(names)] == names
+        assert set(others) <= set(fit[len(names) :])
+        unfit = {line[0] for line in lines if line[1:4] == ["does", "not", "fit:"]}
+        assert unfit == set(fit[len(names) :])
+        await e.press("end", "enter")
+        assert e.session.run is before
+        assert "does not fit inline: " in e.said[-1]
+        assert e.said[-1].endswith(f"(use {names[0]})")
+
+
+async def test_a_replaced_algorithm_is_told(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "aima-5-2") as e:
+        e.app.open_text(SHALLOW_CUT)
+        await e.settle()
+        assert e.session.run.settings.algorithm == "maxn"
+        assert e.said[0].startswith("alphabeta does not fit inline: its leaves are payoff vectors")
+        assert e.said[0].endswith(" Now max^n.")
+        e.app.open_text("wikipedia-minimax")
+        await e.settle()
+        assert any(said.startswith("maxn does not fit wikipedia-minimax") for said in e.said)
+        count = len(e.said)
+        e.app.open_text("aima-5-2")
+        await e.settle()
+        assert len(e.said) == count
+
+
+async def test_the_palette_searches_with_what_fits(tmp_path: Path) -> None:
+    async with explorer(tmp_path, SHALLOW_CUT) as e:
+        commands = {each.title: each for each in e.app.get_system_commands(e.screen)}
+        offered = [title for title in commands if title.startswith("Search with ")]
+        titles = [catalog.load_algorithm(n).TITLE for n in ("maxn", "maxn-ab", "maxn-shallow")]
+        assert offered == [f"Search with {title}" for title in titles]
+        commands[offered[-1]].callback()
+        await e.settle()
+        assert e.session.run.settings.algorithm == "maxn-shallow"
+
+
+async def test_a_partner_that_cannot_run_says_why(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "[(inf,1),(2,3)]", settings=algorithm("maxn")) as e:
+        e.screen.show_panel("comparison")
+        await e.press("right_square_bracket")
+        told = " ".join(" ".join(e.lines("#comparison")).split())
+        assert "maxn-shallow was left out: maxn-shallow adds payoffs up" in told
+        assert "…" not in told
 
 
 async def test_the_warning_stands_as_long_as_the_search(tmp_path: Path) -> None:

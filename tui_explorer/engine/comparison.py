@@ -1,6 +1,6 @@
 """Runs of several algorithms over one source, side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from tui_explorer.engine.fewest import fewest, minimax_values
@@ -14,13 +14,23 @@ from tui_explorer.engine.tree import ZERO_SUM, Tree
 class Comparison:
     """The first run is the yardstick, the second what is measured by it."""
 
-    def __init__(self, runs: Sequence[Run]) -> None:
+    def __init__(
+        self,
+        runs: Sequence[Run],
+        skipped: Mapping[str, str] | None = None,
+        *,
+        is_measured: bool = True,
+    ) -> None:
         self.runs = runs
+        self.skipped = skipped or {}
+        """By the name of an algorithm that cannot search this: why not."""
+        self._is_measured = is_measured
+        """Whether both the yardstick and what is measured by it are there."""
 
     @property
     def saved(self) -> float | None:
         """The share of the yardstick's nodes that the second run did without."""
-        if len(self.runs) < 2:
+        if len(self.runs) < 2 or not self._is_measured:
             return None
         plain, other = self.runs[0], self.runs[1]
         if plain.stopped or other.stopped:

@@ -25,6 +25,12 @@ class OrderTable(NamedTuple):
         return not any(run.stopped for run in self.runs) and len({r.value for r in self.runs}) == 1
 
     @property
+    def is_swayed_by_ties(self) -> bool:
+        """Whether the order changed the value: with payoffs, ties go to the first child visited."""
+        finished = {run.value for run in self.runs if not run.stopped}
+        return self.runs[0].tree.has_payoffs and len(finished) > 1
+
+    @property
     def worse_than_natural(self) -> list[str]:
         """The orders meant to help that made more work than none at all."""
         natural = self.runs[0].total_nodes

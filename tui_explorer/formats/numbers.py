@@ -45,8 +45,8 @@ def parse_value(text: str) -> Value:
 
 
 def parse_probability(text: str) -> Fraction:
-    """The exact share that a text spells, above 0 and at most 1: `0.1` is one tenth."""
-    right = "a share above 0 and at most 1, such as 1/6 or 0.25"
+    """The exact share that a text spells, from 0 to 1: `0.1` is one tenth."""
+    right = "a share from 0 to 1, such as 1/6 or 0.25"
     if len(text) > LONGEST:
         raise BadData(f"a number of {len(text)} characters", f"at most {LONGEST}")
     decimal = _DECIMAL.fullmatch(text)
@@ -56,7 +56,7 @@ def parse_probability(text: str) -> Fraction:
     if not decimal and not _FRACTION.fullmatch(text):
         raise BadData(f"{text!r} is not a probability", right)
     share = _fraction(text)
-    if not 0 < share <= 1:
+    if not 0 <= share <= 1:
         raise BadData(f"{text} is not a probability", right)
     return share
 

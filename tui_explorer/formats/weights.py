@@ -18,6 +18,10 @@ def parse_weights(text: str) -> Weights:
     pairs = [part.partition("=") for part in text.split(",")]
     if not all(name.strip() and equals for name, equals, _ in pairs):
         raise UsageError(f"{text!r} is not of the form name=number,…")
+    names = [name.strip() for name, _, _ in pairs]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(f"{twice} is weighed twice", "one weight for each feature")
     return tuple((name.strip(), parse_value(weight.strip())) for name, _, weight in pairs)
 
 

@@ -17,6 +17,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.runs import fitted
 from tui_explorer.sources import Source, open_source
+from tui_explorer.ui import switching
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
@@ -174,6 +175,8 @@ class ExplorerApp(Painter):
         """Put a new explorer in the place of whatever is open; its players are perfect again."""
         self._source = source
         self._settings = self._settings._replace(opponent="", by_hand=())
+        for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
+            switching.tell_of_replacement(screen, source, self._settings)
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)
@@ -194,6 +197,7 @@ class ExplorerApp(Painter):
                     f"{action.label}: {key_names(action.keys, self._glyphs)}",
                     partial(screen.action_do, action.name),
                 )
+            yield from switching.palette(screen)
         from tui_explorer.ui.screens.open import named_sources
 
         for text, name, about in named_sources(self._memory.recent()):

@@ -18,6 +18,7 @@ from tui_explorer.sources import Source
 from tui_explorer.ui import series
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words.header import PREPARING, STOPPING, visited_so_far
+from tui_explorer.words.misfits import left_out
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ class Searching:
         if isinstance(found, ExplorerError):
             self._tell_refusal(asked, found)
             return
-        self._screen.source = asked.source
+        self._screen.source, self._screen.no_partner = asked.source, ""
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
         self._screen.call_after_refresh(self._start_partner, found)
@@ -238,16 +239,23 @@ class Searching:
 
         budget.on_progress = look
         partner = self._search(asked, budget)
-        if isinstance(partner, ExplorerError) or worker.is_cancelled:
+        if worker.is_cancelled:
+            return
+        if isinstance(partner, ExplorerError):
+            why = left_out(asked.settings.algorithm, str(partner))
+            app.call_from_thread(self._deliver_partner, run, None, why=why)
             return
         partner.end.counts  # noqa: B018
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
             app.call_from_thread(self._deliver_partner, run, partner, fewest)
 
-    def _deliver_partner(self, run: Run, partner: Run, fewest: int | None) -> None:
+    def _deliver_partner(
+        self, run: Run, partner: Run | None, fewest: int | None = None, why: str = ""
+    ) -> None:
         session = self._screen.session
         if self._screen.is_open and session is not None and session.run is run:
+            self._screen.no_partner = why
             self._screen.take_partner(partner, fewest)
 
     def try_orders(self) -> None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
+from textual.app import SystemCommand
+
 from tui_explorer import catalog
+from tui_explorer.engine.search import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
-from tui_explorer.runs import without_misfits
+from tui_explorer.runs import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui import moving
 from tui_explorer.words.changes import what_changed
+from tui_explorer.words.misfits import does_not_fit, replaced
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.engine.run import Run
+    from tui_explorer.sources import Source
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
@@ -47,18 +54,26 @@ def switch(screen: ExplorerScreen) -> None:
 
 
 def _search_by(screen: ExplorerScreen, name: str) -> None:
-    """Search with another algorithm; the switches it has not are off."""
+    """Search with another algorithm, if it fits; the switches it has not are off."""
     source, settings = screen.searching.asked
-    screen.searching.start(source, without_misfits(settings._replace(algorithm=name)))
+    settings = without_misfits(settings._replace(algorithm=name))
+    if error := misfit(source, settings):
+        screen.notify(safe(str(error)), severity="error", markup=False)
+    else:
+        screen.searching.start(source, settings)
 
 
 def algorithm(screen: ExplorerScreen) -> None:
-    """Choose the algorithm."""
+    """Choose the algorithm; those that do not fit are listed last, and say why."""
     from tui_explorer.ui.screens.choose import ChooseScreen
 
     source, settings = screen.searching.asked
-    names = catalog.fitting(source.kind_under(settings))
-    choices = [(name, catalog.summary(catalog.load_algorithm(name))) for name in names]
+    reasons = {
+        name: why_not(source, settings._replace(algorithm=name))
+        for name in catalog.algorithm_names()
+    }
+    choices = [(name, _about(name)) for name, why in reasons.items() if not why]
+    choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
 
     def answer(name: str | None) -> None:
         if name is not None:
@@ -66,6 +81,26 @@ def algorithm(screen: ExplorerScreen) -> None:
 
     now = screen.searching.asked.settings.algorithm
     screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
+
+
+def _about(name: str) -> str:
+    return catalog.summary(catalog.load_algorithm(name))
+
+
+def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
+    """The algorithms that fit, for the palette."""
+    source, settings = screen.searching.asked
+    for name in catalog.fitting(source.kind_under(settings)):
+        title = f"Search with {catalog.load_algorithm(name).TITLE}"
+        yield SystemCommand(title, _about(name), partial(_search_by, screen, name))
+
+
+def tell_of_replacement(screen: ExplorerScreen, opened: Source, settings: Settings) -> None:
+    """Say that the algorithm of a screen does not fit what is opened in its place."""
+    in_use = screen.searching.asked.settings.algorithm
+    if error := misfit(opened, Settings(in_use)):
+        title = catalog.load_algorithm(fitted(settings, opened).algorithm).TITLE
+        screen.app.notify(replaced(error, title), markup=False)
 
 
 def order(screen: ExplorerScreen) -> None:

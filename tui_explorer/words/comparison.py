@@ -6,6 +6,7 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.safe import safe
@@ -43,6 +44,8 @@ def comparison_table(
     for run, title in zip(runs, titles, strict=True):
         for warning in run.warnings:
             yield f"Note on {title}: {warning}."
+    for name, why in comparison.skipped.items():
+        yield left_out(name, why)
 
 
 def _line(label: str, cells: list[str], left: int, widths: list[int]) -> str:

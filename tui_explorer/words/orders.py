@@ -12,6 +12,10 @@ from tui_explorer.words.summary import headline, settings_line
 
 _PAGE = 88
 """Characters in a line of prose."""
+TIES_DECIDE = (
+    "With payoffs a tie decides, and ties go to the first child visited: the order can change the "
+    "value"
+)
 _A_GUESS = "an order is a guess, not always a good one"
 
 
@@ -31,6 +35,8 @@ def findings(orders: OrderTable) -> Iterator[str]:
         yield "Not all searches were finished."
     elif orders.agree:
         yield "The value is the same in every order."
+    if orders.is_swayed_by_ties:
+        yield f"{TIES_DECIDE}."
     for order in orders.worse_than_natural:
         yield f"{safe(order)} visits more nodes than natural: {_A_GUESS}."
     for order, why in orders.skipped.items():

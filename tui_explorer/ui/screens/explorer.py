@@ -35,6 +35,7 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.header import conventions, standing, stopped_here
+from tui_explorer.words.layout import wrapped
 from tui_explorer.words.live import live_table
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.panels import node_lines, why_lines
@@ -64,6 +65,8 @@ class ExplorerScreen(Screen[None]):
         self.session: Session | None = None
         self.partner: Run | None = None
         self.fewest: int | None = None
+        self.no_partner = ""
+        """Why there is nothing to compare with, where the other search was refused."""
         self.orders: OrderTable | None = None
         """What each order of children costs, once that was asked for."""
         self.shaken: Shaken | None = None
@@ -155,10 +158,10 @@ class ExplorerScreen(Screen[None]):
         notes.display = bool(warnings)
         notes.update(Content(" ".join(f"{sentence(warning)}." for warning in warnings)))
 
-    def take_partner(self, partner: Run, fewest: int | None) -> None:
-        """The other algorithm's run has arrived for the comparison."""
+    def take_partner(self, partner: Run | None, fewest: int | None) -> None:
+        """The other algorithm's run has arrived for the comparison, or will never."""
         self.partner, self.fewest = partner, fewest
-        if partner.iterations and self.session is not None:
+        if partner is not None and partner.iterations and self.session is not None:
             depth = self.session.run.depth
             self.partner = next((each for each in partner.iterations if each.depth == depth), None)
         for name in ("comparison", "proof"):
@@ -219,13 +222,16 @@ class ExplorerScreen(Screen[None]):
             series.show(self)
         else:
             now = (run, session.step, self.partner, self._titles, max(30, width), glyphs)
-            panel.show(live_table(*now, fewest=self.fewest))
+            lines = live_table(*now, fewest=self.fewest)
+            panel.show(lines + (wrapped(self.no_partner, width) if self.no_partner else []))
 
     @property
     def _titles(self) -> list[str]:
         """What the searches beside each other are called."""
         kind = self.source.kind_under(self.settings)
-        names = catalog.side_by_side(self.settings.algorithm, kind)
+        names = [self.settings.algorithm]
+        if not self.no_partner:
+            names = catalog.side_by_side(self.settings.algorithm, kind)
         return [catalog.load_algorithm(name).TITLE for name in names]
 
     def show_header(self, progress: str) -> None:
