@@ -12,6 +12,8 @@ import pytest
 from tests.ui.terminal_session import TerminalSession
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
+NOTICES_GONE = 5.0
+"""Seconds of silence after which no notice is left to vanish."""
 SIZES = [(120, 36), (80, 24)]
 FULL_SCREEN = b"\x1b[?1049h"
 MOUSE_ON = re.compile(rb"\x1b\[\?(1000|1002|1003|1006|1015|1016)h")
@@ -175,7 +177,7 @@ def test_a_key_held_down_leaves_no_work_behind(start: Start, held: bytes) -> Non
     session.type(held * 200 + b"]b")
     session.wait_for("step 1,668 of 1,669")
     assert session.seen.count(b"step ") < 200, "each press was painted"
-    session.settle()
+    session.settle(NOTICES_GONE)
     assert "step 1,668 of 1,669" in session.picture
     assert session.read(1.0) == b""
     quit_by_key(session)
