@@ -1,0 +1,64 @@
+"""What every algorithm must have, found by its place: a new file is tested without being named."""
+
+import pytest
+
+from tui_explorer import catalog
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.search import Settings
+from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
+from tui_explorer.runs import pseudocode, search
+from tui_explorer.sources import Source, open_source
+from tui_explorer.words.code import code_lines
+from tui_explorer.words.reasons import Reasons
+
+SAMPLES = {
+    ZERO_SUM: ["aima-5-2", "sixteen-leaves", "min-root", "nim:piles=1-2"],
+    PAYOFFS: ["n-player-wrong-cut", "korf-shallow-cut", "nim3:stones=4"],
+    CHANCES: ["fair-coin", "star1-cut", "coin-and-min"],
+    PAYOFFS_AND_CHANCES: [],
+}
+"""By kind: sources small enough to look at every step."""
+
+
+def fitting_sources(name: str) -> list[Source]:
+    kinds = catalog.load_algorithm(name).SOLVES
+    return [open_source(text) for kind in kinds for text in SAMPLES[kind]]
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_it_says_what_it_is(name: str) -> None:
+    module = catalog.load_algorithm(name)
+    assert module.TITLE
+    assert catalog.summary(module).endswith(".")
+    assert set(module.SOLVES) <= set(SAMPLES)
+    assert module.YARDSTICK in catalog.algorithm_names()
+    assert isinstance(module.KNOWS_ALL_OPTIMAL_ACTIONS, bool)
+    if name == module.YARDSTICK:
+        assert module.COMPARED_WITH in catalog.algorithm_names()
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_every_event_lights_a_line_and_has_a_sentence(name: str) -> None:
+    sources = fitting_sources(name)
+    assert sources
+    for source in sources:
+        settings = Settings(algorithm=name)
+        run = search(source, settings)
+        reasons = Reasons(run.names)
+        for step in range(1, len(run.trace) + 1):
+            moment = Moment(run.trace, step)
+            lines, lit = code_lines(pseudocode(settings), moment)
+            assert lit is not None, (source.origin.name, step)
+            assert lines[lit].strip()
+            assert reasons.sentence(moment).endswith("."), (source.origin.name, step)
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
+    module = catalog.load_algorithm(name)
+    for source in fitting_sources(name):
+        run = search(source, Settings(algorithm=name))
+        yardstick = search(source, Settings(algorithm=module.YARDSTICK))
+        if not run.warnings:
+            assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
+        assert run.counts.nodes <= yardstick.counts.nodes
