@@ -35,13 +35,13 @@ def test_the_record_of_a_node() -> None:
     (record,) = (node for node in said["nodes"] if node["path"] == [1])
     assert record == {
         "path": [1], "player": "MIN", "in": [3, "inf"], "out": [3, "inf"], "v": 2, "bound": "<=",
-        "cutoff": True, "cut": "shallow", "owner": [],
+        "cutoff": True, "cut": "shallow", "owner": [], "best": 0,
         "steps": [{"child": 0, "child_v": 2, "v": 2, "alpha": 3, "beta": "inf"}],
     }  # fmt: skip
     (leaf,) = (node for node in said["nodes"] if node["path"] == [1, 0])
     assert (leaf["player"], leaf["bound"], leaf["steps"]) == ("LEAF", "=", [])
     (last,) = (node for node in said["nodes"] if node["path"] == [2])
-    assert (last["cutoff"], last["cut"], last["owner"], last["out"]) == (True, None, None, [3, 5])
+    assert (last["cutoff"], last["cut"], last["owner"], last["out"]) == (True, None, [], [3, 5])
 
 
 def test_the_events() -> None:

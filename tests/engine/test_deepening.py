@@ -50,7 +50,7 @@ def test_the_known_values_of_tictactoe() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_each_iteration_is_a_search_to_its_depth(seed: int) -> None:
     rng = random.Random(seed)
-    for number in range(100):
+    for number in range(1_000):
         tree = judged_tree(rng)
         threshold = rng.choice([None, None, 0, 3])
         settings = Settings(
