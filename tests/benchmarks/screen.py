@@ -277,10 +277,10 @@ def starts(folder: str, sources: dict[str, str]) -> None:
         "python -c pass": ([*PYTHON, "-c", "pass"], None),
         "a minimal Textual app": ([*PYTHON, "-c", MINIMAL], "x"),
         "explorer, no source": (EXPLORER, "aima-5-2"),
-        f"explorer, {FEW}": ([*EXPLORER, sources[FEW]], "▲"),
-        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "▲ A"),
-        "explorer, tic-tac-toe": ([*EXPLORER, "tictactoe"], "▲"),
-        f"explorer, {MANY} in JSON": ([*EXPLORER, sources[MANY]], "▲"),
+        f"explorer, {FEW}": ([*EXPLORER, sources[FEW]], "△"),
+        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "△ A"),
+        "explorer, tic-tac-toe": ([*EXPLORER, "tictactoe"], "△"),
+        f"explorer, {MANY} in JSON": ([*EXPLORER, sources[MANY]], "△"),
     }
     times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
     for _ in range(1 + STARTS):

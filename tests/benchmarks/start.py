@@ -69,12 +69,12 @@ def report_frames(folder: str, small: str, large: str) -> None:
     """From the start of a process to the first row of the tree."""
     commands = {
         MINIMAL: ([*PYTHON, "-c", _MINIMAL], "x"),
-        "explorer, 111 nodes": ([*EXPLORER, small], "▲"),
-        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "▲ A"),
+        "explorer, 111 nodes": ([*EXPLORER, small], "△"),
+        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "△ A"),
         "explorer, tic-tac-toe, header": ([*EXPLORER, "tictactoe"], "tictactoe"),
-        "explorer, tic-tac-toe, tree": ([*EXPLORER, "tictactoe"], "▲"),
+        "explorer, tic-tac-toe, tree": ([*EXPLORER, "tictactoe"], "△"),
         "explorer, no source": (EXPLORER, "aima-5-2"),
-        "explorer, 1,111,111 nodes in JSON": ([*EXPLORER, large], "▲"),
+        "explorer, 1,111,111 nodes in JSON": ([*EXPLORER, large], "△"),
     }
     title = "To the first frame with the tree's first row (budget: ≤ 1.4; 1M nodes ≤ 4 s)"
     report(race(folder, commands), MINIMAL, title)
