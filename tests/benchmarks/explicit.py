@@ -23,3 +23,12 @@ def uniform_tree(branches: int = BRANCHES, plies: int = PLIES, seed: int = 1) ->
     tree.utility = [None] * inner + [below(10_000) for _ in range(leaves)]
     tree.action = [None] * (inner + leaves)
     return tree
+
+
+def nested(tree: Tree) -> object:
+    """A tree as lists of values."""
+    made: list[object] = [int(value or 0) for value in tree.utility]
+    for node in reversed(range(len(tree))):
+        if tree.count[node] > 0:
+            made[node] = [made[child] for child in tree.children(node)]
+    return made[0]

@@ -1,4 +1,4 @@
-"""What does a key cost on a real terminal, from the press to the last byte, and a start?
+"""What does a key cost on a real terminal, from the press to the last byte?
 
 Beside the explorer runs an app of Textual's that can do nothing but repaint one row, or all of
 them, whatever the number of rows: nobody who uses Textual is faster than that. All programs stand
@@ -6,7 +6,6 @@ open at once and take turns, every key is pressed in every round, and the best r
 """
 
 import json
-import os
 import re
 import sys
 import time
@@ -18,30 +17,18 @@ from pathlib import Path
 from statistics import fmean, median
 from tempfile import TemporaryDirectory
 
-from tests.benchmarks.explicit import uniform_tree
+from tests.benchmarks.explicit import nested, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tests.ui.terminal_session import TerminalSession
-from tui_explorer.engine.tree import Tree
 
 WIDTH, HEIGHT = 120, 40
-ROUNDS, STEPS, STARTS = 4, 12, 5
+ROUNDS, STEPS = 4, 12
 QUIET = 0.06
 """Seconds of silence after which a key counts as answered."""
 PYTHON = [sys.executable]
 EXPLORER = [*PYTHON, "-m", "tui_explorer"]
 FEW, MANY, GAME = "111 nodes", "1,111,111 nodes", "tic-tac-toe"
 
-MINIMAL = """
-from textual.app import App
-from textual.widgets import Footer, Static
-
-class Minimal(App):
-    def compose(self):
-        yield Static("x")
-        yield Footer()
-
-Minimal().run()
-"""
 FLOOR = """
 from rich.segment import Segment
 from textual.app import App
@@ -180,22 +167,12 @@ class Contender:
 
 
 def main() -> None:
-    """Print tables of keys, of bytes and of starts."""
+    """Print tables of keys and of bytes."""
     with TemporaryDirectory() as folder:
         many = Path(folder, "many.json")
         many.write_text(json.dumps(nested(uniform_tree())))
         sources = {FEW: json.dumps(nested(uniform_tree(plies=2))), MANY: str(many)}
-        starts(folder, sources)
         keys(folder, {**sources, GAME: "tictactoe"})
-
-
-def nested(tree: Tree) -> object:
-    """A tree as lists of values."""
-    made: list[object] = [int(value or 0) for value in tree.utility]
-    for node in reversed(range(len(tree))):
-        if tree.count[node] > 0:
-            made[node] = [made[child] for child in tree.children(node)]
-    return made[0]
 
 
 # -- keys ----------------------------------------------------------------------------------------
@@ -266,55 +243,6 @@ def report_bytes(ours: list[Contender], silent: dict[str, bytes]) -> None:
     rows.append(["3 seconds without a key", *(str(len(silent[each.name])) for each in ours)])
     head = ["bytes: median / mean / most", *(each.name for each in ours)]
     show(f"Bytes at {WIDTH}×{HEIGHT} (budget: a step ≤ 1,500, idle 0)", head, rows)
-
-
-# -- starts --------------------------------------------------------------------------------------
-
-
-def starts(folder: str, sources: dict[str, str]) -> None:
-    """From the start of a process to the first row of the tree."""
-    commands = {
-        "python -c pass": ([*PYTHON, "-c", "pass"], None),
-        "a minimal Textual app": ([*PYTHON, "-c", MINIMAL], "x"),
-        "explorer, no source": (EXPLORER, "aima-5-2"),
-        f"explorer, {FEW}": ([*EXPLORER, sources[FEW]], "△"),
-        "explorer, aima-5-2": ([*EXPLORER, "aima-5-2"], "△ A"),
-        "explorer, tic-tac-toe": ([*EXPLORER, "tictactoe"], "△"),
-        f"explorer, {MANY} in JSON": ([*EXPLORER, sources[MANY]], "△"),
-    }
-    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
-    for _ in range(1 + STARTS):
-        for name, (command, text) in commands.items():
-            times[name].append(first_frame(folder, command, text))
-    best = {  # the first start has compiled everything
-        name: (min(wall for wall, _ in taken[1:]), min(cpu for _, cpu in taken[1:]))
-        for name, taken in times.items()
-    }
-    minimal, plain = best["a minimal Textual app"], best["python -c pass"]
-    rows = [
-        [
-            name,
-            milliseconds(wall),
-            milliseconds(cpu),
-            f"{cpu / plain[1]:.1f}",
-            f"{wall / minimal[0]:.2f}",
-            f"{cpu / minimal[1]:.2f}",
-        ]
-        for name, (wall, cpu) in best.items()
-    ]
-    head = ["", "wall", "CPU", "× python, CPU", "× Textual, wall", "× Textual, CPU"]
-    title = "First frame with the tree's first row (budget: × Textual ≤ 1.4; 1M nodes ≤ 4 s)"
-    show(f"{title}, best of {STARTS}", head, rows)
-
-
-def first_frame(folder: str, command: list[str], text: str | None) -> tuple[float, float]:
-    """Seconds until a text is on the screen, or until the end, and of CPU until then."""
-    with opened(folder, command) as session:
-        if text is not None:
-            session.wait_for(text)
-            return time.perf_counter() - session.started, session.cpu_time()
-        os.waitid(os.P_PID, session.process.pid, os.WEXITED | os.WNOWAIT)
-        return time.perf_counter() - session.started, session.cpu_time()
 
 
 def opened(folder: str, command: list[str]) -> "closing[TerminalSession]":

@@ -13,10 +13,9 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.benchmarks.explicit import uniform_tree
+from tests.benchmarks.explicit import nested, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tests.ui.terminal_session import TerminalSession
-from tui_explorer.engine.tree import Tree
 
 WIDTH, HEIGHT = 120, 40
 ROUNDS = 6
@@ -129,15 +128,6 @@ def best(taken: Iterable[tuple[float, float]]) -> tuple[float, float]:
     """The best of each kind of time."""
     walls, cpus = zip(*taken, strict=True)
     return min(walls), min(cpus)
-
-
-def nested(tree: Tree) -> object:
-    """A tree as lists of values."""
-    made: list[object] = [int(value or 0) for value in tree.utility]
-    for node in reversed(range(len(tree))):
-        if tree.count[node] > 0:
-            made[node] = [made[child] for child in tree.children(node)]
-    return made[0]
 
 
 if __name__ == "__main__":
