@@ -6,7 +6,8 @@ import pytest
 
 from tests.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
-from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.most import most
 from tui_explorer.engine.order import in_order
@@ -111,7 +112,7 @@ def test_alphabeta_records_each_window(case: dict[str, Any]) -> None:
 def test_orders(case: dict[str, Any]) -> None:
     ordering = case["expected"].get("ordering", {})
     tree = tree_for(case)
-    values = minimax_values(tree)
+    values = exact_values(tree)
     best = fewest(tree, values, strict=False).nodes
     worst = most(tree, values, strict=False)
     assert worst is not None

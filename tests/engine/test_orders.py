@@ -9,7 +9,8 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.most import most
@@ -53,7 +54,7 @@ def test_fewest_and_most_are_exact(seed: int, strict: bool) -> None:
         window = rng.choice([(-inf, inf), (-inf, inf), (-1, 1), (0, 3)])
         counts = [plain.alphabeta(other, *window, strict)[1] for other in every_order(tree)]
         built = plain.build(tree)
-        values = minimax_values(built)
+        values = exact_values(built)
         best = fewest(built, values, strict=strict, window=window)
         worst = most(built, values, strict=strict, window=window)
         assert worst is not None
@@ -66,7 +67,7 @@ def test_the_best_and_the_worst_order_reach_what_is_promised(seed: int, cut: str
     strict = cut == "gt"
     for tree in small_trees(seed, 60):
         built = plain.build(tree)
-        values = minimax_values(built)
+        values = exact_values(built)
         worst = most(built, values, strict=strict)
         assert worst is not None
         promised = {
@@ -122,7 +123,7 @@ def test_random_orders_repeat_by_seed_and_differ_between_seeds() -> None:
 def test_too_many_windows_are_not_worked_out() -> None:
     rng = random.Random(3)
     tree = plain.build(plain.from_lists([[rng.random() for _ in range(30)] for _ in range(30)]))
-    assert most(tree, minimax_values(tree), strict=False, affordable=100) is None
+    assert most(tree, exact_values(tree), strict=False, affordable=100) is None
 
 
 def test_the_order_by_eval_of_a_tree() -> None:

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from tui_explorer.algorithms.minimax import search as minimax
-from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.most import most
 from tui_explorer.engine.search import Settings, run
 from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes, shape
@@ -39,7 +40,7 @@ def test_minimax_visits_all_and_the_best_order_the_knuth_moore_minimum(b: int, m
     for number in (1, 2, 3):
         tree = random_tree(b, m, Cell(0, b, m, number, ()).chance("tree"))
         plain = run(minimax, tree, Settings(algorithm="minimax"))
-        values = minimax_values(tree)
+        values = exact_values(tree)
         rows = rows_of(b, m, number)
         assert len(plain.node) == uniform_nodes(b, m)
         assert rows["best"].nodes == knuth_moore_nodes(b, m)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.most import most
 from tui_explorer.engine.run import Run
@@ -66,7 +67,7 @@ class Comparison:
 
     @cached_property
     def _values(self) -> list[Value]:
-        return minimax_values(self._whole) if self._whole is not None else []
+        return exact_values(self._whole) if self._whole is not None else []
 
     @cached_property
     def fewest(self) -> int | None:

@@ -23,16 +23,6 @@ _FLAGS = [(False, False), (True, False), (False, True), (True, True)]
 """Whether α, and whether β, already equals v when a node worth v is called."""
 
 
-def minimax_values(tree: Tree) -> list[Value]:
-    """The exact value of every node of a whole tree; children have larger ids than their parent."""
-    values = list(tree.utility)
-    for node in range(len(tree) - 1, -1, -1):
-        if tree.count[node]:
-            best = max if tree.player[node] == MAX else min
-            values[node] = best(values[child] for child in tree.children(node))
-    return values
-
-
 class Fewest(NamedTuple):
     """The answer: how many nodes, and which child to visit first at each node."""
 

@@ -11,7 +11,8 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from tui_explorer.engine.fewest import fewest, minimax_values
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.game_tree import Arrange
 from tui_explorer.engine.horizon import eval_of
@@ -61,7 +62,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         inner = (node for node in range(1, len(tree)) if tree.count[tree.parent[node]] > 1)
         evals = {node: eval_of(tree, node) for node in inner}
         return reordered(tree, _by_value(tree, evals, best_first=True)), None
-    values = minimax_values(tree)
+    values = exact_values(tree)
     strict = settings.cut == "gt"
     clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
     if settings.order == "best":

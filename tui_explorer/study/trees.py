@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tui_explorer.engine.fewest import minimax_values
+from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.order import reordered
 from tui_explorer.engine.tree import Tree
@@ -60,7 +60,7 @@ def shuffled(tree: Tree, chance: Random) -> Tree:
 
 
 def _by_value(tree: Tree, *, best_first: bool) -> Callable[[int], Sequence[int]]:
-    values = minimax_values(tree)
+    values = exact_values(tree)
 
     def permute(node: int) -> list[int]:
         largest_first = (tree.player[node] == MAX) == best_first

@@ -7,7 +7,6 @@ from os import path
 
 from textual import events
 from textual.app import SystemCommand
-from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.notifications import Notify
 from textual.screen import Screen
@@ -28,7 +27,7 @@ from tui_explorer.ui.screens.modal import Backdrop, Palette
 from tui_explorer.ui.searching import Allowed
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.ui.viewing import EXPORT
-from tui_explorer.words.glossary import key_name, key_names
+from tui_explorer.words.glossary import key_names
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
@@ -82,10 +81,6 @@ class ExplorerApp(Painter):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every painted line goes through."""
         return [*super().get_line_filters(), *self._last_filters]
-
-    def get_key_display(self, binding: Binding) -> str:
-        """A key as the footer writes it."""
-        return key_name(binding.key, self._glyphs)
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer of the source, or nothing yet."""
