@@ -64,9 +64,9 @@ def test_a_reader_that_leaves_early_gets_no_traceback() -> None:
 
 def test_a_defect_ends_in_one_line_and_a_log() -> None:
     script = (
-        "from tui_explorer import commands, cli\n"
+        "from tui_explorer import listing, cli\n"
         "def boom(*a, **k): secret = 'hidden'; raise RuntimeError('ouch')\n"
-        "commands.show_list = boom\n"
+        "listing.show_list = boom\n"
         "cli.main()\n"
     )
     done = subprocess.run(
@@ -113,6 +113,8 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     assert done.stdout.split() == [
         "['tui_explorer',",
         "'tui_explorer.cli',",
+        "'tui_explorer.command_table',",
+        "'tui_explorer.complaint',",
         "'tui_explorer.errors',",
         "'tui_explorer.options']",
     ]

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from tui_explorer import catalog
+from tui_explorer.complaint import complain
 from tui_explorer.console import glyphs_for, patience
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.run import Run
@@ -23,14 +24,13 @@ from tui_explorer.words.safe import safe
 
 Options = dict[str, Any]
 
-_MOST_STATES = 100_000
-"""States of a game that are walked through to tell its structure: a second or two."""
-
 
 def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
     """Open the explorer; where nobody is at a terminal, print what it would show."""
     if not sys.stdout.isatty():
         if source is None:
+            from tui_explorer.listing import show_list
+
             show_list(None, as_json=False)
         else:
             draw(source, options, ascii_only=ascii_only)
@@ -177,7 +177,7 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
     _leave(run)
 
 
-def check(paths: list[str], options: Options, *, complain: Callable[[object], None]) -> None:
+def check(paths: list[str], options: Options) -> None:
     """Read tree files; the exit code is that of the worst."""
     from tui_explorer.formats.tree_file import read_tree_file
 
@@ -197,40 +197,6 @@ def check(paths: list[str], options: Options, *, complain: Callable[[object], No
 
 def _count(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
-
-
-def show_list(what: str | None, *, as_json: bool) -> None:
-    """Print the names and titles of what there is."""
-    shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
-    if as_json:
-        import json
-
-        print(json.dumps(shown[what] if what else shown))
-        return
-    width = max(len(entry["name"]) for entries in shown.values() for entry in entries)
-    for heading, entries in shown.items():
-        print(heading.capitalize())
-        for entry in entries:
-            print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
-
-
-def show_structures(*, as_json: bool) -> None:
-    """Print what kind of search space each game is, at its default options."""
-    from tui_explorer.engine.structure import structure
-    from tui_explorer.words.structure import structure_record, structure_table
-
-    found = {
-        name: structure(catalog.load_game(name).GAME(), _MOST_STATES)
-        for name in catalog.game_names()
-    }
-    if as_json:
-        import json
-
-        records = [{"name": name, **structure_record(one)} for name, one in found.items()]
-        print(json.dumps(records))
-        return
-    for line in structure_table(found, glyphs_for(sys.stdout, ascii_only=False)):
-        print(line)
 
 
 def _open(source: str, options: Options) -> Source:

@@ -14,11 +14,11 @@ from typing import Any, TextIO
 from textual.app import App
 from textual.worker import WorkerFailed
 
+from tui_explorer.complaint import PROGRAM
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.ui.driver import DRIVER
 
-_PROGRAM = "tui-explorer"
-_HINT = f"use `{_PROGRAM} run SOURCE`"
+_HINT = f"use `{PROGRAM} run SOURCE`"
 
 _DEADLY = [
     getattr(signal, name)
@@ -83,7 +83,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
-    print(f"{_PROGRAM}: error: a defect of ours; {_log(fault)}", file=sys.stderr)
+    print(f"{PROGRAM}: error: a defect of ours; {_log(fault)}", file=sys.stderr)
     return ExitCode.DEFECT
 
 
@@ -140,7 +140,7 @@ def _carries_utf8(stream: TextIO | None) -> bool:
 def _log(fault: BaseException) -> str:
     """Write a traceback where its reader alone can see it, and say where that is."""
     try:
-        handle, path = tempfile.mkstemp(prefix=f"{_PROGRAM}-", suffix=".log")
+        handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
