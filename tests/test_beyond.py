@@ -1,6 +1,7 @@
 """With a depth limit the choice may be wrong; where affordable, the right one stands beside it."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,3 +66,15 @@ def test_an_iteration_that_was_stopped_has_no_exact_value() -> None:
     told = call("run", "tictactoe", "--deepening", "--max-nodes", "5").stdout
     assert "3 so far" in told
     assert "=3" not in told.partition("depth ")[2].partition("nodes in all")[0]
+
+
+def test_what_no_search_can_do_beyond_the_limit_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "tree.json"
+    file.write_text(
+        '{"tree": {"player": "MAX", "children": [{"node": 2}, {"node": {"player": "chance", '
+        '"eval": 1, "children": [{"prob": "1/2", "node": "inf"}, {"prob": "1/2", "node": "-inf"}]}}'
+        "]}}"
+    )
+    run = said(str(file), "--depth", "1")
+    assert (run["value"], run["action"]["index"]) == (2, 0)
+    assert "exact" not in run

@@ -1,9 +1,12 @@
 """The exact value beside a search with a depth limit, where it is affordable."""
 
+from contextlib import suppress
+
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.engine.tree import ZERO_SUM
+from tui_explorer.errors import ExplorerError
 from tui_explorer.runs import search_after
 from tui_explorer.sources import Source
 from tui_explorer.words.warnings import LIMITED, beyond_the_limit
@@ -20,6 +23,7 @@ def look_beyond(source: Source, run: Run) -> None:
         catalog.default_algorithm(source.kind), table="sound" if source.kind == ZERO_SUM else ""
     )
     allowed = max(_AFFORDABLE, source.origin.nodes or 0)
-    exact = search_after(run, source, settings, Budget(max_nodes=allowed))
-    run.exact = None if exact.stopped else exact
+    with suppress(ExplorerError):  # what lies beyond may be what no search can do
+        exact = search_after(run, source, settings, Budget(max_nodes=allowed))
+        run.exact = None if exact.stopped else exact
     run.warnings[run.warnings.index(LIMITED)] = beyond_the_limit(run)

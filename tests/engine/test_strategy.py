@@ -18,7 +18,6 @@ from tui_explorer.engine.strategy import (
     WORST,
     NotAMove,
     against,
-    best_moves,
     moves_by_hand,
     opposed,
 )
@@ -89,7 +88,10 @@ def test_a_strategy_answers_every_reply_and_keeps_its_names() -> None:
 
 def test_the_policy_is_the_first_best_move_everywhere() -> None:
     tree = plain.build(plain.from_lists([[3, 12, 3], [2, 4, 6], [3, 5, 9]]))
-    chosen = {tuple(tree.path(node)): tree.path(child) for node, child in best_moves(tree).items()}
+    trace = run(minimax.search, tree, Settings())
+    inner = [node for node in range(len(tree)) if tree.count[node]]
+    played = {node: trace.best_child(trace.visit(node)) for node in inner}
+    chosen = {tuple(tree.path(node)): tree.path(child or 0) for node, child in played.items()}
     assert chosen == {(): [0], (0,): [0, 0], (1,): [1, 0], (2,): [2, 0]}
 
 

@@ -18,7 +18,7 @@ from tui_explorer.engine.order import reordered
 from tui_explorer.engine.run import Promised
 from tui_explorer.engine.tree import ROOT, Tree
 
-OPPONENTS = ANY, WORST, RANDOM = "any", "worst", "random"
+ANY, WORST, RANDOM = "any", "worst", "random"
 """MIN may reply anything, replies with what is worst for it, or throws dice."""
 Path = tuple[int, ...]
 
@@ -31,17 +31,8 @@ class NotAMove(Exception):
         self.path = path
 
 
-def best_moves(tree: Tree) -> dict[int, int]:
-    """The policy of both players: at every node of a whole tree the first child worth its value."""
-    values = exact_values(tree)
-    return {
-        node: _best(tree, node, values)
-        for node in range(len(tree))
-        if tree.count[node] and tree.player[node] != CHANCE
-    }
-
-
 def _best(tree: Tree, node: int, values: Sequence[Any]) -> int:
+    """What the policy plays at a node: the first child worth its value."""
     return next(child for child in tree.children(node) if values[child] == values[node])
 
 

@@ -29,8 +29,6 @@ _NODE_BUDGET = 1_000_000
 """Nodes of a game that are searched unasked."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
-
-
 _BETWEEN_TELLINGS = 65_536
 """Nodes between two tellings of how many have been visited."""
 _ORDER_BUDGET = 200_000
@@ -151,7 +149,7 @@ class Searching:
         budget = allowed.budget()
         self._under_way = asked, budget
         if is_quick(asked.source):
-            self._deliver(asked, budget, self._search(asked, budget))
+            self._deliver(asked, budget, self._search_to_show(asked, budget))
             return
         self._screen.run_worker(
             lambda: self._in_thread(asked, budget), thread=True, exclusive=True, group="search"
@@ -171,7 +169,7 @@ class Searching:
                 app.call_from_thread(self._tell_progress, budget, said)
 
         budget.on_progress = tell
-        found = self._search(asked, budget)
+        found = self._search_to_show(asked, budget)
         if isinstance(found, Run):
             app.call_from_thread(self._tell_progress, budget, PREPARING)
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
@@ -182,11 +180,16 @@ class Searching:
     @staticmethod
     def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
         try:
-            run = search(asked.source, asked.settings, budget)
-            look_beyond(asked.source, run)
-            return run
+            return search(asked.source, asked.settings, budget)
         except ExplorerError as error:
             return error
+
+    def _search_to_show(self, asked: Asked, budget: Budget) -> Run | ExplorerError:
+        """Search, and where there is a depth limit find out what lies beyond it."""
+        found = self._search(asked, budget)
+        if isinstance(found, Run):
+            look_beyond(asked.source, found)
+        return found
 
     def _is_awaited(self, budget: Budget) -> bool:
         """Whether the search with this budget is the one that is waited for."""
