@@ -2,19 +2,24 @@
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
+from textual._styles_cache import StylesCache
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 from tests.ui.driving import explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.frame import Frame, difference
+from tui_explorer.ui.widgets.line_view import LineView
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underline")]
@@ -103,6 +108,17 @@ def test_what_a_click_does_is_not_seen() -> None:
     assert start >= end
 
 
+@contextmanager
+def stock_borders(screen: Screen[object]) -> Iterator[None]:
+    """Let Textual draw the borders of all lines."""
+    ours = {widget: widget._styles_cache for widget in screen.query(LineView)}
+    for widget in ours:
+        widget._styles_cache = StylesCache()
+    yield
+    for widget, cache in ours.items():
+        widget._styles_cache = cache
+
+
 @pytest.mark.parametrize("seed", range(4))
 async def test_the_explorer_paints_what_textual_would(seed: int, tmp_path: Path) -> None:
     """Whatever was refreshed for a key, the terminal shows what a full repaint would show."""
@@ -112,7 +128,7 @@ async def test_the_explorer_paints_what_textual_would(seed: int, tmp_path: Path)
     async with explorer(tmp_path, source, (120, 36)) as e:
 
         def display(screen: object, update: object) -> None:
-            if isinstance(update, ChopsUpdate | LayoutUpdate):
+            if isinstance(update, CompositorUpdate):
                 grid.feed(frame.write(update, CONSOLE))
 
         e.app._display = display  # type: ignore[method-assign, assignment]
@@ -122,7 +138,8 @@ async def test_the_explorer_paints_what_textual_would(seed: int, tmp_path: Path)
         for _ in range(60):
             told.append(rng.choice(KEYS))
             await e.press(told[-1])
-            compositor: Compositor = e.app.screen._compositor
             fresh = Grid(120, 36)
-            fresh.feed(Frame().write(compositor.render_full_update(), CONSOLE))
+            with stock_borders(e.app.screen):
+                update = e.app.screen._compositor.render_full_update()
+            fresh.feed(Frame().write(update, CONSOLE))
             assert grid.cells == fresh.cells, f"seed {seed}: {told}"

@@ -5,9 +5,11 @@ widgets below a changed place are asked, only for those lines, and no longer tha
 are filled.
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 
-from textual._compositor import ChopsUpdate, Compositor
+from rich.console import Console
+from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -15,10 +17,32 @@ _Line = dict[int, Strip | None]
 """By the column where it begins: a piece of a line, or None as long as nobody has painted it."""
 
 
+def placed(y: int, x: int, strip: Strip, console: Console) -> str:
+    """What a terminal is told for a piece to stand in a line, from a column on."""
+    return f"\x1b[{y + 1};{x + 1}H{strip.render(console)}"
+
+
+class Pieces(CompositorUpdate):
+    """Pieces of lines, each with its line and the column where it begins."""
+
+    def __init__(self, lines: dict[int, _Line]) -> None:
+        self._lines = lines
+
+    def __iter__(self) -> Iterator[tuple[int, int, Strip]]:
+        for y, line in self._lines.items():
+            for x, strip in line.items():
+                if strip is not None:
+                    yield y, x, strip
+
+    def render_segments(self, console: Console) -> str:
+        """Everything, whatever the terminal shows."""
+        return "".join(placed(y, x, strip, console) for y, x, strip in self)
+
+
 class LeanCompositor(Compositor):
     """Paints what Textual's compositor would paint."""
 
-    def render_partial_update(self) -> ChopsUpdate | None:
+    def render_partial_update(self) -> Pieces | None:  # type: ignore[override]
         """The pieces of lines that meet a place to be repainted."""
         screen = self.size.region
         dirty = [region.intersection(screen) for region in self._dirty_regions]
@@ -32,11 +56,7 @@ class LeanCompositor(Compositor):
             wanted = [start for start, end in pieces if start < right and end > left]
             lines.setdefault(y, {}).update(dict.fromkeys(wanted))
         self._fill(lines)
-        painted = [
-            {start: lines[y].get(start) for start in cuts[:-1]} if y in lines else {}
-            for y, cuts in enumerate(self.cuts)
-        ]
-        return ChopsUpdate(painted, spans, [cuts[1:] for cuts in self.cuts])
+        return Pieces(lines)
 
     def _fill(self, lines: dict[int, _Line]) -> None:
         """Paint from front to back, until nothing is left to be painted."""

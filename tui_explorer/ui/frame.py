@@ -9,13 +9,14 @@ from typing import Any, Self
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
-from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
+
+from tui_explorer.ui.compositor import Pieces, placed
 
 _ONE_CELL = frozenset(
     chr(code)
@@ -43,7 +44,7 @@ class Frame:
 
     def write(self, update: CompositorUpdate, console: Console) -> str:
         """What brings the terminal up to date."""
-        if not isinstance(update, ChopsUpdate | LayoutUpdate):
+        if not isinstance(update, Pieces | ChopsUpdate | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
         written = []
@@ -51,8 +52,7 @@ class Frame:
             shown = self._replace(y, x, strip)
             ranges = [(0, strip.cell_length)] if shown is None else differences(shown, strip)
             for start, end in ranges:
-                written.append(Control.move_to(x + start, y).segment.text)
-                written.append(strip.crop(start, end).render(console))
+                written.append(placed(y, x + start, strip.crop(start, end), console))
         return "".join(written)
 
     def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
@@ -88,9 +88,11 @@ class Frame:
         return found if found.cell_length == end - start else None
 
 
-def _pieces(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+def _pieces(update: Pieces | ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
     """The pieces of lines that an update brings, each with its line and column."""
-    if isinstance(update, LayoutUpdate):
+    if isinstance(update, Pieces):
+        yield from update
+    elif isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             x = update.region.x
             for strip in line:
@@ -111,6 +113,8 @@ def differences(old: Strip, new: Strip) -> list[tuple[int, int]]:
     start, end = difference(old, new)
     if start >= end:
         return []
+    if end - start <= _WORTH_A_GAP:
+        return [(start, end)]
     ranges = []
     standing = set(_placed(old))
     for first, segment in _placed(new):

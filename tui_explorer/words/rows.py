@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.events import ENTER, LEAF, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.moment import Moment, Status
+from tui_explorer.engine.moment import Event, Moment, Status
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
@@ -64,6 +65,25 @@ def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
 def unread(tree: Tree, node: int) -> Any:
     """What the source says of a leaf, whether a search has read it or not; None in a game."""
     return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
+
+
+def is_small_step(one: Moment, other: Moment) -> bool:
+    """Whether two moments are a step apart, and only the rows of their current nodes differ.
+
+    The end of a node changes what its children say, too, and the end of a search any row.
+    """
+    trace = one.trace
+    if trace is not other.trace or not trace.nested or abs(one.step - other.step) != 1:
+        return False
+    return all(
+        moment.step < len(trace) and moment.event is not None and _concerns_one(moment.event, trace)
+        for moment in (one, other)
+    )
+
+
+def _concerns_one(event: Event, trace: Trace) -> bool:
+    is_leaf = event.kind == LEAF and trace.tree.count[event.node] <= 0
+    return is_leaf or event.kind in (ENTER, UPDATE)
 
 
 class Rows:

@@ -60,11 +60,17 @@ class Columns:
         room = self.outline + max(0, empty - 1)
         guides_shown = clip(row.guides, self.outline)
         text = self._shortened(row, room - cell_len(guides_shown))
-        outline = Strip([margin, Segment(guides_shown, guides), Segment(text, style)])
-        gap = _MARGIN + self.outline + empty - outline.cell_length
-        segments = [*outline, Segment(" " * gap, base), Segment(shown, style)]
-        strip = Strip(segment for segment in segments if segment.text)
-        return strip.adjust_cell_length(self.width, base)
+        gap = self.outline + empty - cell_len(guides_shown) - cell_len(text)
+        rest = self.width - _MARGIN - self.outline - empty - len(shown)
+        segments = [
+            margin,
+            Segment(guides_shown, guides),
+            Segment(text, style),
+            Segment(" " * gap, base),
+            Segment(shown, style),
+            Segment(" " * rest, base),
+        ]
+        return Strip([segment for segment in segments if segment.text])
 
     def _shortened(self, row: Row, room: int) -> str:
         """A row's text; where it is too long, its action gives way before sign and name do."""

@@ -7,7 +7,9 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_explorer.ui.widgets.edges import Edges
 from tui_explorer.ui.widgets.known_styles import KnownStyles
+from tui_explorer.ui.widgets.repaint import repaint
 from tui_explorer.words.layout import clip
 
 _GAPS = ("   ", "  ")
@@ -23,6 +25,7 @@ class Headline(Widget):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._styles_cache = Edges()
         self._known_styles = KnownStyles(self)
         self._shown: tuple[list[str], list[str]] = [], [""]
 
@@ -36,7 +39,7 @@ class Headline(Widget):
         shown = list(parts), list(right)
         if shown != self._shown:
             self._shown = shown
-            self.refresh()
+            repaint(self, self.size.region)
 
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""

@@ -4,6 +4,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.widget import Widget
 
+from tui_explorer.ui.widgets.edges import Edges
 from tui_explorer.ui.widgets.known_styles import KnownStyles
 
 
@@ -22,6 +23,7 @@ class LineView(ScrollView, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._styles_cache = Edges()
         self.known_styles = KnownStyles(self)
         self._line_count = 0
 

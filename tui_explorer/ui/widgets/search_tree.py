@@ -13,10 +13,11 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.ui.widgets.columns import Columns
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.ui.widgets.repaint import repaint
 from tui_explorer.ui.widgets.tree_lines import Place, TreeLines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.outline import Outline
-from tui_explorer.words.rows import Row, Rows, column_widths, headings
+from tui_explorer.words.rows import Row, Rows, column_widths, headings, is_small_step
 from tui_explorer.words.whereabouts import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
 _HEADING = 1
@@ -85,8 +86,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._lines = TreeLines(glyphs)
         self._looks: list[_Look] = []
         """Of the places, one by one."""
-        self._looked: tuple[object, ...] = ()
-        """What the looks were made for."""
+        self._looked_at: Moment | None = None
+        self._looked_for: tuple[object, ...] = ()
+        """When the looks were made, and what else for."""
         self._painted: dict[int, object] = {}
         """By line on screen: what it was last painted from."""
         self._needed: list[int] = []
@@ -116,7 +118,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         is_refolded = self._outline.changes != self._changes
         self._fit()
         if cursor is not None:
-            self.move_to(cursor)
+            self._put_cursor(cursor)
         elif is_refolded:
             self.bring_into_view(self.cursor_row)
         else:
@@ -133,13 +135,17 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(self._outline) + _HEADING)
 
     def move_to(self, node: int) -> None:
-        """Put the cursor on a node, or on the row that hides it, and bring it into view."""
-        assert self._outline is not None
-        row = self._outline.row_of(node)
-        before, self.cursor = self.cursor, self._outline.node_at(row)
-        self.bring_into_view(row)
+        """Put the cursor on a node, or on the row that hides it, bring it into view, and tell."""
+        before = self.cursor
+        self._put_cursor(node)
         if before != self.cursor:
             self.post_message(self.Highlighted(self.cursor))
+
+    def _put_cursor(self, node: int) -> None:
+        assert self._outline is not None
+        row = self._outline.row_of(node)
+        self.cursor = self._outline.node_at(row)
+        self.bring_into_view(row)
 
     def bring_into_view(self, row: int) -> None:
         """Scroll, by leaps rather than line by line, so that a row is on screen; then repaint."""
@@ -168,7 +174,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             if line not in painted or painted[line] != now.get(line)
         ]
         if changed:
-            self.refresh(*changed)
+            repaint(self, *changed)
 
     @property
     def cursor_row(self) -> int:
@@ -204,12 +210,19 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             return []
         lines, top, shown = self._lines, self.scroll_offset.y, self.size.height - _HEADING
         lines.find(moment.tree, outline, top, shown, self._columns.most_guides, self.cursor)
-        looked = (moment, rows, lines.version)
-        if self._looked != looked:
-            self._looked = looked
+        before, looked_for = self._looked_at, (rows, lines.version)
+        if before is not moment or self._looked_for != looked_for:
             here = outline.node_at(outline.row_of(moment.current))
-            self._looks = [self._look(moment, rows, place, here) for place in lines.places]
-            self._owner_note = self._note_owner(moment, outline)
+            if before and self._looked_for == looked_for and is_small_step(before, moment):
+                was_here = outline.node_at(outline.row_of(before.current))
+                changed = {before.current, moment.current, was_here, here}
+                for number, place in enumerate(lines.places):
+                    if place.node in changed:
+                        self._looks[number] = self._look(moment, rows, place, here)
+            else:
+                self._looks = [self._look(moment, rows, place, here) for place in lines.places]
+                self._owner_note = self._note_owner(moment, outline)
+            self._looked_at, self._looked_for = moment, looked_for
         return self._looks
 
     def _look(self, moment: Moment, rows: Rows, place: Place, here: int) -> _Look:

@@ -10,6 +10,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.ui.widgets.repaint import repaint
 
 
 class TextPanel(LineView, can_focus=True, inherit_bindings=False):
@@ -56,12 +57,12 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
             or (number == lit) != (number == was_lit)
         ]
         if changed:
-            self.refresh(*changed)
+            repaint(self, *changed)
 
     @property
     def is_on_screen(self) -> bool:
         """Whether there is anything to paint on."""
-        return self.display and self.size.height > 0
+        return self.display and self.outer_size.height > 2
 
     @staticmethod
     def _line(lines: list[str], number: int) -> str:
@@ -82,9 +83,11 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.border_title = Content(" ").join(titles) if titles else self.title
 
     def _bring_into_view(self, line: int) -> None:
-        shown, top = self.size.height, self.scroll_offset.y
-        if not top <= line < top + shown:
-            self.scroll_to(y=max(0, line - shown // 2), animate=False, immediate=True)
+        """Scroll no farther than needed: lines that stay are easier to follow."""
+        top = self.scroll_offset.y
+        wanted = min(max(top, line - self.size.height + 1), line)
+        if wanted != top:
+            self.scroll_to(y=wanted, animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""

@@ -15,7 +15,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_explorer.engine.trace import Trace
+from tui_explorer.ui.widgets.edges import Edges
 from tui_explorer.ui.widgets.known_styles import KnownStyles
+from tui_explorer.ui.widgets.repaint import repaint
 
 
 class Timeline(Widget):
@@ -51,6 +53,7 @@ class Timeline(Widget):
         super().__init__(id=id)
         self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
+        self._styles_cache = Edges()
         self._known_styles = KnownStyles(self)
         self._trace: Trace | None = None
         self._step = 0
@@ -73,7 +76,7 @@ class Timeline(Widget):
             self.refresh()
         elif before != now:
             low, high = sorted((before, now))
-            self.refresh(Region(low, 0, high - low + 1, 1))
+            repaint(self, Region(low, 0, high - low + 1, 1))
 
     def on_resize(self) -> None:
         """Cuts fall into other cells."""
