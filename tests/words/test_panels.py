@@ -7,7 +7,8 @@ import pytest
 from rich.cells import cell_len
 
 from tests import plain
-from tui_explorer.algorithms import alphabeta, layered, minimax
+from tui_explorer.algorithms import alphabeta, layered, minimax, star1
+from tui_explorer.engine.events import CUT
 from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.run import Origin, Run
@@ -538,11 +539,52 @@ def test_the_code_of_the_searches_that_never_cut() -> None:
     assert lines[4] == "            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)"
 
 
+def test_where_the_room_is_short_only_the_mover_s_branch_is_shown() -> None:
+    done = search(tree_of(AIMA))
+    cut, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50, height=14)
+    assert cut == [
+        "function ALPHA-BETA(s, α, β)",
+        "  if TERMINAL-TEST(s) then return UTILITY(s)",
+        "  if PLAYER(s) = MAX then …",
+        "  else",
+        "    v ← +∞",
+        "    for each a in ACTIONS(s) do",
+        "      v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))",
+        "      if v ≤ α then return v           ◂ cut point",
+        "      β ← MIN(β, v)",
+        "  return v",
+    ]
+    assert lit == 7
+    at_leaf, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 4), 50, height=14)
+    assert lit == 1
+    assert at_leaf[2:4] == cut[2:4]
+    at_root, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 18), 50, height=14)
+    assert lit == at_root.index("      α ← MAX(α, v)")
+    assert at_root[-2:] == ["  else …", "  return v"]
+    assert len(code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50, height=15)[0]) == 15
+
+
+def test_the_branch_of_chance() -> None:
+    tree = open_source("star1-cut").lay_out(Settings())[0]
+    done = search(tree, star1)
+    steps = range(1, len(done.trace) + 1)
+    cuts = [step for step in steps if done.trace.kind[step - 1] == CUT]
+    lines, lit = code_lines(star1.PSEUDOCODE, Moment(done.trace, cuts[0]), 60, height=20)
+    assert lit is not None
+    assert lines[lit].startswith("            if v + rest")
+    assert [line for line in lines if line.endswith("…")] == [
+        "    else if PLAYER(s) = MAX then …",
+        "    else …",
+    ]
+
+
 def test_every_event_of_every_search_has_a_line() -> None:
     for module in (alphabeta, minimax, layered):
         done = search(tree_of(DEEP), module)
         for step in range(1, len(done.trace) + 1):
-            assert code_lines(module.PSEUDOCODE, Moment(done.trace, step))[1] is not None
+            for height in (None, 1):
+                moment = Moment(done.trace, step)
+                assert code_lines(module.PSEUDOCODE, moment, height=height)[1] is not None
 
 
 # -- all panels ----------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ def maximise(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif screen.focused is not None:
         screen.maximize(screen.focused)
+    screen.call_after_refresh(screen.fit)
 
 
 def copy(screen: ExplorerScreen) -> None:

@@ -119,9 +119,9 @@ class ExplorerScreen(Screen[None]):
         show_tabs(self)
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
-        self.call_after_refresh(self._fit)
+        self.call_after_refresh(self.fit)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
@@ -172,7 +172,7 @@ class ExplorerScreen(Screen[None]):
     @property
     def is_open(self) -> bool:
         """Whether it is still there to show anything, be it below a dialog."""
-        return self in self.app.screen_stack
+        return self.app.is_running and self in self.app.screen_stack
 
     @property
     def tree_widget(self) -> SearchTree:
@@ -199,8 +199,10 @@ class ExplorerScreen(Screen[None]):
 
     @property
     def panel_width(self) -> int:
-        """Cells for text in a side panel: border, padding and scroll bar take the rest."""
-        return max(20, self.query_one("#side").size.width - 6)
+        """Cells for text in a panel: border, padding and scroll bar take the rest."""
+        alone = self.maximized
+        room = alone if isinstance(alone, TextPanel) else self.query_one("#side")
+        return max(20, room.outer_size.width - 6)
 
     def _fill_panel(self, name: str) -> None:
         """Say in a panel what there is to say now; one that nobody sees is left alone."""
@@ -212,8 +214,9 @@ class ExplorerScreen(Screen[None]):
             lines = why_lines(moment, session.reasons, run.names, width)
             panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
         elif name == "code":
-            strict = run.settings.cut == "gt"
-            panel.show(*code_lines(pseudocode(run.settings), moment, width, glyphs, strict=strict))
+            height, strict = panel.size.height, run.settings.cut == "gt"
+            code = pseudocode(run.settings)
+            panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
         elif name == "node":
             panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
         elif name == "proof":
