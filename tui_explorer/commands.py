@@ -18,7 +18,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import beside_minimax, fitted, refuse_early, search, side_by_side
+from tui_explorer.runs import fitted, refuse_early, search
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
 
@@ -45,8 +45,8 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     if source == "-":
         _take_keys_from_the_terminal()
     refuse_if_unusable()
+    from tui_explorer.ui.allowed import Allowed
     from tui_explorer.ui.app import ExplorerApp
-    from tui_explorer.ui.searching import Allowed
 
     allowed = Allowed(options["max_nodes"], options["max_seconds"])
     glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
@@ -94,6 +94,7 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
 
 def prove(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
+    from tui_explorer.comparing import beside_minimax
     from tui_explorer.words.proof_table import proof_table
     from tui_explorer.words.summary import headline, settings_line
 
@@ -112,6 +113,8 @@ def prove(source: str, options: Options, *, ascii_only: bool) -> None:
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
+    from tui_explorer.comparing import side_by_side
+
     opened = _open(source, options)
     with _budgets(options) as budgets:
         comparison = side_by_side(opened, _settings(options, opened), budgets, every=every)
@@ -133,7 +136,7 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
 
 def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
     """Print one algorithm with the children in every order that fits."""
-    from tui_explorer.runs import in_every_order
+    from tui_explorer.comparing import in_every_order
 
     opened = _open(source, options)
     settings = _settings(options, opened)

@@ -1,16 +1,12 @@
 """Search a source: the one way from what a person named to a finished run."""
 
-from collections.abc import Callable
-
 from tui_explorer import catalog
-from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings, run
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM
-from tui_explorer.errors import ExplorerError, UsageError
+from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words import cautions, misfits
 from tui_explorer.words.numbers import show
@@ -187,58 +183,6 @@ def _what_the_trap_did(source: Source, settings: Settings, trace: Trace) -> str:
         return f"{_TRAP}; here the value comes out right all the same"
     wrong, value = show(trace.root_value), show(right.root_value)
     return f"{_TRAP}: {wrong} came out, and the right value is {value}"
-
-
-def side_by_side(
-    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
-) -> Comparison:
-    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
-    out, but for the one that was asked for.
-    """
-    kind = source.kind_under(settings)
-    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
-    others = [name for name in catalog.fitting(kind) if name not in pair] if every else []
-    runs: list[Run] = []
-    skipped: dict[str, str] = {}
-    for name in [*pair, *others]:
-        budget = budgets()
-        budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
-        own = name == settings.algorithm
-        this = settings if own else without_misfits(settings._replace(algorithm=name))
-        try:
-            runs.append(search(source, this, budget))
-        except ExplorerError as error:
-            if own:
-                raise
-            skipped[name] = str(error)
-    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
-
-
-def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
-    """One algorithm with the children in every order that fits, each with a budget of its own."""
-    runs: list[Run] = []
-    skipped: dict[str, str] = {}
-    for order in source.orders():
-        budget = budgets()
-        budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
-        try:
-            runs.append(search(source, settings._replace(order=order), budget))
-        except ExplorerError as error:
-            if order == source.orders()[0]:
-                raise
-            skipped[order] = str(error)
-    return OrderTable(runs, skipped)
-
-
-def beside_minimax(
-    source: Source, settings: Settings, budgets: Callable[[], Budget]
-) -> tuple[Run, Run]:
-    """A search, and minimax to the same depth, each with a budget of its own."""
-    run = search(source, settings, budgets())
-    plain = without_misfits(settings._replace(algorithm="minimax"))
-    exact = search(source, plain, budgets())
-    same_depth = (each for each in exact.iterations if each.depth == run.depth)
-    return run, next(same_depth, exact)
 
 
 def pseudocode(settings: Settings) -> str:

@@ -26,7 +26,7 @@ ROUNDS, STEPS = 4, 12
 QUIET = 0.06
 """Seconds of silence after which a key counts as answered."""
 PYTHON = [sys.executable]
-EXPLORER = [*PYTHON, "-m", "tui_explorer"]
+EXPLORER = [str(Path(sys.executable).with_name("tui-explorer"))]
 FEW, MANY, GAME = "111 nodes", "1,111,111 nodes", "tic-tac-toe"
 
 FLOOR = """

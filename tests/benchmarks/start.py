@@ -20,7 +20,7 @@ from tests.ui.terminal_session import TerminalSession
 WIDTH, HEIGHT = 120, 40
 ROUNDS = 6
 PYTHON = [sys.executable]
-EXPLORER = [*PYTHON, "-m", "tui_explorer"]
+EXPLORER = [str(Path(sys.executable).with_name("tui-explorer"))]
 INLINE = "[[3,12,8],[2,4,6],[14,5,2]]"
 NOTHING, MINIMAL = "python -c pass", "a minimal Textual app"
 

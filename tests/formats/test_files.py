@@ -117,6 +117,13 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
     [
         ("title: T\nnotes: N\ntree: [1, 2]\n", "T"),
         ('title: "A: B"\ntree: [1, 2]\n', "A: B"),
+        ('title: "A \\u00e9"\ntree: [1, 2]\n', "A é"),
+        ('title: "[]^~ #"\ntree: [1, 2]\n', "[]^~ #"),
+        ("title: A - B, C  \ntree: [1, 2]\n", "A - B, C"),
+        ("title: A\n  B\ntree: [1, 2]\n", "A B"),
+        ("title: A # B\ntree: [1, 2]\n", "A"),
+        ("title: é\ntree: [1, 2]\n", "é"),
+        ("title: >-\n  A\ntree: [1, 2]\n", "A"),
         ("title:\ntree: [1, 2]\n", ""),
         ("tree: [1, 2]\ntitle: T\n", "T"),
         ("# more\ntitle: T\ntree: [1, 2]\n", "T"),

@@ -17,7 +17,7 @@ from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
-from tui_explorer.ui import searching, viewing
+from tui_explorer.ui import allowed, exporting
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -589,7 +589,7 @@ async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
 
 def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     """Let every search have so many nodes."""
-    monkeypatch.setattr(searching, "allowance", lambda _source: nodes)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: nodes)
 
 
 @does("go_on")
@@ -839,7 +839,7 @@ async def test_an_export_that_fails_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
-    monkeypatch.setattr(viewing, "_file_name", lambda *_: "missing/file")
+    monkeypatch.setattr(exporting, "_file_name", lambda *_: "missing/file")
     async with explorer(tmp_path) as e:
         await e.press("e", form[0], "enter")
         while not e.said:

@@ -13,11 +13,11 @@ from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
 from tui_explorer import sources
 from tui_explorer.engine.search import Settings
-from tui_explorer.ui import searching
+from tui_explorer.ui import allowed
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.modal import Palette
+from tui_explorer.ui.screens.palette import Palette
 
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
 SOURCES = ["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"]
@@ -58,7 +58,7 @@ def send(e: Explorer, event: events.Event) -> None:
 @pytest.fixture
 def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is searched for long, nothing is left behind, and nobody leaves."""
-    monkeypatch.setattr(searching, "allowance", lambda _source: 300)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: 300)
     monkeypatch.setattr(sources, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.search import Settings
-from tui_explorer.ui import searching
+from tui_explorer.ui import allowed
 from tui_explorer.ui.screens.choose import ChooseScreen
 
 TESTED = {"opponent", "strategy", "move", "take_back"}
@@ -169,7 +169,7 @@ async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> Non
 
 
 async def test_a_game_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 3000)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: 3000)
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=2)) as e:
         await e.press("S")
         assert e.session.run.promised is not None

@@ -7,8 +7,8 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.engine.search import Budget, Settings
-from tui_explorer.ui import searching
-from tui_explorer.ui.searching import Allowed
+from tui_explorer.ui import allowed, searching
+from tui_explorer.ui.allowed import Allowed
 
 GAME = "tictactoe:state=XO......."
 
@@ -107,7 +107,7 @@ async def test_escape_is_seen_before_the_search_has_stopped(
 async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, settings: Settings, said: str
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 1000)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: 1000)
     async with explorer(tmp_path, source, settings=settings) as e:
         for key in ("space", "c", "right_square_bracket", "tab", "tab", "tab", "tab", "tab", "N"):
             await e.press(key)

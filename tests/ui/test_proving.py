@@ -7,7 +7,7 @@ import pytest
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
-from tui_explorer.ui import proving, searching
+from tui_explorer.ui import allowed, proving
 
 TESTED = {"next_return", "previous_return", "shake"}
 """The rows of the table of actions that the tests here are about."""
@@ -98,7 +98,7 @@ async def test_the_exact_value_is_found_in_any_order(tmp_path: Path, order: str)
 async def test_minimax_that_was_stopped_knows_no_exact_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 20_000)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: 20_000)
     async with explorer(tmp_path, "tictactoe") as e:
         await e.press(END)
         e.tree.move_to(ROOT)

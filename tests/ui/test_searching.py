@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.search import Budget
-from tui_explorer.ui import searching
+from tui_explorer.ui import allowed
 from tui_explorer.ui.searching import Asked
 
 GAME = "tictactoe:state=XO......."
@@ -14,7 +14,7 @@ GAME = "tictactoe:state=XO......."
 
 @pytest.fixture(autouse=True)
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "allowance", lambda _source: 10**9)
+    monkeypatch.setattr(allowed, "allowance", lambda _source: 10**9)
 
 
 async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from tests.ui.driving import settle
 from tui_explorer.engine.search import Settings
 from tui_explorer.sources import open_source
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.searching import Allowed
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
 WIDE, SMALL = (120, 36), (80, 24)

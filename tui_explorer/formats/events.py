@@ -4,7 +4,6 @@ YAML, JSON and inline text differ only in how they are cut into these events; wh
 decided once, behind them. Scalars stay text: no format gets to turn `no` into False.
 """
 
-import re
 from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
@@ -15,8 +14,6 @@ OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
 Event = tuple[int, str, int]
 """Kind, text (of keys and scalars), and how many characters of the file come before it."""
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class SourceText(NamedTuple):
@@ -45,9 +42,11 @@ class SourceText(NamedTuple):
 
     def sound(self, text: str, at: int) -> str:
         """The text of a scalar, unless an escape made half a character, which nothing can print."""
-        if _SURROGATE.search(text):
+        try:
+            text.encode()
+        except UnicodeEncodeError:
             what = "half of a character, a lone surrogate"
-            raise self.wrong(at, what, "write the whole character, or both of its halves")
+            raise self.wrong(at, what, "write the whole character, or both of its halves") from None
         return text
 
 

@@ -3,12 +3,11 @@
 import os
 import re
 import stat
-from itertools import islice
 from typing import NamedTuple
 
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
-from tui_explorer.formats.events import KEY, OPEN_MAP, SCALAR, SourceText
+from tui_explorer.formats.events import SourceText
 from tui_explorer.formats.head import ZERO_SUM, Head, alternate
 from tui_explorer.formats.inline import plain_lists
 from tui_explorer.formats.limits import DEFAULT, Limits
@@ -16,6 +15,8 @@ from tui_explorer.formats.limits import DEFAULT, Limits
 _BOM = b"\xef\xbb\xbf"
 _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
 """How JSON and inline text begin. A mapping whose first key has no quotes is YAML."""
+_TITLE = re.compile(rb'title: (?:([A-Za-z][A-Za-z0-9 ,-]*+)|"([ -!#-[\]-~]++)")\n\w')
+"""A title that YAML takes as it stands, on a line of its own before another key."""
 _GAMBIT = re.compile(rb"[ \t\r\n]*+EFG[ \t\r\n]")
 
 
@@ -80,13 +81,8 @@ def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None)
 def read_title(path: str) -> str:
     """The title of a file: read no further than that where it comes first, as it does in ours."""
     data = _contents(path, most_bytes(DEFAULT))
-    if data.startswith(b"title:"):
-        from tui_explorer.formats.yaml_tree import yaml_events
-
-        events = yaml_events(SourceText(path, _decoded(data, path)))
-        kinds, texts, _ = zip(*islice(events, 3), strict=True)
-        if kinds == (OPEN_MAP, KEY, SCALAR):
-            return str(texts[2])
+    if found := _TITLE.match(data):
+        return (found[1].strip() if found[1] else found[2]).decode()
     return read_tree(data, path).title
 
 

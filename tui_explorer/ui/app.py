@@ -16,17 +16,14 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.runs import fitted
 from tui_explorer.sources import Source, open_source
-from tui_explorer.ui import switching
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.modal import Backdrop, Palette
-from tui_explorer.ui.searching import Allowed
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
-from tui_explorer.ui.viewing import EXPORT
 from tui_explorer.words.glossary import key_names
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.safe import safe
@@ -85,6 +82,8 @@ class ExplorerApp(Painter):
     def get_default_screen(self) -> Screen[None]:
         """An explorer of the source, or nothing yet."""
         if self._source is None:
+            from tui_explorer.ui.screens.modal import Backdrop
+
             return Backdrop()
         source, settings = self._source, fitted(self._settings, self._source)
         return ExplorerScreen(source, settings, self._glyphs, self._allowed)
@@ -101,6 +100,8 @@ class ExplorerApp(Painter):
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
+        from tui_explorer.ui.exporting import EXPORT
+
         if event.name == EXPORT and event.path is not None:
             self.notify(f"Saved as {safe(str(event.path))}", markup=False)
 
@@ -168,6 +169,8 @@ class ExplorerApp(Painter):
 
     def _show(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; its players are perfect again."""
+        from tui_explorer.ui import switching
+
         self._source = source
         self._settings = self._settings._replace(opponent="", by_hand=())
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
@@ -180,11 +183,16 @@ class ExplorerApp(Painter):
 
     def action_command_palette(self) -> None:
         """Show the palette."""
+        from tui_explorer.ui.screens.palette import Palette
+
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""
+        from tui_explorer.ui import switching
+        from tui_explorer.ui.screens.open import named_sources
+
         if isinstance(screen, ExplorerScreen):
             for action in ACTIONS:
                 yield SystemCommand(
@@ -193,8 +201,6 @@ class ExplorerApp(Painter):
                     partial(screen.action_do, action.name),
                 )
             yield from switching.palette(screen)
-        from tui_explorer.ui.screens.open import named_sources
-
         for text, name, about in named_sources(self._memory.recent()):
             yield SystemCommand(f"Open {name}", about, partial(self.open_text, text))
         yield from super().get_system_commands(screen)

@@ -17,7 +17,6 @@ from tui_explorer.engine.walk import backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.ui import moving
-from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 
@@ -40,6 +39,7 @@ Walk = Callable[[Tree, int], Iterator[int]]
 
 def find(screen: ExplorerScreen) -> None:
     """Ask what to look for, and go to the next such node."""
+    from tui_explorer.ui.screens.prompt import PromptScreen
 
     def answer(text: str | None) -> None:
         if text:

@@ -4,7 +4,6 @@ Remembering is a courtesy. Where it does not work (no home, a read-only disk, a 
 explorer goes on without it and says nothing.
 """
 
-import json
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -57,6 +56,8 @@ class Memory:
 
     def _save(self) -> None:
         """Keep what others have written since, and whatever is there that we do not know."""
+        import json
+
         if self._folder is None:
             return
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -71,6 +72,8 @@ class Memory:
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
+        import json
+
         if self._folder is None:
             return {}
         try:

@@ -2,71 +2,35 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import get_current_worker
 
 from tui_explorer import catalog
 from tui_explorer.beyond import look_beyond
-from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import in_every_order, search, unsearched, without_misfits
+from tui_explorer.runs import search, unsearched, without_misfits
 from tui_explorer.sources import Source
-from tui_explorer.ui import series
 from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.words.header import PREPARING, STOPPING, visited_so_far
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.order_table import OrderTable
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
-_NODE_BUDGET = 1_000_000
-"""Nodes of a game that are searched unasked."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 _BETWEEN_TELLINGS = 65_536
 """Nodes between two tellings of how many have been visited."""
-_ORDER_BUDGET = 200_000
-"""Nodes of a game that are searched for each order, when the orders are compared."""
 
 
 def is_quick(source: Source) -> bool:
     """Whether a source is searched before a person could see it begin."""
     return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
-
-
-def allowance(source: Source) -> int:
-    """Nodes that a search may visit unasked; a tree that was read whole may be searched whole."""
-    return max(_NODE_BUDGET, source.origin.nodes or 0)
-
-
-class Allowed(NamedTuple):
-    """How far a search may go, where a person has said so; None where nobody has."""
-
-    nodes: int | None = None
-    seconds: float | None = None
-
-    def for_source(self, source: Source) -> Allowed:
-        """The same, with a limit of nodes in any case."""
-        return self if self.nodes is not None else self._replace(nodes=allowance(source))
-
-    def more(self) -> Allowed:
-        """Four times as much of everything."""
-        nodes, seconds = self
-        return Allowed(nodes and nodes * 4, seconds and seconds * 4)
-
-    def at_most(self, nodes: int) -> Allowed:
-        """The same, and no more nodes than so many."""
-        return self._replace(nodes=nodes if self.nodes is None else min(nodes, self.nodes))
-
-    def budget(self) -> Budget:
-        """A budget for one search."""
-        return Budget(*(inf if each is None else each for each in self))
 
 
 class Asked(NamedTuple):
@@ -85,19 +49,21 @@ class Searching:
 
     def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
         self._screen = screen
-        self._wished = wished or Allowed()
+        self.wished = wished or Allowed()
+        """How far a search may go, as a person has said."""
         self._under_way: tuple[Asked, Budget] | None = None
         """The search that is waited for; what any other one brings comes too late."""
-        self._allowed = self._wished
+        self._allowed = self.wished
         """How far the last search could go."""
 
     @property
     def asked(self) -> Asked:
         """What was asked for last: the search under way, else the one that is shown."""
-        return self._under_way[0] if self._under_way else self._shown
+        return self._under_way[0] if self._under_way else self.shown
 
     @property
-    def _shown(self) -> Asked:
+    def shown(self) -> Asked:
+        """What the screen shows."""
         return Asked(self._screen.source, self._screen.settings)
 
     @property
@@ -109,15 +75,15 @@ class Searching:
         """Search, and show the result when it is there; nothing is searched twice."""
         asked, session = Asked(source, settings), self._screen.session
         is_whole = session is not None and session.run.trace.stopped is None
-        if is_whole and asked.is_same(self._shown):
+        if is_whole and asked.is_same(self.shown):
             self._give_up()
         elif not self._is_under_way(asked):
-            self._begin(asked, self._wished.for_source(source))
+            self._begin(asked, self.wished.for_source(source))
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
         if not self.is_running:
-            self._begin(self._shown, self._allowed.more())
+            self._begin(self.shown, self._allowed.more())
 
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
@@ -248,6 +214,8 @@ class Searching:
             why = left_out(asked.settings.algorithm, str(partner))
             app.call_from_thread(self._deliver_partner, run, None, why=why)
             return
+        from tui_explorer.engine.comparison import Comparison
+
         partner.end.counts  # noqa: B018
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
@@ -260,34 +228,3 @@ class Searching:
         if self._screen.is_open and session is not None and session.run is run:
             self._screen.no_partner = why
             self._screen.take_partner(partner, fewest)
-
-    def try_orders(self) -> None:
-        """Search in every order of children, and show what came out beside each other."""
-        screen = self._screen
-        asked = Asked(screen.source, screen.settings)
-        series.take_orders(screen, None)
-        screen.run_worker(
-            lambda: self._orders_in_thread(asked), thread=True, exclusive=True, group="orders"
-        )
-
-    def _orders_in_thread(self, asked: Asked) -> None:
-        worker, app = get_current_worker(), self._screen.app
-
-        def budget() -> Budget:
-            nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
-            each = self._wished.at_most(nodes).budget()
-
-            def look(visited: int) -> None:
-                each.stop_requested = worker.is_cancelled
-
-            each.on_progress = look
-            each.stop_requested = worker.is_cancelled
-            return each
-
-        table = in_every_order(asked.source, asked.settings, budget)
-        if not worker.is_cancelled:
-            app.call_from_thread(self._deliver_orders, asked, table)
-
-    def _deliver_orders(self, asked: Asked, table: OrderTable) -> None:
-        if self._screen.is_open and asked.source is self._screen.source:
-            series.take_orders(self._screen, table)

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from textual.worker import get_current_worker
+
+from tui_explorer.comparing import in_every_order
 from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.engine.search import Budget
 from tui_explorer.ui import moving
+from tui_explorer.ui.tabs import is_series
 from tui_explorer.words.series import TRYING, series_lines
 
 if TYPE_CHECKING:
+    from tui_explorer.ui.allowed import Allowed
     from tui_explorer.ui.screens.explorer import ExplorerScreen
+    from tui_explorer.ui.searching import Asked
+
+_ORDER_BUDGET = 200_000
+"""Nodes of a game that are searched for each order, when the orders are compared."""
 
 
 def iteration(change: int) -> Callable[[ExplorerScreen], None]:
@@ -38,23 +48,47 @@ def iteration(change: int) -> Callable[[ExplorerScreen], None]:
 
 def orders(screen: ExplorerScreen) -> None:
     """Search in every order of children, and show what each costs."""
-    if screen.session is not None:
-        screen.searching.try_orders()
+    if screen.session is None:
+        return
+    asked, wished = screen.searching.shown, screen.searching.wished
+    _take_orders(screen, None)
+    screen.run_worker(
+        lambda: _orders_in_thread(screen, asked, wished),
+        thread=True, exclusive=True, group="orders",
+    )  # fmt: skip
 
 
-def take_orders(screen: ExplorerScreen, found: OrderTable | None) -> None:
+def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> None:
+    worker, app = get_current_worker(), screen.app
+
+    def budget() -> Budget:
+        nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
+        each = wished.at_most(nodes).budget()
+
+        def look(visited: int) -> None:
+            each.stop_requested = worker.is_cancelled
+
+        each.on_progress = look
+        each.stop_requested = worker.is_cancelled
+        return each
+
+    table = in_every_order(asked.source, asked.settings, budget)
+    if not worker.is_cancelled:
+        app.call_from_thread(_deliver_orders, screen, asked, table)
+
+
+def _deliver_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable) -> None:
+    if screen.is_open and asked.source is screen.source:
+        _take_orders(screen, table)
+
+
+def _take_orders(screen: ExplorerScreen, found: OrderTable | None) -> None:
     """Show what each order costs; None while that is not yet known."""
     screen.orders = found
     show(screen)
     if found is None:
         screen.panel("series").show([TRYING])
     screen.show_panel("series")
-
-
-def exists(screen: ExplorerScreen) -> bool:
-    """Whether there is more than one search to speak of."""
-    session = screen.session
-    return screen.orders is not None or bool(session and session.run.iterations)
 
 
 def show(screen: ExplorerScreen) -> None:
@@ -64,7 +98,7 @@ def show(screen: ExplorerScreen) -> None:
         return
     width = screen.panel_width
     screen.panel("series").show(series_lines(session.run, screen.orders, width, screen.glyphs))
-    if screen.active_panel == "series" and not exists(screen):
+    if screen.active_panel == "series" and not is_series(screen):
         screen.show_panel("code")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.ui import series
-
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
@@ -15,9 +13,15 @@ BOTTOM = ("code", "node", "proof", "series")
 """Those at the bottom of the wide one."""
 
 
+def is_series(screen: ExplorerScreen) -> bool:
+    """Whether there is more than one search to speak of."""
+    session = screen.session
+    return screen.orders is not None or bool(session and session.run.iterations)
+
+
 def show_tabs(screen: ExplorerScreen) -> None:
     """Name the panels that take turns, each in the frame of all of them."""
-    is_narrow, has_series = screen.has_class("-narrow"), series.exists(screen)
+    is_narrow, has_series = screen.has_class("-narrow"), is_series(screen)
     for name in PANELS:
         turns = PANELS if is_narrow else BOTTOM if name in BOTTOM else ()
         tabs = turns if has_series else turns[:-1]

@@ -1,7 +1,7 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,18 +13,16 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from tui_explorer import catalog
-from tui_explorer.engine.order_table import OrderTable
-from tui_explorer.engine.proof import Shaken
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
-from tui_explorer.ui import moving, proving, series, switching
+from tui_explorer.ui import moving
 from tui_explorer.ui.actions import ACTIONS, key_of
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compositor import LeanCompositor
-from tui_explorer.ui.doing import DO
-from tui_explorer.ui.searching import Allowed, Searching, is_quick
+from tui_explorer.ui.searching import Searching, is_quick
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.tabs import BOTTOM, PANELS, show_tabs
 from tui_explorer.ui.widgets.headline import Headline
@@ -41,6 +39,10 @@ from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import sentence
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.order_table import OrderTable
+    from tui_explorer.engine.proof import Shaken
 
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
@@ -105,6 +107,7 @@ class ExplorerScreen(Screen[None]):
         if is_quick(self.source):
             self.searching.start(self.source, self.settings)
         else:  # the first frame need not share the processor with it
+            self.show_header("")
             self.call_after_refresh(self.searching.start, self.source, self.settings)
 
     def _screen_resized(self, size: Size) -> None:
@@ -149,7 +152,9 @@ class ExplorerScreen(Screen[None]):
         show_tabs(self)
         self.show_step()
         moving.show_following(self)
-        if tell:
+        if tell and (session is not None or run.warnings):
+            from tui_explorer.ui import switching
+
             switching.tell_of(self, run, session)
 
     def _show_notes(self, warnings: Sequence[str]) -> None:
@@ -220,8 +225,12 @@ class ExplorerScreen(Screen[None]):
         elif name == "node":
             panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
         elif name == "proof":
+            from tui_explorer.ui import proving
+
             proving.show(self)
         elif name == "series":
+            from tui_explorer.ui import series
+
             series.show(self)
         else:
             now = (run, session.step, self.partner, self._titles, max(30, width), glyphs)
@@ -298,4 +307,6 @@ class ExplorerScreen(Screen[None]):
 
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""
+        from tui_explorer.ui.doing import DO
+
         DO[name](self)

@@ -1,7 +1,6 @@
 """How the width of the tree is shared: a margin, the outline, and columns of numbers."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -20,30 +19,19 @@ _ACTION_ROOM = 6
 """Cells kept for an action before a name that is too long."""
 
 
-@dataclass(frozen=True)
 class Columns:
     """The columns of a tree of some width."""
 
-    width: int
-    needed: tuple[int, ...]
-    """Cells that bounds, if there are any, and values need at least."""
-    glyphs: Glyphs
-
-    @cached_property
-    def _numbers(self) -> list[int]:
+    def __init__(self, width: int, needed: Sequence[int], glyphs: Glyphs) -> None:
+        """Share the width; bounds, if there are any, and values need some cells at least."""
+        self.width, self._glyphs = width, glyphs
+        usual, most = (7, 16) if width >= 60 else (5, 12)
+        self._numbers = [min(max(usual, cells + 2), most) for cells in needed]
         """Cells of each column of numbers."""
-        usual, most = (7, 16) if self.width >= 60 else (5, 12)
-        return [min(max(usual, needed + 2), most) for needed in self.needed]
-
-    @cached_property
-    def outline(self) -> int:
+        self._outline = max(8, width - sum(self._numbers) - 2 - _MARGIN)
         """Cells for lines and names."""
-        return max(8, self.width - sum(self._numbers) - 2 - _MARGIN)
-
-    @cached_property
-    def most_guides(self) -> int:
+        self.most_guides = max(6, self._outline - _NAME_ROOM)
         """Cells for the lines from the ancestors."""
-        return max(6, self.outline - _NAME_ROOM)
 
     def strip(self, row: Row, style: Style, guides: Style, base: Style) -> Strip:
         """A row in its place, in the styles of its text, its lines and what is empty.
@@ -51,17 +39,17 @@ class Columns:
         Blanks have the style of what is empty, so that most of them stay as they are. The text
         may go on where the columns beside it are empty.
         """
-        here = Segment(self.glyphs.here.ljust(_MARGIN), style)
+        here = Segment(self._glyphs.here.ljust(_MARGIN), style)
         margin = here if row.here else Segment(" " * _MARGIN, base)
         numbers = self._numbers_of(row)
         right = f"{numbers} {row.mark:<1}"
         shown = right.strip()
         empty = len(right) - len(right.lstrip())
-        room = self.outline + max(0, empty - 1)
-        guides_shown = clip(row.guides, self.outline)
+        room = self._outline + max(0, empty - 1)
+        guides_shown = clip(row.guides, self._outline)
         text = self._shortened(row, room - cell_len(guides_shown))
-        gap = self.outline + empty - cell_len(guides_shown) - cell_len(text)
-        rest = self.width - _MARGIN - self.outline - empty - len(shown)
+        gap = self._outline + empty - cell_len(guides_shown) - cell_len(text)
+        rest = self.width - _MARGIN - self._outline - empty - len(shown)
         segments = [
             margin,
             Segment(guides_shown, guides),
@@ -91,5 +79,5 @@ class Columns:
         """A number at the right of its column, with a sign where digits had to be left out."""
         room = width - 1
         fits = len(number) <= room
-        shown = number if fits else number[: room - 1] + self.glyphs.unknown
+        shown = number if fits else number[: room - 1] + self._glyphs.unknown
         return shown.rjust(width)

@@ -1,6 +1,5 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -61,17 +60,15 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     }
     """
 
-    @dataclass
     class Highlighted(Message):
         """The cursor is on another node."""
 
-        node: int
-
-    @dataclass
     class Clicked(Message):
         """A click on a row: it chooses the node, or folds or unfolds the one under the cursor."""
 
-        node: int
+        def __init__(self, node: int) -> None:
+            super().__init__()
+            self.node = node
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -139,7 +136,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         before = self.cursor
         self._put_cursor(node)
         if before != self.cursor:
-            self.post_message(self.Highlighted(self.cursor))
+            self.post_message(self.Highlighted())
 
     def _put_cursor(self, node: int) -> None:
         assert self._outline is not None
@@ -297,7 +294,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         if self._measured != measured:
             self._measured = measured
             self._columns_then = Columns(
-                self.scrollable_content_region.width, tuple(self._needed), self._glyphs
+                self.scrollable_content_region.width, self._needed, self._glyphs
             )
         return self._columns_then
 

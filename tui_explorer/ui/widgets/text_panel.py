@@ -73,14 +73,15 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(self._lines))
         if self._lit is not None and self.is_on_screen:
             self._bring_into_view(self._lit)
-        self.refresh()
 
     def show_tabs(self, tabs: "Sequence[TextPanel]") -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
         titles = [
             Content.styled(f" {tab.title} ", "bold reverse" if tab is self else "") for tab in tabs
         ]
-        self.border_title = Content(" ").join(titles) if titles else self.title
+        title = Content(" ").join(titles) if titles else Content(self.title)
+        if title != self._border_title:
+            self.border_title = title
 
     def _bring_into_view(self, line: int) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""

@@ -1,7 +1,6 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
 from operator import itemgetter
@@ -39,11 +38,12 @@ class Timeline(Widget):
     }
     """
 
-    @dataclass
     class Seek(Message):
         """A person points at a step."""
 
-        step: int
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
 
         def can_replace(self, message: Message) -> bool:
             """Of many pointings in a burst, only the last one counts."""

@@ -1,0 +1,79 @@
+"""Saving what is shown: as text, as a table, as data or as a picture."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from tui_explorer.formats.csv_table import write_csv
+from tui_explorer.formats.run_json import json_run
+from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.words.drawing import drawing
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.screens.explorer import ExplorerScreen
+    from tui_explorer.ui.session import Session
+
+EXPORT = "export"
+"""The name under which Textual tells whether a file was saved."""
+_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+_EXPORTS = [
+    ("text", "the tree at this step, drawn with characters"),
+    ("csv", "a table of the visited nodes"),
+    ("json", "everything about the search"),
+    ("svg", "a picture of the screen"),
+]
+
+
+def ask(screen: ExplorerScreen) -> None:
+    """Ask for a form, and save."""
+    session = screen.session
+    if session is None:
+        return
+
+    def answer(form: str | None) -> None:
+        if form is not None:
+            picture = screen.app.export_screenshot() if form == "svg" else ""
+            text = picture or _exported(session, form)
+            name = _file_name(session, _SUFFIXES[form])
+            screen.app.deliver_text(
+                io.StringIO(text), save_directory=_folder(), save_filename=name, name=EXPORT
+            )
+
+    screen.app.push_screen(ChooseScreen("Save as", _EXPORTS, "text"), answer)
+
+
+def _folder() -> Path:
+    """Where files are saved: among the downloads, else in the working directory."""
+    downloads = platformdirs.user_downloads_path()
+    with suppress(OSError):
+        downloads.mkdir(parents=True, exist_ok=True)
+        if os.access(downloads, os.W_OK):
+            return downloads
+    return Path.cwd()
+
+
+def _file_name(session: Session, suffix: str) -> str:
+    """A name made from the source's, the step and the time, so that nothing is overwritten."""
+    stem = re.sub(r"[^A-Za-z0-9-]+", "-", session.run.origin.name).strip("-")[-40:]
+    now = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
+
+
+def _exported(session: Session, form: str) -> str:
+    """The search in a form to be saved."""
+    if form == "json":
+        return json.dumps(json_run(session.run, nodes=True, events=True)) + "\n"
+    if form == "csv":
+        table = io.StringIO()
+        write_csv(session.run, table)
+        return table.getvalue()
+    return "\n".join(drawing(session.moment, session.run.names, session.glyphs)) + "\n"
