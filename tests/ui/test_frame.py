@@ -16,7 +16,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tests.ui.driving import explorer
+from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.frame import Frame, difference
 from tui_explorer.ui.widgets.line_view import LineView
@@ -119,27 +119,54 @@ def stock_borders(screen: Screen[object]) -> Iterator[None]:
         widget._styles_cache = cache
 
 
+class Shown:
+    """What a terminal shows of an explorer, and what a full repaint would show."""
+
+    def __init__(self, e: Explorer, size: tuple[int, int]) -> None:
+        self._e, self._size = e, size
+        self._frame, self._grid = Frame(), Grid(*size)
+        e.app._display = self._display  # type: ignore[method-assign, assignment]
+        e.app.refresh()
+
+    def _display(self, screen: object, update: object) -> None:
+        if isinstance(update, CompositorUpdate):
+            self._grid.feed(self._frame.write(update, CONSOLE))
+
+    def check(self, told: str) -> None:
+        screen, fresh = self._e.app.screen, Grid(*self._size)
+        behind = self._e.app._background_screens
+        with stock_borders(screen):
+            update = screen._compositor.render_update(full=True, screen_stack=behind)
+        assert update is not None
+        fresh.feed(Frame().write(update, CONSOLE))
+        assert self._grid.cells == fresh.cells, told
+
+
 @pytest.mark.parametrize("seed", range(4))
 async def test_the_explorer_paints_what_textual_would(seed: int, tmp_path: Path) -> None:
     """Whatever was refreshed for a key, the terminal shows what a full repaint would show."""
     rng = random.Random(seed)
     source = rng.choice(["sixteen-leaves", "tictactoe:state=XOX.O...."])
-    frame, grid = Frame(), Grid(120, 36)
     async with explorer(tmp_path, source, (120, 36)) as e:
-
-        def display(screen: object, update: object) -> None:
-            if isinstance(update, CompositorUpdate):
-                grid.feed(frame.write(update, CONSOLE))
-
-        e.app._display = display  # type: ignore[method-assign, assignment]
-        e.app.refresh()
+        shown = Shown(e, (120, 36))
         await e.settle()
         told = []
         for _ in range(60):
             told.append(rng.choice(KEYS))
             await e.press(told[-1])
-            fresh = Grid(120, 36)
-            with stock_borders(e.app.screen):
-                update = e.app.screen._compositor.render_full_update()
-            fresh.feed(Frame().write(update, CONSOLE))
-            assert grid.cells == fresh.cells, f"seed {seed}: {told}"
+            shown.check(f"seed {seed}: {told}")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_dialogs_are_painted_as_textual_would(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, "aima-5-2", size) as e:
+        shown = Shown(e, size)
+        await e.settle()
+        typed = [
+            *("s", "down", "down", "end", "p", "i", "backspace", "pagedown", "up", "escape"),
+            *("question_mark", "pagedown", "down", "escape", "e", "down", "escape"),
+            *("g", "9", "9", "enter", "escape", "a", "down", "enter", "ctrl+p", "m", "escape"),
+        ]
+        for number, key in enumerate(typed):
+            await e.press(key)
+            shown.check(f"{key} after {typed[:number]}")

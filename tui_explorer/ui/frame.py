@@ -99,10 +99,10 @@ def _pieces(update: Pieces | ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, 
                 yield y, x, strip
                 x += strip.cell_length
     else:
-        for y in sorted({y for y, _, _ in update.spans}):
-            for column, piece in update.chops[y].items():
-                if piece is not None:
-                    yield y, column, piece
+        for y, left, right in update.spans:
+            for x, piece in update.chops[y].items():
+                if piece is not None and (part := piece.crop(max(0, left - x), right - x)):
+                    yield y, max(x, left), part
 
 
 def differences(old: Strip, new: Strip) -> list[tuple[int, int]]:

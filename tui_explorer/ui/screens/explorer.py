@@ -159,9 +159,11 @@ class ExplorerScreen(Screen[None]):
 
     def _show_notes(self, warnings: Sequence[str]) -> None:
         """Warnings, and what was promised, stand as long as the search is shown."""
+        told = Content(" ".join(f"{sentence(warning)}." for warning in warnings))
         notes = self.query_one("#notes", Static)
-        notes.display = bool(warnings)
-        notes.update(Content(" ".join(f"{sentence(warning)}." for warning in warnings)))
+        if told != notes.content:
+            notes.display = bool(warnings)
+            notes.update(told)
 
     def take_partner(self, partner: Run | None, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
