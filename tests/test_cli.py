@@ -238,7 +238,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "aima-5-2", "--window", "nan,1"], 2, "Invalid value for '--window': NaN"),
         (["run", "aima-5-2", "--cut", "eq"], 2, "Invalid value for '--cut'"),
         (["run", "aima-5-2", "--max-nodes", "0"], 2, "Invalid value for '--max-nodes'"),
-        (["run", "aima-5-2", "--depth", "1"], 65, "the node [0] at depth 1 has no eval ("),
+        (["run", "aima-5-2", "--depth", "1"], 65, "the node B at depth 1 has no eval ("),
         (["run", "aima-5-2", "--nodes"], 2, "--nodes and --events belong to --json"),
         (["run", "connect", "--order", "best"], 2, "order best needs the whole tree"),
         (["run"], 2, "Missing argument 'SOURCE'"),

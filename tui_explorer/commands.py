@@ -44,12 +44,12 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
         refuse_early(opened, settings if options["algorithm"] else fitted(settings, opened))
     if source == "-":
         _take_keys_from_the_terminal()
+    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     refuse_if_unusable()
     from tui_explorer.ui.allowed import Allowed
     from tui_explorer.ui.app import ExplorerApp
 
     allowed = Allowed(options["max_nodes"], options["max_seconds"])
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
     sys.exit(run_app(app, mouse=mouse))
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.names import Names
 from tui_explorer.engine.run import Origin, Promised
 from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
 from tui_explorer.engine.trace import Trace
@@ -16,7 +17,9 @@ from tui_explorer.engine.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
+from tui_explorer.words.safe import safe
 
+_NAME_LENGTH = 40
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _ANYWHERE = ("natural", "random")
@@ -64,7 +67,7 @@ class Source(NamedTuple):
         try:
             ordered, warning = in_order(tree, settings)
         except NoEval as missing:
-            raise _without_eval(missing.path, "or choose another order") from None
+            raise _without_eval(tree, missing.path, "or choose another order") from None
         if before is not None:
             ordered = as_before(ordered, before)
         return ordered, [warning] if warning else []
@@ -105,7 +108,7 @@ class Source(NamedTuple):
         try:
             return up_to_depth(self.tree, settings.depth, settings.quiescence)
         except NoEval as missing:
-            raise _without_eval(missing.path, "or choose another depth") from None
+            raise _without_eval(self.tree, missing.path, "or choose another depth") from None
 
     def _grown(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
         assert self.game is not None
@@ -162,9 +165,10 @@ def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
         ) from None
 
 
-def _without_eval(path: list[int], hint: str) -> BadData:
+def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
+    name = safe(Names(tree).node(tree.nearest(path)), _NAME_LENGTH)
     return BadData(
-        f"the node {path} at depth {len(path)} has no eval",
+        f"the node {name} at depth {len(path)} has no eval",
         f"give it one with eval:, {hint}",
     )
 

@@ -20,11 +20,13 @@ from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed, exporting
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.doing import DO
+from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.help import HelpScreen
 from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.words.header import STAYS
 
 CUT = 17
 """The only step of aima-5-2 at which something is cut away."""
@@ -170,6 +172,36 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[FakeTimer]:
 
     monkeypatch.setattr(ExplorerScreen, "set_interval", set_interval)
     return made
+
+
+@does("switch")
+async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "m")
+        assert e.said[-1] == "Now minimax."
+        assert e.row("▶").split()[1:4] == ["├─", "a2", "▼"]
+        await e.press("m")
+        assert e.step == CUT
+        await e.press("right_square_bracket", "m")
+        assert e.step == e.steps == 38
+        assert e.said[-1] == "Now minimax."
+
+
+@does("go_to", "find")
+async def test_what_is_typed_replaces_what_was_asked_for_last(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "g", "5", "enter")
+        assert e.step == 5
+        await e.press("slash", "c", "1", "enter", "slash", "c", "2", "enter")
+        assert e.cursor == "a2.c2"
+
+
+async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text("[[3, 12], [2, 4]]", encoding="utf-8")
+    async with explorer(tmp_path, str(file)):
+        pass
+    assert Memory.load(tmp_path).recent() == [str(file)]
 
 
 @does("play", "faster", "slower")
@@ -410,10 +442,14 @@ async def test_finding(tmp_path: Path) -> None:
         await e.press("slash")
         await e.type("cut")
         first = e.cursor
+        assert first == "a2"
         await e.press("N")
-        assert {first, e.cursor} == {"a2.c2", "a2.c3"}
-        await e.press("B")
+        assert e.cursor == "a2.c2"
+        await e.press("N", "N")
         assert e.cursor == first
+        await e.press("B")
+        assert e.cursor == "a2.c3"
+        await e.press("N")
         await e.press("slash")
         await e.type("[/x]")
         assert e.cursor == first
@@ -527,7 +563,7 @@ async def test_a_depth_limit(tmp_path: Path) -> None:
         assert "depth 1" in e.header
         assert len(e.rows()) == 3
         assert e.cursor == "a2"
-        assert "Eval's" in e.said[-1]
+        assert "Eval's" in " ".join(e.lines("#notes"))
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=6 ★")
         await e.press("d")
@@ -602,7 +638,7 @@ async def test_a_partial_search_says_so_and_goes_on(
         assert e.session.run.trace.stopped == "nodes"
         assert "partial" in e.header
         assert "ctrl+r" in e.header
-        assert any("limit of nodes" in said for said in e.said)
+        assert "limit of nodes" in " ".join(e.lines("#notes"))
         await e.press("right_square_bracket", "b")
         step, steps = e.step_told()
         before = e.row("▶")
@@ -615,6 +651,27 @@ async def test_a_partial_search_says_so_and_goes_on(
         assert "partial" not in e.header
         assert e.session.run.trace.stopped is None
         assert e.step == step
+
+
+@does("go_on")
+async def test_a_search_that_goes_on_and_is_stopped_sooner_takes_nothing_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allow(monkeypatch, 3_000)
+    async with explorer(tmp_path, "connect") as e:
+        shown = e.session.run
+        assert shown.stopped
+        await e.press("right_square_bracket")
+        assert "▶" in "".join(e.lines("#tree"))
+        await e.tap("ctrl+r")
+        e.screen.searching._under_way[1].stop_requested = True  # type: ignore[index]
+        await e.settle()
+        assert e.session.run is shown
+        assert e.said[-1] == STAYS
+        assert "partial" in e.header
+        await e.press("ctrl+r")
+        assert len(e.session.run.trace) > len(shown.trace)
+        assert e.step == len(shown.trace)
 
 
 @does("stop")

@@ -292,8 +292,8 @@ def test_a_broken_file(start: Start, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "line"),
     [
-        (["aima-5-2", "--depth", "1"], 65, "the node [0] at depth 1 has no eval"),
-        (["aima-5-2", "--deepening"], 65, "the node [0] at depth 1 has no eval"),
+        (["aima-5-2", "--depth", "1"], 65, "the node B at depth 1 has no eval"),
+        (["aima-5-2", "--deepening"], 65, "the node B at depth 1 has no eval"),
         (["aima-5-2", "--order", "eval"], 65, "has no eval"),
         (["aima-5-2", "--order", "captures"], 2, "aima-5-2 has no order 'captures'"),
         (["tictactoe", "-a", "maxn"], 2, "maxn does not fit tictactoe"),

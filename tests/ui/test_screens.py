@@ -364,7 +364,7 @@ class TestPrompt:
 
         async with shown(PromptScreen("Go to [b]step", "1", check), size) as (pilot, app):
             assert "Go to [b]step" in text_on(app)
-            await pilot.press("x", "enter")
+            await pilot.press("end", "x", "enter")
             await pilot.pause()
             assert "[/x] '1x' is no number" in text_on(app)
             await pilot.press("backspace")

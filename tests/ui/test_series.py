@@ -74,7 +74,7 @@ async def test_a_series_that_is_stopped_shows_what_was_finished(
 ) -> None:
     monkeypatch.setattr(allowed, "allowance", lambda _source: 100)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
-        assert "partial (ctrl+r goes on), iteration 2 of 3" in e.header
+        assert "partial, iteration 2 of 3" in e.header
         assert e.session.run.trace.stopped is None
         await e.press(DEEPER)
         assert e.session.run.trace.stopped == "nodes"
@@ -109,7 +109,7 @@ async def test_the_table_is_chosen_and_its_trap_told(tmp_path: Path) -> None:
         assert e.row("▲ A").endswith("=1 ★")
         await e.press("T", "down", "enter")
         assert "table without bounds" in e.header
-        assert "2 came out, and the right value is 1" in e.said[-1]
+        assert "2 came out, and the right value is 1" in " ".join(e.lines("#notes"))
         await e.press("right_square_bracket")
         assert e.row("▲ A").endswith("=2 ★")
         await e.press("T", "home", "enter")

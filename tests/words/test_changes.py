@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from tests import plain
+from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine import search as engine
 from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.navigate import went_alike
+from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.runs import search
@@ -88,3 +91,33 @@ def test_two_searches_went_alike_as_long_as_each_event_is_at_the_same_node(sourc
         assert went_alike(one.trace, other.trace, step) == (told[0] == told[1])
         answers.add(told[0] == told[1])
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_same_place_in_another_search_and_back(seed: int) -> None:
+    """Minimax does all that alpha-beta does, and more: from there one comes back to the step."""
+    rng = random.Random(seed)
+    tree = plain.build(plain.random_tree(rng))
+    cutting, all_seeing = (
+        engine.run(each.search, tree, Settings()) for each in (alphabeta, minimax)
+    )
+    for step in range(1, len(cutting) + 1):
+        there = same_place(cutting, all_seeing, step)
+        one, other = Moment(cutting, step).event, Moment(all_seeing, there).event
+        assert one is not None
+        assert other is not None
+        assert one.node == other.node, f"seed {seed}, step {step}"
+        assert same_place(all_seeing, cutting, there) == step, f"seed {seed}, step {step}"
+
+
+def test_where_the_other_search_never_comes() -> None:
+    cutting, all_seeing = (run(Settings(name)).trace for name in ("alphabeta", "minimax"))
+    never = cutting.tree.find([1, 2])
+    step = all_seeing.enter_step[all_seeing.visit(never)]
+    there = Moment(cutting, same_place(all_seeing, cutting, step))
+    assert (there.current, there.cut is not None) == (cutting.tree.find([1]), True)
+
+
+def test_by_layers_there_is_no_such_place() -> None:
+    nested, layers = (run(Settings(name)).trace for name in ("minimax", "layered"))
+    assert same_place(nested, layers, 5) == same_place(layers, nested, 5) == 0

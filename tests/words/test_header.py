@@ -10,7 +10,7 @@ from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.header import conventions, standing, stopped_here
+from tui_explorer.words.header import conventions, playing, standing, stopped_here
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -26,14 +26,14 @@ def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: 
         ({}, ["order natural", "cut ≥", "fail-soft"]),
         ({"algorithm": "minimax"}, ["order natural"]),
         ({"algorithm": "minimax", "window": (0, 5), "cut": "gt"}, ["order natural"]),
-        ({"cut": "gt", "fail": "hard"}, ["order natural", "cut >", "fail-hard"]),
+        ({"cut": "gt", "fail": "hard"}, ["cut >", "fail-hard", "order natural"]),
         ({"order": "random", "seed": 7}, ["order random (seed 7)", "cut ≥", "fail-soft"]),
         (
             {"window": (Fraction(1, 2), float("inf"))},
-            ["order natural", "window (1/2, +∞)", "cut ≥", "fail-soft"],
+            ["window (1/2, +∞)", "order natural", "cut ≥", "fail-soft"],
         ),
-        ({"root": "min"}, ["order natural", "MIN begins", "cut ≥", "fail-soft"]),
-        ({"table": "sound"}, ["order natural", "table", "cut ≥", "fail-soft"]),
+        ({"root": "min"}, ["MIN begins", "order natural", "cut ≥", "fail-soft"]),
+        ({"table": "sound"}, ["table", "order natural", "cut ≥", "fail-soft"]),
     ],
 )
 def test_the_settings_that_mean_something(how: dict[str, Any], parts: list[str]) -> None:
@@ -42,7 +42,7 @@ def test_the_settings_that_mean_something(how: dict[str, Any], parts: list[str])
 
 def test_settings_of_a_game() -> None:
     how = {"depth": 1, "weights": (("advance", 2),)}
-    assert told("pawns", **how)[:3] == ["order natural", "depth 1", "weights advance 2"]
+    assert told("pawns", **how)[:3] == ["depth 1", "weights advance 2", "order natural"]
     assert "MIN begins" in told("pawns:turn=B")
 
 
@@ -50,8 +50,8 @@ def test_bounds_and_totals() -> None:
     star = '{"tree": [{"player": "chance", "children": [{"prob": "1", "node": 3}]}]}'
     assert "leaves from 0 to 10" in told(star, algorithm="star1", bounds=(0, 10))
     assert told("[(1,2,3),(0,0,0)]", ASCII, algorithm="maxn-shallow", total=9, bounds=(0, 9)) == [
-        "order natural",
         "payoffs from 0, in all up to 9",
+        "order natural",
     ]
 
 
@@ -93,5 +93,17 @@ def test_the_last_parts_give_way_and_nothing_runs_together(width: int, line: str
 
 def test_the_right_end_is_short_where_there_is_little_room() -> None:
     right = ["partial (ctrl+r goes on), step 1 of 9", "partial, step 1 of 9"]
-    assert headline(PARTS, right, 60).endswith("  " + right[0])
+    whole = f"{'  '.join(PARTS)}  {right[0]}"
+    assert headline(PARTS, right, len(whole)) == whole
+    assert headline(PARTS, right, len(whole) - 1).endswith("  " + right[1])
     assert headline(PARTS, right, 40).endswith("  " + right[1])
+
+
+def test_a_long_name_gives_way_before_a_setting() -> None:
+    line = headline(["a-name-of-25-characters-ab", *PARTS[1:]], ["step 1 of 30"], 73)
+    assert line.split()[:3] == ["a-name-of-25-…", "alpha-beta", "order"]
+    assert line.endswith("fail-soft  step 1 of 30")
+
+
+def test_playing_is_told() -> None:
+    assert playing(0.5) == "playing 0.5 a second"

@@ -108,6 +108,12 @@ class Moment:
         """The node the search is at."""
         return self.event.node if self.event else ROOT
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the search has begun and, as far as it went, not come to its end."""
+        is_over = self.step == len(self.trace) and not self.trace.stopped
+        return self.step > 0 and not is_over
+
     @cached_property
     def path(self) -> list[int]:
         """The nodes from the root to the current one."""

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 
-from tui_explorer.engine.events import ENTER, UPDATE
+from tui_explorer.engine.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT
 
@@ -78,6 +78,34 @@ def went_alike(one: Trace, other: Trace, step: int) -> bool:
             return False
         same[node] = counterpart
     return True
+
+
+def same_place(one: Trace, other: Trace, step: int) -> int:
+    """The step at which another search of the source does what this one does: enter a node, hear of
+    a child, or leave. Where it never comes there, the step at which it leaves the nearest node
+    above.
+    """
+    if not one.nested or not other.nested or not other.node:
+        return 0
+    node, tree = one.node[one.visit_at(step)], other.tree
+    child = _heard_of(one, step)
+    path = one.tree.path(node if child is None else child)
+    place = tree.nearest(path)
+    is_there = other.visit(place) >= 0 and len(tree.path(place)) == len(path)
+    while other.visit(place) < 0:
+        place = tree.parent[place]
+    visit = other.visit(place)
+    if is_there and one.kind[step - 1] == ENTER:
+        return other.enter_step[visit]
+    ended = _end_of(other, visit)
+    return min(ended + 1, len(other)) if is_there and child is not None else ended
+
+
+def _heard_of(trace: Trace, step: int) -> int | None:
+    """The child that came back at a step, if that is what happened."""
+    if trace.kind[step - 1] not in (UPDATE, CUT):
+        return None
+    return trace.children(trace.visit_at(step), step)[-1].node
 
 
 def _end_of(trace: Trace, visit: int) -> int:

@@ -16,7 +16,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.runs import fitted
 from tui_explorer.sources import Source, open_source
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
@@ -40,7 +40,7 @@ class ExplorerApp(Painter):
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
     NOTIFICATION_TIMEOUT = 4
-    ALLOW_IN_MAXIMIZED_VIEW = "KeyBar"
+    ALLOW_IN_MAXIMIZED_VIEW = "Headline, Timeline, KeyBar"
     DEFAULT_MODE = "1"
     """Each source is opened in a mode of its own, and they are numbered."""
 
@@ -95,8 +95,10 @@ class ExplorerApp(Painter):
             self.ask_for_source()
 
     def on_ready(self) -> None:
-        """The first frame is there: from now on, memory is cleared up again."""
+        """The first frame is there: memory is cleared up again, and the file remembered."""
         gc.enable()
+        if self._source is not None:
+            self._remember(self._source.origin.name)
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
@@ -162,10 +164,14 @@ class ExplorerApp(Painter):
         if isinstance(source, ExplorerError):
             self.ask_for_source(safe(str(source)))
             return
+        self._remember(text)
+        self._show(source)
+
+    def _remember(self, text: str) -> None:
+        """Put a file among those opened lately."""
         if path.isfile(text):
             self._memory.add_recent(text)
             self._memory.save()
-        self._show(source)
 
     def _show(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; its players are perfect again."""
@@ -180,6 +186,10 @@ class ExplorerApp(Painter):
         self.add_mode(after, self.get_default_screen)
         self.switch_mode(after)
         self.remove_mode(before)
+
+    def action_help_quit(self) -> None:
+        """Say what to press instead of Ctrl-C, which others take for the end."""
+        self.notify(f"{key_of('quit')} quits.", markup=False, timeout=2)
 
     def action_command_palette(self) -> None:
         """Show the palette."""

@@ -160,7 +160,7 @@ class Wanted:
     def fits(self, node: int) -> bool:
         """Whether a node is one of those looked for."""
         if self._plain == "cut":
-            return self._moment.status(node) is Status.CUT_AWAY
+            return self._moment.status(node) is Status.CUT_AWAY or self._moment.has_cut(node)
         names = [self._tree.label.get(node), self._names.own(node)]
         if self._is_loose:
             names += [self._action(node)] if node != ROOT else []

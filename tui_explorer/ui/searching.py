@@ -15,9 +15,10 @@ from tui_explorer.runs import search, unsearched, without_misfits
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.allowed import Allowed
-from tui_explorer.words.header import PREPARING, STOPPING, visited_so_far
+from tui_explorer.words.header import PREPARING, STAYS, STOPPING, visited_so_far
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.safe import safe
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -173,15 +174,28 @@ class Searching:
         if isinstance(found, ExplorerError):
             self._tell_refusal(asked, found)
             return
+        if self._reaches_less_far(asked, found):
+            self._screen.show_header("")
+            self._screen.notify(STAYS, markup=False)
+            return
         self._screen.source, self._screen.no_partner = asked.source, ""
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
         self._screen.call_after_refresh(self._start_partner, found)
 
+    def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
+        """Whether a search was stopped before it came as far as the same one that is shown."""
+        session = self._screen.session
+        if session is None or not found.stopped or not asked.is_same(self.shown):
+            return False
+        reached = [(len(run.iterations), len(run.trace)) for run in (found, session.run)]
+        return reached[0] < reached[1]
+
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
         if self._screen.session is not None:
-            self._screen.notify(safe(str(error)), severity="error", markup=False)
+            said = sentence(safe(str(error)))
+            self._screen.notify(said, severity="error", markup=False)
             self._screen.show_header("")
         else:
             self._screen.take_run(unsearched(asked.source, asked.settings, str(error)))

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from tui_explorer.engine.moment import Moment, Status
-from tui_explorer.engine.navigate import went_alike
+from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run
 from tui_explorer.words.folding import carried_over
 from tui_explorer.words.gathering import alike, gathered, is_wide
@@ -139,10 +139,12 @@ def _within(run: range, states: tuple[range, range]) -> range:
 
 
 def _step_kept(before: Session, run: Run) -> int:
-    """The step to stay at: the one shown, if this search has done the same up to there; the end,
-    if that is what was shown.
+    """The step to stay at: start or end, if that is what was shown; the same one, if this search
+    has done the same up to there; else the one at the same node.
     """
-    if 0 < before.step == len(before.run.trace):
+    shown, step = before.run.trace, before.step
+    if not step:
+        return 0
+    if step == len(shown) and not shown.stopped:
         return len(run.trace)
-    kept = went_alike(before.run.trace, run.trace, before.step)
-    return before.step if kept else 0
+    return step if went_alike(shown, run.trace, step) else same_place(shown, run.trace, step)

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
 from tui_explorer.engine.trace import Trace
-from tui_explorer.words.header import THE_END
+from tui_explorer.words.header import SPEEDS, THE_END
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
 _BRIEFLY = 2
 """Seconds that a word about stepping stays."""
-_SPEEDS = (0.5, 1, 2, 4, 8, 16)
-"""Steps a second when playing."""
 
 
 def by(steps: int) -> Callable[[ExplorerScreen], None]:
@@ -101,7 +99,7 @@ def play(screen: ExplorerScreen) -> None:
     if screen.player is not None:
         screen.player.stop()
         screen.player = None
-        screen.notify("Paused.", markup=False, timeout=1)
+        screen.show_header("")
     elif screen.session is not None:
         _start_playing(screen)
 
@@ -115,17 +113,19 @@ def _start_playing(screen: ExplorerScreen) -> None:
             if screen.player is not None:
                 screen.player.stop()
             screen.player = None
+            screen.show_header("")
             _tell_end(screen)
 
-    screen.player = screen.set_interval(1 / _SPEEDS[screen.speed], tick)
+    screen.player = screen.set_interval(1 / SPEEDS[screen.speed], tick)
+    screen.show_header("")
 
 
 def change_speed(change: int) -> Callable[[ExplorerScreen], None]:
     """Play faster or slower."""
 
     def go(screen: ExplorerScreen) -> None:
-        screen.speed = min(max(screen.speed + change, 0), len(_SPEEDS) - 1)
-        screen.notify(f"{_SPEEDS[screen.speed]:g} steps a second.", markup=False, timeout=1)
+        screen.speed = min(max(screen.speed + change, 0), len(SPEEDS) - 1)
+        screen.notify(f"{SPEEDS[screen.speed]:g} steps a second.", markup=False, timeout=1)
         if screen.player is not None:
             screen.player.stop()
             _start_playing(screen)

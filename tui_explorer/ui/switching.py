@@ -17,7 +17,6 @@ from tui_explorer.ui import moving
 from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
 from tui_explorer.words.safe import safe
-from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.engine.run import Run
@@ -168,7 +167,7 @@ def quiescence(screen: ExplorerScreen) -> None:
             screen.search_again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
-    title = "Look on while a move changes Eval by more than (empty: never)"
+    title = "Look on while Eval changes by more than (empty: never)"
     screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
 
 
@@ -214,13 +213,11 @@ def stop(screen: ExplorerScreen) -> None:
         moving.come_back(screen)
 
 
-def tell_of(screen: ExplorerScreen, run: Run, before: Session | None) -> None:
-    """Say what a search that is now shown has changed, and what to beware of."""
+def tell_of(screen: ExplorerScreen, run: Run, before: Session) -> None:
+    """Say what a search that is now shown has changed."""
     session = screen.session
-    if before is not None and session is not None:
+    if session is not None:
         title = catalog.load_algorithm(run.settings.algorithm).TITLE
-        is_lost = session.step < before.step
+        is_lost = session.step == 0 < before.step
         if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
             screen.notify(said, markup=False, timeout=3)
-    if run.warnings:
-        screen.notify(sentence(run.warnings[0]), severity="warning", markup=False)

@@ -36,7 +36,6 @@ def maximise(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif screen.focused is not None:
         screen.maximize(screen.focused)
-    screen.call_after_refresh(screen.fit)
 
 
 def copy(screen: ExplorerScreen) -> None:

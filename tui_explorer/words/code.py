@@ -81,7 +81,7 @@ def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]
         if level <= 1:
             branch = begins
             is_left_out = branch not in (None, chosen)
-            kept.append((level, f"{said} {glyphs.unknown}" if is_left_out else said, note))
+            kept.append((level, f"{said} {glyphs.omitted}" if is_left_out else said, note))
         elif branch in (None, chosen):
             kept.append((level, said, note))
     return kept

@@ -16,8 +16,11 @@ from tui_explorer.words.switches import switched_on
 
 PREPARING = "preparing…"
 STOPPING = "stopping…"
+STAYS = "Stopped before it came as far as what is shown, which stays."
 THE_END = "This is the last step."
 NOT_SEARCHED = "not searched"
+SPEEDS = (0.5, 1, 2, 4, 8, 16)
+"""Steps a second when a search is played."""
 _PLAYER_LENGTH = 20
 
 
@@ -29,6 +32,18 @@ def conventions(
     Where there is no room for all of them, the last ones are left out; what means nothing to the
     search is not there at all.
     """
+    told = list(_told(settings, run, glyphs, has_window=has_window))
+    yield from (part for part in told if part not in _usual(glyphs))
+    yield from (part for part in told if part in _usual(glyphs))
+
+
+def _usual(glyphs: Glyphs) -> tuple[str, ...]:
+    return "order natural", f"cut {glyphs.at_least}", "fail-soft"
+
+
+def _told(
+    settings: Settings, run: Run | None, glyphs: Glyphs, *, has_window: bool
+) -> Iterator[str]:
     seed = f" (seed {settings.seed})" if settings.order == "random" else ""
     yield f"order {settings.order}{seed}"
     if settings.depth is not None:
@@ -57,10 +72,18 @@ def _who_begins(run: Run) -> Iterator[str]:
 
 def standing(run: Run, step: int, key: str) -> list[str]:
     """Where one is in a search, at length and in short; ``key`` lets a stopped one go on."""
-    where = f"{which_iteration(run)}step {grouped(step)} of {grouped(len(run.trace))}"
-    if not run.stopped:
-        return [where if len(run.trace) else NOT_SEARCHED]
-    return [f"partial ({key} goes on), {where}", f"partial, {where}"]
+    if not len(run.trace) and not run.stopped:
+        return [NOT_SEARCHED]
+    where = f"step {grouped(step)} of {grouped(len(run.trace))}"
+    partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
+    among = which_iteration(run)
+    forms = ((partial[0], among), (partial[-1], among), (partial[-1], ""))
+    return list(dict.fromkeys(f"{first}{then}{where}" for first, then in forms))
+
+
+def playing(speed: float) -> str:
+    """That a search is played, and how fast."""
+    return f"playing {speed:g} a second"
 
 
 def visited_so_far(nodes: int, key: str) -> str:

@@ -123,7 +123,7 @@ class Rows:
             return Row(node, False, guides, text, ("",) * len(bounds), value, "", action)
         return Row(
             node=node,
-            here=node == moment.current and 0 < moment.step < len(moment.trace),
+            here=node == moment.current and moment.is_under_way,
             guides=guides,
             text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
             bounds=bounds,

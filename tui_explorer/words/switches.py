@@ -18,6 +18,15 @@ QUIET(s): s is at or beyond the depth limit, and
     if some do, only they are ACTIONS(s), after
     "stay", which is worth EVAL(s)
 """
+_FAIL_HARD = {
+    "if v ≥ β then return v": "if v ≥ β then return β",
+    "if v ≤ α then return v": "if v ≤ α then return α",
+    "if v ≥ β then STORE and return v": "if v ≥ β then STORE and return β",
+    "if v ≤ α then STORE and return v": "if v ≤ α then STORE and return α",
+    "    return v                 ": "    return α at MAX, β at MIN",
+    "    STORE and return v                 ": "    STORE and return α at MAX, β at MIN",
+}
+"""What leaves the window is brought back to its edge."""
 _DEEPENING = """\
 for d = 1, 2, 3 … until time is up do
     search to depth d, best child of d − 1 first
@@ -44,6 +53,9 @@ def with_switches(pseudocode: str, settings: Settings) -> str:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _LIMITED_LEAF.ljust(52))
     if settings.quiescence is not None:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _QUIET_LEAF.ljust(52)) + _QUIET
+    if settings.algorithm == "alphabeta" and settings.fail == "hard":
+        for soft, hard in _FAIL_HARD.items():
+            pseudocode = pseudocode.replace(soft, hard)
     if settings.deepening:
         pseudocode = _DEEPENING + pseudocode
     return pseudocode

@@ -26,7 +26,9 @@ def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -
     bound = "its claim"
     if cut.rival is None:
         bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
-    name = safe(names.node(cut.owner), _NAME_LENGTH)
+    name = safe(names.node(cut.owner))
+    if len(name) > _NAME_LENGTH:
+        name = f"depth {grouped(len(tree.path(cut.owner)))}"
     return f"{glyphs.owner} {bound}={show(cut.set_at, glyphs)} at {name}, {where}"
 
 

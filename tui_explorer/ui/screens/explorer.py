@@ -32,7 +32,7 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.header import conventions, standing, stopped_here
+from tui_explorer.words.header import SPEEDS, conventions, playing, standing, stopped_here
 from tui_explorer.words.layout import wrapped
 from tui_explorer.words.live import live_table
 from tui_explorer.words.opponents import promise_told
@@ -98,10 +98,11 @@ class ExplorerScreen(Screen[None]):
                 yield TextPanel("Proof", id="proof")
                 yield TextPanel("Iterations and orders", id="series")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield KeyBar()
+        yield KeyBar(self.glyphs)
 
     def on_mount(self) -> None:
         """Search what was opened."""
+        self.set_class(self.app.no_color, "-no-color")
         self.query_one("#tree").focus()
         self.show_panel("code")
         if is_quick(self.source):
@@ -122,9 +123,14 @@ class ExplorerScreen(Screen[None]):
         show_tabs(self)
         self.set_class(self.size.height < 30, "-short")
         self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
-        self.call_after_refresh(self.fit)
+        self.call_after_refresh(self._fit)
 
-    def fit(self) -> None:
+    def watch_maximized(self) -> None:
+        """Another panel has the whole screen, or none has."""
+        if self.session is not None:
+            self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
@@ -152,7 +158,7 @@ class ExplorerScreen(Screen[None]):
         show_tabs(self)
         self.show_step()
         moving.show_following(self)
-        if tell and (session is not None or run.warnings):
+        if tell and session is not None:
             from tui_explorer.ui import switching
 
             switching.tell_of(self, run, session)
@@ -260,6 +266,8 @@ class ExplorerScreen(Screen[None]):
         where = [progress]
         if session is not None and not progress:
             where = standing(session.run, session.step, key_of("go_on"))
+        if session is not None and self.player is not None:
+            where = [f"{playing(SPEEDS[self.speed])}, {form}" for form in where]
         self.query_one("#header", Headline).show([name, module.TITLE, *told], where)
 
     # -- messages --------------------------------------------------------------------------------

@@ -39,6 +39,10 @@ class Field(Input):
         )
         self.cursor_blink = False
 
+    def on_mount(self) -> None:
+        """What is typed replaces what stands there."""
+        self.select_all()
+
 
 class PromptScreen(Modal[str | None]):
     """A line of text, or None if the person would rather not."""

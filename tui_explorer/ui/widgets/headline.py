@@ -14,8 +14,8 @@ from tui_explorer.words.layout import clip
 
 _GAPS = ("   ", "  ")
 """Between two parts: usually, and where there is little room."""
-_LEFT_AT_LEAST = 22
-"""Cells for the parts before the right end is told in short."""
+_NAME_AT_LEAST = 14
+"""Cells of the first part, before another one is left out."""
 
 
 class Headline(Widget):
@@ -54,10 +54,15 @@ def headline(parts: Sequence[str], right: Sequence[str], width: int) -> str:
     >>> headline(["tree", "alpha-beta", "order natural"], ["step 1 of 9"], 30)
     'tree …             step 1 of 9'
     """
-    end = next((form for form in right if width - cell_len(form) >= _LEFT_AT_LEAST), right[-1])
-    room = max(0, width - cell_len(end) - (len(_GAPS[-1]) if end else 0))
-    start = _fitted(parts, room)
+    rooms = {form: width - cell_len(form) - (len(_GAPS[-1]) if form else 0) for form in right}
+    end = next((form for form in right if _needs(parts) <= rooms[form]), right[-1])
+    start = _fitted(parts, max(0, rooms[end]))
     return start + " " * (width - cell_len(start) - cell_len(end)) + end
+
+
+def _needs(parts: Sequence[str]) -> int:
+    """The cells for all parts."""
+    return cell_len(_GAPS[-1].join(parts))
 
 
 def _fitted(parts: Sequence[str], room: int) -> str:
@@ -66,6 +71,9 @@ def _fitted(parts: Sequence[str], room: int) -> str:
         whole = gap.join(parts)
         if cell_len(whole) <= room:
             return whole
+    parts = [clip(parts[0], _NAME_AT_LEAST), *parts[1:]] if parts else []
+    if _needs(parts) <= room:
+        return _GAPS[-1].join(parts)
     for count in range(len(parts) - 1, 0, -1):
         some = _GAPS[-1].join(parts[:count]) + " …"
         if cell_len(some) <= room:

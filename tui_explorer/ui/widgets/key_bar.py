@@ -13,26 +13,34 @@ from textual.widget import Widget
 
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.words.glossary import key_name
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 
-_KEYS = {
-    action: f" {key_name(action.keys.partition(',')[0])} " for action in ACTIONS if action.footer
-}
-"""The actions of the line, each with its first key."""
-
-
-def _cells(action: Action) -> int:
-    return len(_KEYS[action]) + len(action.label) + 1
+Keys = dict[Action, str]
+"""Actions, each with its first key as it is written."""
 
 
-def fitting(width: int) -> list[Action]:
+def keys_shown(glyphs: Glyphs = UNICODE) -> Keys:
+    """The actions of the line."""
+    return {
+        action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
+        for action in ACTIONS
+        if action.footer
+    }
+
+
+def fitting(keys: Keys, width: int) -> Keys:
     """The actions that there is room for, by their rank, in the order of the table."""
     chosen = set()
-    for action in sorted(_KEYS, key=lambda action: action.footer):
-        width -= _cells(action)
+    for action in sorted(keys, key=lambda action: action.footer):
+        width -= _cells(action, keys[action])
         if width < 0:
             break
         chosen.add(action)
-    return [action for action in _KEYS if action in chosen]
+    return {action: key for action, key in keys.items() if action in chosen}
+
+
+def _cells(action: Action, key: str) -> int:
+    return len(key) + len(action.label) + 1
 
 
 class KeyBar(Widget):
@@ -51,8 +59,9 @@ class KeyBar(Widget):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
+        self._keys = keys_shown(glyphs)
         self._hovered: Action | None = None
 
     def render_line(self, y: int) -> Strip:
@@ -63,16 +72,16 @@ class KeyBar(Widget):
             for part in ("key", "label", "hover")
         )
         segments = []
-        for action in fitting(self.size.width):
+        for action, written in fitting(self._keys, self.size.width).items():
             is_hovered = action is self._hovered
-            segments.append(Segment(_KEYS[action], key + hover if is_hovered else key))
+            segments.append(Segment(written, key + hover if is_hovered else key))
             segments.append(Segment(f"{action.label} ", hover if is_hovered else label))
         return Strip(segments).adjust_cell_length(self.size.width, base.background_style)
 
     def _at(self, x: int) -> Action | None:
         """The action shown in a column."""
-        for action in fitting(self.size.width):
-            x -= _cells(action)
+        for action, written in fitting(self._keys, self.size.width).items():
+            x -= _cells(action, written)
             if x < 0:
                 return action
         return None

@@ -226,8 +226,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """How a row looks; if it hides where the search is, it says that the search is here."""
         node, run, guides = place
         row = rows.gathered(moment, run, guides) if run else rows.row(moment, node, guides)
-        is_running = 0 < moment.step < len(moment.trace)
-        row = row._replace(here=is_running and node == here)
+        row = row._replace(here=moment.is_under_way and node == here)
         is_owner = node == self._owner and not run
         style = self._style_name(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
