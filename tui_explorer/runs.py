@@ -97,8 +97,9 @@ def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
 
 
 def _switched_on(settings: Settings) -> list[str]:
-    off: tuple[object, ...] = (None, False, "")
-    return [switch for switch in misfits.SWITCHES if getattr(settings, switch) not in off]
+    """The switches that are not as usual; a threshold of 0 is not."""
+    given, usual = settings._asdict(), Settings()._asdict()
+    return [switch for switch in misfits.SWITCHES if given[switch] != usual[switch]]
 
 
 def _once(

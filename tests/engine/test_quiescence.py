@@ -15,6 +15,7 @@ from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.order import in_order
 from tui_explorer.engine.search import Settings, run
 from tui_explorer.engine.tree import Tree
+from tui_explorer.errors import UsageError
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 
@@ -174,3 +175,8 @@ def test_games(name: str, threshold: int) -> None:
         minimaxed = search(source, Settings("minimax", depth=depth, quiescence=threshold))
         assert minimaxed.value == expected
     assert looked_on
+
+
+def test_a_threshold_of_nothing_is_one() -> None:
+    with pytest.raises(UsageError, match="payoff vectors"):
+        search(open_source("nim3"), Settings("maxn", depth=2, quiescence=0))

@@ -27,6 +27,8 @@ from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
 
+PAINTS = 20
+"""How many paints are waited for, by what is to happen after one."""
 SECONDS = 120
 """How long anything may take before it counts as stuck."""
 
@@ -36,10 +38,15 @@ async def settle(pilot: Pilot[None]) -> None:
 
     Some searches begin only when something has been painted.
     """
-    await _end_of_workers(pilot.app)
+    app = pilot.app
+    await _end_of_workers(app)
     await pilot.pause()
-    while not all(worker.is_finished for worker in pilot.app.workers):
-        await _end_of_workers(pilot.app)
+    for _ in range(PAINTS):
+        if not app.is_running or not app.screen._callbacks:
+            break
+        await pilot.pause()
+    while not all(worker.is_finished for worker in app.workers):
+        await _end_of_workers(app)
         await pilot.pause()
 
 

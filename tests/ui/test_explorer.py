@@ -14,11 +14,12 @@ from textual.widgets._toast import Toast
 
 from tests.ui import test_opposing, test_proving, test_series, test_weighing
 from tests.ui.driving import Explorer, explorer, key_event
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.search import Budget, Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed, exporting
 from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -202,6 +203,27 @@ async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:
     async with explorer(tmp_path, str(file)):
         pass
     assert Memory.load(tmp_path).recent() == [str(file)]
+
+
+async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 60)) as e:
+        await e.press("tab", "tab", "tab")
+        assert not any(line.endswith("…") for line in e.lines("#code"))
+    async with explorer(tmp_path, "horizon", size=(120, 41)) as e:
+        assert not any("…" in line for line in e.lines("#code"))
+        await e.press("d", "2", "enter")
+        assert e.lines("#notes")
+        assert any("…" in line for line in e.lines("#code"))
+        await e.press("d", "delete", "enter")
+        assert not any("…" in line for line in e.lines("#code"))
+
+
+async def test_the_bar_of_time_after_a_resize(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.pilot.resize_terminal(120, 36)
+        await e.settle()
+        [bar] = e.lines("#timeline")
+        assert len(bar.strip()) == 118
 
 
 @does("play", "faster", "slower")
@@ -663,9 +685,10 @@ async def test_a_search_that_goes_on_and_is_stopped_sooner_takes_nothing_away(
         assert shown.stopped
         await e.press("right_square_bracket")
         assert "▶" in "".join(e.lines("#tree"))
-        await e.tap("ctrl+r")
-        e.screen.searching._under_way[1].stop_requested = True  # type: ignore[index]
-        await e.settle()
+        searching, budget = e.screen.searching, Budget()
+        less = search(e.screen.source, e.screen.settings, Budget(100))
+        searching._under_way = searching.shown, budget
+        searching._deliver(searching.shown, Allowed(), budget, less)
         assert e.session.run is shown
         assert e.said[-1] == STAYS
         assert "partial" in e.header

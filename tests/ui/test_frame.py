@@ -19,7 +19,7 @@ from textual.strip import Strip
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.frame import Frame, difference
-from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.ui.widgets.edges import Edges
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underline")]
@@ -111,7 +111,11 @@ def test_what_a_click_does_is_not_seen() -> None:
 @contextmanager
 def stock_borders(screen: Screen[object]) -> Iterator[None]:
     """Let Textual draw the borders of all lines."""
-    ours = {widget: widget._styles_cache for widget in screen.query(LineView)}
+    ours = {
+        widget: widget._styles_cache
+        for widget in screen.query("*")
+        if isinstance(widget._styles_cache, Edges)
+    }
     for widget in ours:
         widget._styles_cache = StylesCache()
     yield

@@ -87,7 +87,8 @@ def words_of(row: Row, moment: Moment, outline: Outline) -> list[str]:
     owner = moment.cut.owner if moment.cut else None
     is_owner = owner == row.node and outline.run_at(row.node) is None
     mark = row.mark or ("◂" if is_owner else "")
-    is_under_way = 0 < moment.step < len(moment.trace)
+    is_over = moment.step == len(moment.trace) and moment.trace.stopped is None
+    is_under_way = moment.step > 0 and not is_over
     hides_search = outline.row_of(moment.current) == outline.row_of(row.node)
     here = "▶ " if is_under_way and hides_search else ""
     return f"{here}{row.guides}{row.text} {' '.join((*row.bounds, row.value))} {mark}".split()

@@ -160,7 +160,7 @@ async def test_a_game(tmp_path: Path) -> None:
 async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with explorer(tmp_path, "nim3") as e:
         await e.press("S")
-        assert e.said[-1].startswith("minimax promises nothing of nim3")
+        assert e.said[-1].startswith("Minimax promises nothing of nim3")
         assert e.session.run.promised is None
     async with explorer(tmp_path, settings=Settings(table="sound")) as e:
         await e.press("S")

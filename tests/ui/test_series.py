@@ -8,6 +8,7 @@ from textual.widgets import Input
 from tests.ui.driving import explorer
 from tui_explorer.engine.search import Settings
 from tui_explorer.ui import allowed
+from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.screens.prompt import PromptScreen
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
@@ -199,3 +200,36 @@ async def test_orders_that_cannot_be_compared_are_told(tmp_path: Path) -> None:
         await e.press("R")
         assert "eval was left out" in " ".join(e.lines("#series"))
         await e.press("s", "escape")
+
+
+@pytest.mark.parametrize(("source", "nodes"), [("connect:cols=12", 400), ("tictactoe", 1_000)])
+async def test_going_on_from_an_iteration_that_was_stopped(
+    tmp_path: Path, source: str, nodes: int
+) -> None:
+    how = Settings(deepening=True)
+    async with explorer(tmp_path, source, settings=how, allowed=Allowed(nodes=nodes)) as e:
+        await e.press("right_curly_bracket")
+        before = e.session.run.iterations
+        await e.press("ctrl+r")
+        after = e.session.run.iterations
+        assert after is not before
+        assert (len(after), len(after[-1].trace)) > (len(before), len(before[-1].trace))
+
+
+async def test_orders_of_a_search_that_is_refused(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "horizon", settings=Settings(depth=1)) as e:
+        await e.press("s")
+        await e.type("[[1,2],[3,4]]")
+        assert "not searched" in e.header
+        await e.press("R")
+        assert "has no eval" in e.said[-1]
+
+
+async def test_a_table_of_orders_that_comes_too_late(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
+        await e.tap("R")
+        await e.tap("m")
+        await e.settle()
+        orders = e.screen.orders
+        assert e.session.run.settings.algorithm == "minimax"
+        assert orders is None or orders.is_about(e.session.run)

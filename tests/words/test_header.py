@@ -105,5 +105,11 @@ def test_a_long_name_gives_way_before_a_setting() -> None:
     assert line.endswith("fail-soft  step 1 of 30")
 
 
+def test_of_a_path_the_end_stays() -> None:
+    line = headline(["…/ai/exercises/my-tree.yaml", *PARTS[1:]], ["step 1 of 30"], 60)
+    assert line.startswith("…ses/my-tree.yaml  alpha-beta  order natural …")
+
+
 def test_playing_is_told() -> None:
-    assert playing(0.5) == "playing 0.5 a second"
+    assert playing(0.5) == "playing 0.5 steps a second"
+    assert playing(1) == "playing 1 step a second"

@@ -8,12 +8,13 @@ from rich.cells import cell_len
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax, star1
-from tui_explorer.engine.events import CUT
+from tui_explorer.engine.events import CUT, KIND_NAMES
 from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.run import Origin, Run
 from tui_explorer.engine.search import Budget, Settings, run
 from tui_explorer.engine.tree import Tree
+from tui_explorer.runs import pseudocode
 from tui_explorer.sources import open_source
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -562,6 +563,36 @@ def test_where_the_room_is_short_only_the_mover_s_branch_is_shown() -> None:
     assert lit == at_root.index("      α ← MAX(α, v)")
     assert at_root[-2:] == ["  else …", "  return v"]
     assert len(code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50, height=15)[0]) == 15
+
+
+def test_fail_hard_is_in_the_code() -> None:
+    soft, hard = (
+        {line.split("  c")[0].strip().split("   ")[0] for line in code.splitlines()}
+        for code in (pseudocode(Settings()), pseudocode(Settings(fail="hard")))
+    )
+    told = hard - soft
+    assert told == {
+        "if v ≥ β then return β",
+        "if v ≤ α then return α",
+        "return v within [α, β]",
+    }
+    for how in ({"algorithm": "star1"}, {"table": "sound"}, {"table": "trap"}):
+        one, other = (pseudocode(Settings(fail=fail, **how)) for fail in ("soft", "hard"))  # type: ignore[arg-type]
+        assert one != other
+        notes = [[line.split("  ")[-1] for line in code.splitlines()] for code in (one, other)]
+        assert [n for n in notes[0] if n in KIND_NAMES] == [n for n in notes[1] if n in KIND_NAMES]
+    for name in ("minimax", "expectimax", "maxn"):
+        assert pseudocode(Settings(name)) == pseudocode(Settings(name, fail="hard"))
+
+
+def test_the_indentation_stays_from_step_to_step() -> None:
+    tree = open_source("star1-cut").lay_out(Settings())[0]
+    done = search(tree, star1)
+    firsts = {
+        code_lines(star1.PSEUDOCODE, Moment(done.trace, step), 49, height=12)[0][1]
+        for step in range(1, len(done.trace) + 1)
+    }
+    assert len(firsts) == 1
 
 
 def test_the_branch_of_chance() -> None:

@@ -83,7 +83,7 @@ def went_alike(one: Trace, other: Trace, step: int) -> bool:
 def same_place(one: Trace, other: Trace, step: int) -> int:
     """The step at which another search of the source does what this one does: enter a node, hear of
     a child, or leave. Where it never comes there, the step at which it leaves the nearest node
-    above.
+    above; the last one, if it was stopped inside that.
     """
     if not one.nested or not other.nested or not other.node:
         return 0

@@ -45,6 +45,11 @@ class Asked(NamedTuple):
         return self.source is other.source and self.settings == other.settings
 
 
+def _reach(run: Run) -> tuple[int, int]:
+    """How far a search came: iterations, and the events of the last one."""
+    return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
+
+
 class Searching:
     """Runs the searches of one explorer screen."""
 
@@ -55,7 +60,7 @@ class Searching:
         self._under_way: tuple[Asked, Budget] | None = None
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
-        """How far the last search could go."""
+        """How far the search that is shown could go."""
 
     @property
     def asked(self) -> Asked:
@@ -112,17 +117,17 @@ class Searching:
 
     def _begin(self, asked: Asked, allowed: Allowed) -> None:
         self._ask_to_stop()
-        self._allowed = allowed
         budget = allowed.budget()
         self._under_way = asked, budget
         if is_quick(asked.source):
-            self._deliver(asked, budget, self._search_to_show(asked, budget))
+            self._deliver(asked, allowed, budget, self._search_to_show(asked, budget))
             return
         self._screen.run_worker(
-            lambda: self._in_thread(asked, budget), thread=True, exclusive=True, group="search"
-        )
+            lambda: self._in_thread(asked, allowed, budget),
+            thread=True, exclusive=True, group="search",
+        )  # fmt: skip
 
-    def _in_thread(self, asked: Asked, budget: Budget) -> None:
+    def _in_thread(self, asked: Asked, allowed: Allowed, budget: Budget) -> None:
         app = self._screen.app
         told = 0
 
@@ -142,7 +147,7 @@ class Searching:
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
             found.trace.bounds  # noqa: B018
         if not get_current_worker().is_cancelled:
-            app.call_from_thread(self._deliver, asked, budget, found)
+            app.call_from_thread(self._deliver, asked, allowed, budget, found)
 
     @staticmethod
     def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
@@ -167,7 +172,9 @@ class Searching:
         if self._is_awaited(budget):
             self._screen.show_header(said)
 
-    def _deliver(self, asked: Asked, budget: Budget, found: Run | ExplorerError) -> None:
+    def _deliver(
+        self, asked: Asked, allowed: Allowed, budget: Budget, found: Run | ExplorerError
+    ) -> None:
         if not self._is_awaited(budget):
             return
         self._under_way = None
@@ -178,6 +185,7 @@ class Searching:
             self._screen.show_header("")
             self._screen.notify(STAYS, markup=False)
             return
+        self._allowed = allowed
         self._screen.source, self._screen.no_partner = asked.source, ""
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
@@ -188,8 +196,7 @@ class Searching:
         session = self._screen.session
         if session is None or not found.stopped or not asked.is_same(self.shown):
             return False
-        reached = [(len(run.iterations), len(run.trace)) for run in (found, session.run)]
-        return reached[0] < reached[1]
+        return _reach(found) < _reach(session.run)
 
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""

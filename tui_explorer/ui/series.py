@@ -10,9 +10,12 @@ from textual.worker import get_current_worker
 from tui_explorer.comparing import in_every_order
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.search import Budget
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui import moving
 from tui_explorer.ui.tabs import is_series
+from tui_explorer.words.safe import safe
 from tui_explorer.words.series import TRYING, series_lines
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.allowed import Allowed
@@ -72,14 +75,26 @@ def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> 
         each.stop_requested = worker.is_cancelled
         return each
 
-    table = in_every_order(asked.source, asked.settings, budget)
+    table: OrderTable | ExplorerError
+    try:
+        table = in_every_order(asked.source, asked.settings, budget)
+    except ExplorerError as error:
+        table = error
     if not worker.is_cancelled:
-        app.call_from_thread(_deliver_orders, screen, asked, table)
+        app.call_from_thread(_deliver_orders, screen, table)
 
 
-def _deliver_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable) -> None:
-    if screen.is_open and asked.source is screen.source:
+def _deliver_orders(screen: ExplorerScreen, table: OrderTable | ExplorerError) -> None:
+    """Show the table, unless another search is shown by now; or say why there is none."""
+    if not screen.is_open or screen.session is None:
+        return
+    if isinstance(table, ExplorerError):
+        screen.notify(sentence(safe(str(table))), severity="error", markup=False)
+        show(screen)
+    elif table.is_about(screen.session.run):
         _take_orders(screen, table)
+    else:
+        show(screen)
 
 
 def _take_orders(screen: ExplorerScreen, found: OrderTable | None) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
 from tui_explorer.engine.trace import Trace
-from tui_explorer.words.header import SPEEDS, THE_END
+from tui_explorer.words.header import SPEEDS, THE_END, playing
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -125,7 +126,7 @@ def change_speed(change: int) -> Callable[[ExplorerScreen], None]:
 
     def go(screen: ExplorerScreen) -> None:
         screen.speed = min(max(screen.speed + change, 0), len(SPEEDS) - 1)
-        screen.notify(f"{SPEEDS[screen.speed]:g} steps a second.", markup=False, timeout=1)
+        screen.notify(sentence(f"{playing(SPEEDS[screen.speed])}."), markup=False, timeout=1)
         if screen.player is not None:
             screen.player.stop()
             _start_playing(screen)

@@ -45,16 +45,17 @@ def code_lines(
     """
     strict = strict and moment.trace.has_window
     parts = _parts(pseudocode, glyphs, strict=strict)
-    lines, lit = _laid_out(parts, moment, width, glyphs)
+    unit = next((unit for unit in (4, 2, 1) if _room(parts, unit) <= width), 2)
+    lines, lit = _laid_out(parts, unit, moment, width, glyphs)
     if height is not None and len(lines) > height:
-        return _laid_out(_of_mover(parts, moment, glyphs), moment, width, glyphs)
+        return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
     return lines, lit
 
 
 def _laid_out(
-    parts: list[_Part], moment: Moment, width: int, glyphs: Glyphs
+    parts: list[_Part], unit: int, moment: Moment, width: int, glyphs: Glyphs
 ) -> tuple[list[str], int | None]:
-    unit = next((unit for unit in (4, 2, 1) if _room(parts, unit) <= width), 2)
+    """The lines, indented by so many cells a level, and the one to be lit."""
     lines: list[str] = []
     lit: int | None = None
     notes = _notes(moment)

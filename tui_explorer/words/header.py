@@ -16,7 +16,7 @@ from tui_explorer.words.switches import switched_on
 
 PREPARING = "preparing…"
 STOPPING = "stopping…"
-STAYS = "Stopped before it came as far as what is shown, which stays."
+STAYS = "That search was stopped before it came as far as the one shown, which stays."
 THE_END = "This is the last step."
 NOT_SEARCHED = "not searched"
 SPEEDS = (0.5, 1, 2, 4, 8, 16)
@@ -77,13 +77,12 @@ def standing(run: Run, step: int, key: str) -> list[str]:
     where = f"step {grouped(step)} of {grouped(len(run.trace))}"
     partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
     among = which_iteration(run)
-    forms = ((partial[0], among), (partial[-1], among), (partial[-1], ""))
-    return list(dict.fromkeys(f"{first}{then}{where}" for first, then in forms))
+    return [f"{first}{among}{where}" for first in partial]
 
 
 def playing(speed: float) -> str:
     """That a search is played, and how fast."""
-    return f"playing {speed:g} a second"
+    return f"playing {speed:g} {'step' if speed == 1 else 'steps'} a second"
 
 
 def visited_so_far(nodes: int, key: str) -> str:

@@ -21,12 +21,18 @@ QUIET(s): s is at or beyond the depth limit, and
 _FAIL_HARD = {
     "if v ≥ β then return v": "if v ≥ β then return β",
     "if v ≤ α then return v": "if v ≤ α then return α",
+    "then return v + rest × U ": "then return α            ",
+    "then return v + rest × L ": "then return β            ",
     "if v ≥ β then STORE and return v": "if v ≥ β then STORE and return β",
     "if v ≤ α then STORE and return v": "if v ≤ α then STORE and return α",
-    "    return v                 ": "    return α at MAX, β at MIN",
-    "    STORE and return v                 ": "    STORE and return α at MAX, β at MIN",
+    "    return v                 ": "    return v within [α, β]   ",
+    "    STORE and return v                  ": "    STORE and return v within [a0, b0]  ",
+    "then return it              ": "then return it within [α, β]",
+    "STORE: table[s] ← v,": "STORE: table[s] ← v within [a0, b0],",
 }
-"""What leaves the window is brought back to its edge."""
+"""What leaves the window is brought back to its edge. At the end of MAX's node the edge is what α
+has become, which is v if that is within the window."""
+_WITH_WINDOW = ("alphabeta", "star1")
 _DEEPENING = """\
 for d = 1, 2, 3 … until time is up do
     search to depth d, best child of d − 1 first
@@ -53,7 +59,7 @@ def with_switches(pseudocode: str, settings: Settings) -> str:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _LIMITED_LEAF.ljust(52))
     if settings.quiescence is not None:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _QUIET_LEAF.ljust(52)) + _QUIET
-    if settings.algorithm == "alphabeta" and settings.fail == "hard":
+    if settings.algorithm in _WITH_WINDOW and settings.fail == "hard":
         for soft, hard in _FAIL_HARD.items():
             pseudocode = pseudocode.replace(soft, hard)
     if settings.deepening:

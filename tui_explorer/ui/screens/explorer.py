@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from tui_explorer.engine.order_table import OrderTable
     from tui_explorer.engine.proof import Shaken
 
+_CODE_ROOM = 64
+"""Cells for pseudo-code, so that what stands at its right is not far off."""
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -141,7 +143,7 @@ class ExplorerScreen(Screen[None]):
     # -- what a search brings --------------------------------------------------------------------
 
     def take_run(self, run: Run, *, tell: bool = True) -> None:
-        """Show a search that has just ended, at the same step if it is the same search."""
+        """Show a search that has just ended, at the same step or else at the same node."""
         session, tree = self.session, self.tree_widget
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
@@ -170,6 +172,7 @@ class ExplorerScreen(Screen[None]):
         if told != notes.content:
             notes.display = bool(warnings)
             notes.update(told)
+            self.call_after_refresh(self._fill_panel, "code")
 
     def take_partner(self, partner: Run | None, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -215,20 +218,20 @@ class ExplorerScreen(Screen[None]):
         """Cells for text in a panel: border, padding and scroll bar take the rest."""
         alone = self.maximized
         room = alone if isinstance(alone, TextPanel) else self.query_one("#side")
-        return max(20, room.outer_size.width - 6)
+        return max(20, room.outer_size.width - 5)
 
     def _fill_panel(self, name: str) -> None:
-        """Say in a panel what there is to say now; one that nobody sees is left alone."""
-        session, panel = self.session, self.panel(name)
-        if session is None:
+        """Say in a panel what there is to say now."""
+        if self.session is None or not self.is_open:
             return
+        session, panel = self.session, self.panel(name)
         run, moment, width, glyphs = session.run, session.moment, self.panel_width, self.glyphs
         if name == "why":
             lines = why_lines(moment, session.reasons, run.names, width)
             panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
         elif name == "code":
             height, strict = panel.size.height, run.settings.cut == "gt"
-            code = pseudocode(run.settings)
+            code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
             panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
         elif name == "node":
             panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
@@ -266,8 +269,8 @@ class ExplorerScreen(Screen[None]):
         where = [progress]
         if session is not None and not progress:
             where = standing(session.run, session.step, key_of("go_on"))
-        if session is not None and self.player is not None:
-            where = [f"{playing(SPEEDS[self.speed])}, {form}" for form in where]
+            if self.player is not None:
+                where = [*(f"{playing(SPEEDS[self.speed])}, {form}" for form in where), *where]
         self.query_one("#header", Headline).show([name, module.TITLE, *told], where)
 
     # -- messages --------------------------------------------------------------------------------
@@ -314,6 +317,7 @@ class ExplorerScreen(Screen[None]):
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")
+        self.call_after_refresh(self._fill_panel, name)
 
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""

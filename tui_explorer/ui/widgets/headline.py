@@ -66,16 +66,26 @@ def _needs(parts: Sequence[str]) -> int:
 
 
 def _fitted(parts: Sequence[str], room: int) -> str:
-    """As many parts as there is room for, with a sign where some are missing."""
-    for gap in _GAPS:
-        whole = gap.join(parts)
-        if cell_len(whole) <= room:
-            return whole
-    parts = [clip(parts[0], _NAME_AT_LEAST), *parts[1:]] if parts else []
-    if _needs(parts) <= room:
-        return _GAPS[-1].join(parts)
-    for count in range(len(parts) - 1, 0, -1):
-        some = _GAPS[-1].join(parts[:count]) + " …"
-        if cell_len(some) <= room:
-            return some
-    return clip(parts[0], room) if parts and room > 1 else ""
+    """As many parts as there is room for, with a sign where some are missing; of the first one
+    only what is needed to tell it is sure to stay.
+    """
+    if not parts:
+        return ""
+    if cell_len(whole := _GAPS[0].join(parts)) <= room:
+        return whole
+    name, rest = parts[0], [_GAPS[-1] + part for part in parts[1:]]
+    for count in range(len(rest), -1, -1):
+        told = "".join(rest[:count]) + (" …" if count < len(rest) else "")
+        left = room - cell_len(told)
+        if left >= min(cell_len(name), _NAME_AT_LEAST):
+            return _clipped(name, left) + told
+    return _clipped(name, room) if room > 1 else ""
+
+
+def _clipped(name: str, room: int) -> str:
+    """A name in so many cells; one that has lost its beginning keeps its end."""
+    if not name.startswith("…"):
+        return clip(name, room)
+    while cell_len(name) > room:
+        name = "…" + name[2:]
+    return name

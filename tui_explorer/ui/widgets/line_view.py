@@ -15,6 +15,7 @@ class LineView(ScrollView, inherit_bindings=False):
     LineView {
         overflow-x: hidden;
         overflow-y: scroll;
+        scrollbar-size-vertical: 1;
         scrollbar-background: $background;
         scrollbar-background-hover: $background;
         scrollbar-background-active: $background;
@@ -26,6 +27,15 @@ class LineView(ScrollView, inherit_bindings=False):
         self._styles_cache = Edges()
         self.known_styles = KnownStyles(self)
         self._line_count = 0
+        self._measured = Size(), Size()
+        """The size with its borders, and what is left for lines."""
+
+    @property
+    def room(self) -> Size:
+        """The cells for lines; Textual looks the widget up on its screen whenever it is asked."""
+        if self._measured[0] != self.outer_size:
+            self._measured = self.outer_size, self.size
+        return self._measured[1]
 
     def notify_style_update(self) -> None:
         """Another theme, or another state of this widget."""
@@ -42,7 +52,7 @@ class LineView(ScrollView, inherit_bindings=False):
         Lines that fit fill the room as far as the scroll bar knows, which is then empty.
         """
         self._line_count = count
-        size = Size(0, max(count, self.size.height))
+        size = Size(0, max(count, self.room.height))
         if size != self.virtual_size:
             self.set_reactive(Widget.virtual_size, size)
             self._scroll_update(size)

@@ -90,7 +90,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """By line on screen: what it was last painted from."""
         self._needed: list[int] = []
         """Cells that bounds and values need."""
-        self._measured: tuple[object, ...] = ()
+        self._columns_for: tuple[object, ...] = ()
         """What the columns were made for."""
         self._changes = 0
         """The changes of folding that are taken over."""
@@ -146,7 +146,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def bring_into_view(self, row: int) -> None:
         """Scroll, by leaps rather than line by line, so that a row is on screen; then repaint."""
-        shown = self.size.height - _HEADING
+        shown = self.room.height - _HEADING
         top = self.scroll_offset.y
         if shown > 0 and not top <= row < top + shown:
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
@@ -167,7 +167,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         now[0] = self._heading()
         changed = [
             Region(0, line, width, 1)
-            for line in range(self.size.height)
+            for line in range(self.room.height)
             if line not in painted or painted[line] != now.get(line)
         ]
         if changed:
@@ -205,7 +205,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         outline, moment, rows = self._outline, self._moment, self._rows
         if outline is None or moment is None or rows is None:
             return []
-        lines, top, shown = self._lines, self.scroll_offset.y, self.size.height - _HEADING
+        lines, top, shown = self._lines, self.scroll_offset.y, self.room.height - _HEADING
         lines.find(moment.tree, outline, top, shown, self._columns.most_guides, self.cursor)
         before, looked_for = self._looked_at, (rows, lines.version)
         if before is not moment or self._looked_for != looked_for:
@@ -290,8 +290,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     def _columns(self) -> Columns:
         """The columns that fit this size; a scroll bar or none makes no difference."""
         measured = (self.outer_size, self._needed)
-        if self._measured != measured:
-            self._measured = measured
+        if self._columns_for != measured:
+            self._columns_for = measured
             self._columns_then = Columns(
                 self.scrollable_content_region.width, self._needed, self._glyphs
             )

@@ -17,10 +17,10 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     """Lines of text, one of which may be lit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll_up", show=False),
-        Binding("down,j", "scroll_down", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit"}
     DEFAULT_CSS = """
@@ -83,17 +83,26 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if title != self._border_title:
             self.border_title = title
 
+    def action_move(self, lines: int) -> None:
+        """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
+        y = self.scroll_offset.y + lines
+        self.scroll_to(y=y, animate=False, immediate=True)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by what fits."""
+        self.action_move(pages * self.room.height)
+
     def _bring_into_view(self, line: int) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
         top = self.scroll_offset.y
-        wanted = min(max(top, line - self.size.height + 1), line)
+        wanted = min(max(top, line - self.room.height + 1), line)
         if wanted != top:
             self.scroll_to(y=wanted, animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
         number = y + self.scroll_offset.y
-        width = self.size.width
+        width = self.room.width
         if number >= len(self._lines):
             return Strip.blank(width, self.known_styles.of())
         style = (

@@ -78,10 +78,6 @@ class Timeline(Widget):
             low, high = sorted((before, now))
             repaint(self, Region(low, 0, high - low + 1, 1))
 
-    def on_resize(self) -> None:
-        """Cuts fall into other cells."""
-        self._cuts_drawn = None
-
     def _cell(self, step: int) -> int:
         last = len(self._trace) if self._trace else 0
         return round(step * max(0, self.size.width - 1) / last) if last else 0
@@ -110,7 +106,7 @@ class Timeline(Widget):
         width, trace = self.size.width, self._trace
         if trace is None or not width:
             return Strip.blank(width, self._known_styles.of())
-        if self._cuts_drawn is None:
+        if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
         at, cuts = self._cell(self._step), self._cuts_drawn
         cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
