@@ -198,6 +198,14 @@ class ExplorerApp(Painter):
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
+    def search_themes(self) -> None:
+        """Show a palette of themes."""
+        from textual.theme import ThemeProvider
+
+        from tui_explorer.ui.screens.palette import Palette
+
+        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""
         from tui_explorer.ui import switching

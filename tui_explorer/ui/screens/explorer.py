@@ -172,7 +172,6 @@ class ExplorerScreen(Screen[None]):
         if told != notes.content:
             notes.display = bool(warnings)
             notes.update(told)
-            self.call_after_refresh(self._fill_panel, "code")
 
     def take_partner(self, partner: Run | None, fewest: int | None) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -230,7 +229,7 @@ class ExplorerScreen(Screen[None]):
             lines = why_lines(moment, session.reasons, run.names, width)
             panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
         elif name == "code":
-            height, strict = panel.size.height, run.settings.cut == "gt"
+            height, strict = panel.room.height, run.settings.cut == "gt"
             code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
             panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
         elif name == "node":
@@ -281,6 +280,11 @@ class ExplorerScreen(Screen[None]):
             if self.panel(name).is_on_screen:
                 self._fill_panel(name)
 
+    def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
+        """Show as much of the code as there is room for; no other text depends on the height."""
+        if message.name == "code":
+            self._fill_panel("code")
+
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
         self.go(message.step)
@@ -317,7 +321,6 @@ class ExplorerScreen(Screen[None]):
                 widget.set_class(other == name, "-bottom")
             elif not self.query(".-bottom"):
                 self.panel("code").add_class("-bottom")
-        self.call_after_refresh(self._fill_panel, name)
 
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""

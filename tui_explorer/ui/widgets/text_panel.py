@@ -7,6 +7,7 @@ from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 
 from tui_explorer.ui.widgets.line_view import LineView
@@ -32,6 +33,13 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         & > .panel--lit { color: $text-accent; text-style: bold; }
     }
     """
+
+    class Resized(Message):
+        """There is more or less room."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
 
     def __init__(self, title: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -73,6 +81,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(self._lines))
         if self._lit is not None and self.is_on_screen:
             self._bring_into_view(self._lit)
+        if self.id is not None:
+            self.post_message(self.Resized(self.id))
 
     def show_tabs(self, tabs: "Sequence[TextPanel]") -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
