@@ -16,9 +16,8 @@ from tui_explorer import catalog
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import Settings
 from tui_explorer.engine.tree import ROOT
-from tui_explorer.runs import pseudocode
 from tui_explorer.sources import Source
-from tui_explorer.ui import moving
+from tui_explorer.ui import filling, moving
 from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compositor import LeanCompositor
@@ -30,13 +29,9 @@ from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
-from tui_explorer.words.code import code_lines
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.header import SPEEDS, conventions, playing, standing, stopped_here
-from tui_explorer.words.layout import wrapped
-from tui_explorer.words.live import live_table
+from tui_explorer.words.header import SPEEDS, conventions, playing, standing
 from tui_explorer.words.opponents import promise_told
-from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import sentence
 
@@ -44,8 +39,6 @@ if TYPE_CHECKING:
     from tui_explorer.engine.order_table import OrderTable
     from tui_explorer.engine.proof import Shaken
 
-_CODE_ROOM = 64
-"""Cells for pseudo-code, so that what stands at its right is not far off."""
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -180,7 +173,7 @@ class ExplorerScreen(Screen[None]):
             depth = self.session.run.depth
             self.partner = next((each for each in partner.iterations if each.depth == depth), None)
         for name in ("comparison", "proof"):
-            self._fill_panel(name)
+            filling.fill(self, name)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -209,7 +202,7 @@ class ExplorerScreen(Screen[None]):
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
         for name in PANELS:
             if self.panel(name).is_on_screen:
-                self._fill_panel(name)
+                filling.fill(self, name)
         self.show_header("")
 
     @property
@@ -218,43 +211,6 @@ class ExplorerScreen(Screen[None]):
         alone = self.maximized
         room = alone if isinstance(alone, TextPanel) else self.query_one("#side")
         return max(20, room.outer_size.width - 5)
-
-    def _fill_panel(self, name: str) -> None:
-        """Say in a panel what there is to say now."""
-        if self.session is None or not self.is_open:
-            return
-        session, panel = self.session, self.panel(name)
-        run, moment, width, glyphs = session.run, session.moment, self.panel_width, self.glyphs
-        if name == "why":
-            lines = why_lines(moment, session.reasons, run.names, width)
-            panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
-        elif name == "code":
-            height, strict = panel.room.height, run.settings.cut == "gt"
-            code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
-            panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
-        elif name == "node":
-            panel.show(node_lines(moment, self.tree_widget.cursor, run.names, glyphs, width))
-        elif name == "proof":
-            from tui_explorer.ui import proving
-
-            proving.show(self)
-        elif name == "series":
-            from tui_explorer.ui import series
-
-            series.show(self)
-        else:
-            now = (run, session.step, self.partner, self._titles, max(30, width), glyphs)
-            lines = live_table(*now, fewest=self.fewest)
-            panel.show(lines + (wrapped(self.no_partner, width) if self.no_partner else []))
-
-    @property
-    def _titles(self) -> list[str]:
-        """What the searches beside each other are called."""
-        kind = self.source.kind_under(self.settings)
-        names = [self.settings.algorithm]
-        if not self.no_partner:
-            names = catalog.side_by_side(self.settings.algorithm, kind)
-        return [catalog.load_algorithm(name).TITLE for name in names]
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
@@ -278,12 +234,12 @@ class ExplorerScreen(Screen[None]):
         """Tell of the node under the cursor."""
         for name in ("node", "proof"):
             if self.panel(name).is_on_screen:
-                self._fill_panel(name)
+                filling.fill(self, name)
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
         """Show as much of the code as there is room for; no other text depends on the height."""
         if message.name == "code":
-            self._fill_panel("code")
+            filling.fill(self, "code")
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
@@ -312,7 +268,7 @@ class ExplorerScreen(Screen[None]):
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front."""
         self.active_panel = name
-        self._fill_panel(name)
+        filling.fill(self, name)
         show_tabs(self)
         for other in PANELS:
             widget = self.panel(other)
