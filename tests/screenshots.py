@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.ui.driving import settle
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.sources import open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory

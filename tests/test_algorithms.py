@@ -4,7 +4,7 @@ import pytest
 
 from tui_explorer import catalog
 from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.runs import pseudocode, search
 from tui_explorer.sources import Source, open_source
@@ -29,7 +29,8 @@ def fitting_sources(name: str) -> list[Source]:
 def test_it_says_what_it_is(name: str) -> None:
     module = catalog.load_algorithm(name)
     assert module.TITLE
-    assert catalog.summary(module).endswith(".")
+    assert module.__doc__.startswith(catalog.algorithm_summary(name))
+    assert catalog.algorithm_summary(name).endswith(".")
     assert set(module.SOLVES) <= set(SAMPLES)
     assert module.YARDSTICK in catalog.algorithm_names()
     assert isinstance(module.KNOWS_ALL_OPTIMAL_ACTIONS, bool)

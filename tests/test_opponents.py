@@ -11,7 +11,7 @@ from tests.command import answer, call, refusal
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.run import Origin, Run
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.runs import fitted, search
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.opponents import promise_told

@@ -7,7 +7,7 @@ from tui_explorer import catalog
 from tui_explorer.algorithms import _alphabeta_table
 from tui_explorer.engine.events import KIND_NAMES
 from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.runs import pseudocode, search
 from tui_explorer.sources import open_source
 from tui_explorer.words.code import code_lines

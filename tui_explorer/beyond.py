@@ -3,8 +3,9 @@
 from contextlib import suppress
 
 from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError
 from tui_explorer.runs import search_after

@@ -1,6 +1,6 @@
 """What there is to open and to run with: games, algorithms and bundled trees, found by their place.
 
-A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing names imports
+A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing them imports
 nothing.
 """
 
@@ -79,9 +79,21 @@ def load_algorithm(name: str) -> ModuleType:
     return import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
 
 
-def summary(module: ModuleType) -> str:
-    """The first line of a module's docstring: what lists say of it."""
-    return (module.__doc__ or "").strip().partition("\n")[0]
+def game_summary(name: str) -> str:
+    """What lists say of a game."""
+    return _first_line(games, name)
+
+
+def algorithm_summary(name: str) -> str:
+    """What lists say of an algorithm."""
+    return _first_line(algorithms, name.replace("-", "_"))
+
+
+def _first_line(package: ModuleType, name: str) -> str:
+    """What a module says it is, read from its file: nothing is imported to be listed."""
+    (folder,) = package.__path__
+    with open(path.join(folder, f"{name}.py"), encoding="utf-8") as file:
+        return file.readline().strip('"\n')
 
 
 def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
@@ -90,7 +102,7 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    from tui_explorer.formats.tree_file import read_title
+    from tui_explorer.formats.title import read_title
 
     for name, file in tree_files().items():
         yield {"name": name, "title": read_title(file)}
@@ -98,12 +110,12 @@ def _listed_trees() -> Iterator[dict[str, str]]:
 
 def _listed_games() -> Iterator[dict[str, str]]:
     for name in game_names():
-        yield {"name": name, "title": summary(load_game(name))}
+        yield {"name": name, "title": game_summary(name)}
 
 
 def _listed_algorithms() -> Iterator[dict[str, str]]:
     for name in algorithm_names():
-        yield {"name": name, "title": summary(load_algorithm(name))}
+        yield {"name": name, "title": algorithm_summary(name)}
 
 
 _LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed_algorithms}

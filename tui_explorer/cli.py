@@ -1,5 +1,7 @@
 """The command line: one command is found and called, and whatever goes wrong ends in one line."""
 
+import atexit
+import gc
 import os
 import sys
 from typing import NoReturn
@@ -9,6 +11,9 @@ from tui_explorer.command_table import COMMANDS, OPEN
 from tui_explorer.complaint import PROGRAM, complain
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.options import Command, check_complete, help_lines, parse
+
+_MADE_BETWEEN_LOOKS = 50_000
+"""Objects made between two looks of the garbage collector."""
 
 
 def _obey(words: list[str]) -> None:
@@ -35,6 +40,7 @@ def _print_help(command: Command) -> None:
 
 def main() -> NoReturn:
     """Run the command line; whatever goes wrong ends in one line and an exit code."""
+    _spare_the_garbage_collector()
     if sys.stdout is None:
         complain("standard output is closed")
         sys.exit(ExitCode.IO_ERROR)
@@ -57,6 +63,16 @@ def main() -> NoReturn:
         complain(f"a defect of ours; details are in {_log_of_defect()}")
         sys.exit(ExitCode.DEFECT)
     sys.exit(ExitCode.FINE)
+
+
+def _spare_the_garbage_collector() -> None:
+    """Look for cycles seldom: modules, trees and traces are made to stay.
+
+    At the end there is no look at all, as everything goes with the process. For a small tree both
+    would take longer than its search.
+    """
+    gc.set_threshold(_MADE_BETWEEN_LOOKS)
+    atexit.register(gc.freeze)
 
 
 def _log_of_defect() -> str:

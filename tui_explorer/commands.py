@@ -3,24 +3,28 @@
 What only some commands need is imported by them, so that each starts as fast as it can.
 """
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tui_explorer import catalog
 from tui_explorer.complaint import complain
 from tui_explorer.console import glyphs_for, patience
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import fitted, refuse_early, search
-from tui_explorer.sources import Source, open_source
 from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.run import Run
+    from tui_explorer.sources import Source
 
 Options = dict[str, Any]
 
@@ -41,6 +45,8 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     opened = None if source is None else _open(source, options)
     settings = _settings(options, opened)
     if opened is not None:
+        from tui_explorer.runs import fitted, refuse_early
+
         refuse_early(opened, settings if options["algorithm"] else fitted(settings, opened))
     if source == "-":
         _take_keys_from_the_terminal()
@@ -95,8 +101,8 @@ def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool)
 def prove(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
     from tui_explorer.comparing import beside_minimax
+    from tui_explorer.words.conventions import headline, settings_line
     from tui_explorer.words.proof_table import proof_table
-    from tui_explorer.words.summary import headline, settings_line
 
     opened = _open(source, options)
     settings = _settings(options, opened)
@@ -203,10 +209,14 @@ def _count(number: int, one: str, many: str) -> str:
 
 
 def _open(source: str, options: Options) -> Source:
+    from tui_explorer.sources import open_source
+
     return open_source(source, _limits(options), options["root"])
 
 
 def _search(source: str, options: Options) -> Run:
+    from tui_explorer.runs import search
+
     opened = _open(source, options)
     budget = _budget(options)
     with patience(budget):
@@ -233,7 +243,11 @@ def _settings(options: Options, source: Source | None) -> Settings:
     )
     if options["algorithm"] is not None:
         return settings._replace(algorithm=options["algorithm"])
-    return settings if source is None else fitted(settings, source)
+    if source is None:
+        return settings
+    from tui_explorer.runs import fitted
+
+    return fitted(settings, source)
 
 
 def _budget(options: Options) -> Budget:

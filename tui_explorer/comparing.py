@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.runs import search, without_misfits
 from tui_explorer.sources import Source

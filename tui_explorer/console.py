@@ -8,7 +8,7 @@ from time import monotonic
 from types import FrameType
 from typing import TextIO
 
-from tui_explorer.engine.search import Budget
+from tui_explorer.engine.budget import Budget
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped
 

@@ -1,11 +1,10 @@
 """The words of a command line taken apart by tables, which make its help too.
 
-The standard library's ``getopt`` does the taking apart. A parser that comes with help and messages
-of its own takes longer to load than a small tree takes to search.
+The standard library's ``getopt`` does the taking apart, where there are options at all. A parser
+that comes with help and messages of its own takes longer to load than a small tree takes to search.
 """
 
 from collections.abc import Callable, Sequence
-from getopt import GetoptError, gnu_getopt
 from typing import Any, NamedTuple
 
 from tui_explorer.errors import ExplorerError, UsageError
@@ -53,6 +52,19 @@ class Command(NamedTuple):
 
 def parse(command: Command, words: list[str]) -> tuple[list[str], dict[str, Any]]:
     """The arguments, and the values of all options of a command."""
+    given, arguments = _taken_apart(command, words)
+    values = {o.key: o.default if o.value else False for o in command.options}
+    for option, text in given:
+        values[option.key] = _converted(option, text) if option.value else True
+    return arguments, values
+
+
+def _taken_apart(command: Command, words: list[str]) -> tuple[list[tuple[Option, str]], list[str]]:
+    """The options that are given, with their texts, and the arguments."""
+    if not any(word.startswith("-") for word in words):
+        return [], words
+    from getopt import GetoptError, gnu_getopt
+
     known = {name: option for option in command.options for name in option.names.split(", ")}
     short = [n[1] + ":" * bool(o.value) for n, o in known.items() if not n.startswith("--")]
     long = [n[2:] + "=" * bool(o.value) for n, o in known.items() if n.startswith("--")]
@@ -60,11 +72,7 @@ def parse(command: Command, words: list[str]) -> tuple[list[str], dict[str, Any]
         given, arguments = gnu_getopt(words, "".join(short), long)
     except GetoptError as error:
         raise UsageError(error.msg) from None
-    values = {o.key: o.default if o.value else False for o in command.options}
-    for name, text in given:
-        option = known[name]
-        values[option.key] = _converted(option, text) if option.value else True
-    return arguments, values
+    return [(known[name], text) for name, text in given], arguments
 
 
 def check_complete(command: Command, arguments: list[str], values: dict[str, Any]) -> None:

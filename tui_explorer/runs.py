@@ -1,17 +1,19 @@
 """Search a source: the one way from what a person named to a finished run."""
 
 from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source, made_to_play
-from tui_explorer.words import cautions, misfits
+from tui_explorer.words import misfits
 from tui_explorer.words.numbers import show
 from tui_explorer.words.switches import with_switches
-from tui_explorer.words.warnings import LIMITED
+from tui_explorer.words.warnings import LIMITED, WEIGHTS_UNUSED, stopped
 
 _TRAP = "the table takes bounds for exact values"
 _CHECKED = 200_000
@@ -119,11 +121,11 @@ def _once(
     trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         is_known = trace.root_value is not None
-        warnings.append(cautions.stopped(trace.stopped, is_known=is_known))
+        warnings.append(stopped(trace.stopped, is_known=is_known))
     if tree.depth_limit is not None and _meets_the_limit(trace):
         warnings.append(LIMITED)
     if settings.weights and limited.depth is None and settings.order != "eval":
-        warnings.append(cautions.WEIGHTS_UNUSED)
+        warnings.append(WEIGHTS_UNUSED)
     if settings.table == "trap":
         warnings.append(_what_the_trap_did(source, limited, trace))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
@@ -161,7 +163,7 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
-        shown.warnings.insert(0, cautions.stopped(last.trace.stopped, is_known=True))
+        shown.warnings.insert(0, stopped(last.trace.stopped, is_known=True))
     return shown
 
 

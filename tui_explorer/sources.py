@@ -7,16 +7,18 @@ from os import fsencode, path
 from typing import Any, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.run import Origin, Promised
-from tui_explorer.engine.search import ORDERS, Budget, SearchStopped, Settings
+from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
+from tui_explorer.formats.contents import most_bytes
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import TreeFile, most_bytes, read_tree, read_tree_file
+from tui_explorer.formats.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
@@ -220,7 +222,7 @@ def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> So
 def _from_game(text: str, name: str, options: str) -> Source:
     module = catalog.load_game(name)
     chosen = _chosen(name, module.GAME, options) if options else {}
-    return Source(Origin("game", text, catalog.summary(module)), game=module.GAME(**chosen))
+    return Source(Origin("game", text, catalog.game_summary(name)), game=module.GAME(**chosen))
 
 
 def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:

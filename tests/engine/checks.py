@@ -13,7 +13,8 @@ from tests import plain
 from tui_explorer.engine import cuts
 from tui_explorer.engine.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 
 

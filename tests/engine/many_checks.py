@@ -12,7 +12,8 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, sta
 from tui_explorer.engine import cuts
 from tui_explorer.engine.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.events import CUT, KIND_NAMES
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 
 

@@ -12,7 +12,8 @@ from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.most import most
 from tui_explorer.engine.order import in_order
 from tui_explorer.engine.run import Origin, Run
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.shape import knuth_moore_leaves, shape
 from tui_explorer.engine.tree import Tree
 from tui_explorer.formats.run_json import json_run

@@ -22,7 +22,8 @@ from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.sources import open_source

@@ -19,7 +19,8 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, min
 from tui_explorer.engine import cuts
 from tui_explorer.engine.blame import blamed
 from tui_explorer.engine.bounds import EXACT
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 
 SUMS = [many.constant_sum, many.ranking, many.winner_takes_all]

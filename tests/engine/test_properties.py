@@ -8,7 +8,8 @@ from tests import plain
 from tests.engine.checks import Algorithms, check_choice, check_tree
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.order import in_order
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 
 REAL = Algorithms(minimax, alphabeta, layered)
 BATCHES, TREES = 40, 500

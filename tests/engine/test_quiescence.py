@@ -13,7 +13,8 @@ from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.horizon import NoEval, up_to_depth
 from tui_explorer.engine.order import in_order
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import UsageError
 from tui_explorer.runs import search

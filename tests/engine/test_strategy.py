@@ -11,7 +11,8 @@ import pytest
 from tests import plain
 from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.strategy import (
     ANY,
     RANDOM,

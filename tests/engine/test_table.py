@@ -12,9 +12,11 @@ from tests.engine.table_checks import check_table, random_settings, repeating_tr
 from tests.known import of_kind
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine import repeats
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.order import reordered
-from tui_explorer.engine.search import Budget, Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source

@@ -10,7 +10,8 @@ import pytest
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
 from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import read_title, read_tree_file
+from tui_explorer.formats.title import read_title
+from tui_explorer.formats.tree_file import read_tree_file
 
 from .tree_text import columns, read
 
@@ -119,6 +120,7 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
         ('title: "A: B"\ntree: [1, 2]\n', "A: B"),
         ('title: "A \\u00e9"\ntree: [1, 2]\n', "A é"),
         ('title: "[]^~ #"\ntree: [1, 2]\n', "[]^~ #"),
+        ('title: " A "\ntree: [1, 2]\n', " A "),
         ("title: A - B, C  \ntree: [1, 2]\n", "A - B, C"),
         ("title: A\n  B\ntree: [1, 2]\n", "A B"),
         ("title: A # B\ntree: [1, 2]\n", "A"),
@@ -129,6 +131,7 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
         ("# more\ntitle: T\ntree: [1, 2]\n", "T"),
         ('{"title": "T", "tree": [1, 2]}', "T"),
         ('EFG 2 R "T" { "A" "B" } ""\nt "" 1 "" { 1, -1 }\n', "T"),
+        ('EFG 2 R "A \\"B\\"" { "A" "B" } ""\nt "" 1 "" { 1, -1 }\n', 'A "B"'),
         ("[1, 2]", ""),
     ],
 )

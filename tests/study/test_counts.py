@@ -8,7 +8,8 @@ from tui_explorer.algorithms.minimax import search as minimax
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.most import most
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.study.measure import Row, measure
 from tui_explorer.study.plan import Cell

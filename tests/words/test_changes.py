@@ -10,7 +10,7 @@ from tui_explorer.engine import search as engine
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.changes import what_changed

@@ -6,7 +6,8 @@ from tests import plain
 from tui_explorer.algorithms import alphabeta, layered
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.gathering import alike, gathered, is_wide

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 from tui_explorer.ui.widgets.headline import headline

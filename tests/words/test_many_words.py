@@ -12,14 +12,15 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, sta
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.run import Origin, Run
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.words.code import code_lines
+from tui_explorer.words.conventions import settings_line
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.live import live_table
 from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.reasons import Reasons
-from tui_explorer.words.summary import settings_line
 
 HALF = Fraction(1, 2)
 WRONG = (0, [[1, 0, 2], (1, [[1, 0, 2], [2, 1, 0]])])

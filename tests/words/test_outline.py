@@ -6,7 +6,8 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT, Tree
 from tui_explorer.sources import open_source
 from tui_explorer.words.outline import Outline

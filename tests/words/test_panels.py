@@ -8,11 +8,13 @@ from rich.cells import cell_len
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax, star1
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import CUT, KIND_NAMES
 from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.run import Origin, Run
-from tui_explorer.engine.search import Budget, Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import Tree
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import open_source

@@ -7,7 +7,8 @@ from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.proof import Shaken
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source

@@ -9,7 +9,8 @@ from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.horizon import up_to_depth
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.search import Settings, run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.sources import open_source
 from tui_explorer.words.drawing import drawing

@@ -3,9 +3,10 @@
 from typing import Any
 
 from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
 from tui_explorer.words.refusals import no_expectation

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
 

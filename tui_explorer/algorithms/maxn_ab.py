@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tui_explorer.engine.blame import blamed
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
 from tui_explorer.words.doubts import RULE, checked, unchecked

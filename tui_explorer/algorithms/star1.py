@@ -6,9 +6,10 @@ from typing import Any
 
 from tui_explorer.algorithms._limits import value_range
 from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, ROOT, Tree
 from tui_explorer.words.refusals import no_expectation, outside

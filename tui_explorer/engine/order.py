@@ -17,7 +17,7 @@ from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.game_tree import Arrange
 from tui_explorer.engine.horizon import eval_of
 from tui_explorer.engine.most import most
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT, Tree
 
 Permute = Callable[[int], Sequence[int]]

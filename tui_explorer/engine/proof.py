@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Search, Settings, run
+from tui_explorer.engine.search import Search, run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.names import Names
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT, Tree
 

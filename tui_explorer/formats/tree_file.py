@@ -1,22 +1,18 @@
 """Open a tree file, find out what it is written in, and read it."""
 
-import os
 import re
-import stat
 from typing import NamedTuple
 
 from tui_explorer.engine.tree import Tree
-from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
+from tui_explorer.errors import BadData, Place
+from tui_explorer.formats.contents import BOM, contents, most_bytes
 from tui_explorer.formats.events import SourceText
 from tui_explorer.formats.head import ZERO_SUM, Head, alternate
 from tui_explorer.formats.inline import plain_lists
 from tui_explorer.formats.limits import DEFAULT, Limits
 
-_BOM = b"\xef\xbb\xbf"
 _BRACKETS = re.compile(rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])')
 """How JSON and inline text begin. A mapping whose first key has no quotes is YAML."""
-_TITLE = re.compile(rb'title: (?:([A-Za-z][A-Za-z0-9 ,-]*+)|"([ -!#-[\]-~]++)")\n\w')
-"""A title that YAML takes as it stands, on a line of its own before another key."""
 _GAMBIT = re.compile(rb"[ \t\r\n]*+EFG[ \t\r\n]")
 
 
@@ -34,7 +30,7 @@ def read_tree(
     data: bytes, name: str, limits: Limits = DEFAULT, root: int | None = None
 ) -> TreeFile:
     """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
-    data = data.removeprefix(_BOM)
+    data = data.removeprefix(BOM)
     in_brackets = _BRACKETS.match(data) is not None
     for_gambit = _GAMBIT.match(data) is not None
     most = limits.json_bytes if in_brackets or for_gambit else limits.yaml_bytes
@@ -75,46 +71,7 @@ def _read_document(
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
     """Read the tree in a file, which must be a regular one."""
-    return read_tree(_contents(path, most_bytes(limits)), path, limits, root)
-
-
-def read_title(path: str) -> str:
-    """The title of a file: read no further than that where it comes first, as it does in ours."""
-    data = _contents(path, most_bytes(DEFAULT))
-    if found := _TITLE.match(data):
-        return (found[1].strip() if found[1] else found[2]).decode()
-    return read_tree(data, path).title
-
-
-def most_bytes(limits: Limits) -> int:
-    """How much of a file to read: one byte more than is allowed, to see that it is too much."""
-    return max(limits.json_bytes, limits.yaml_bytes) + len(_BOM) + 1
-
-
-def _contents(path: str, most: int) -> bytes:
-    """A file's first `most` bytes."""
-    place = Place(path)
-    try:
-        with open(path, "rb", opener=_open_at_once) as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise CannotRead("it is not a regular file", "a file with a tree in it", place)
-            try:
-                return stream.read(most)
-            except OSError as fault:
-                raise OutputFault(f"reading broke off: {_reason(fault)}", "", place) from None
-    except FileNotFoundError:
-        raise CannotRead("there is no such file", "check its path", place) from None
-    except (OSError, ValueError) as fault:
-        raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting: a FIFO may never have a writer."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _reason(fault: Exception) -> str:
-    return (getattr(fault, "strerror", None) or str(fault)).lower()
+    return read_tree(contents(path, most_bytes(limits)), path, limits, root)
 
 
 def _decoded(data: bytes, name: str) -> str:

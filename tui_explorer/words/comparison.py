@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT, ZERO_SUM
+from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import headline, settings_line
 
 _BAR_CELLS = 40
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.words.conventions import promises
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import which_iteration
 from tui_explorer.words.layout import wrapped
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import promises
 from tui_explorer.words.switches import switched_on
 
 PREPARING = "preparing…"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.run import Promised, Run
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import outcome_cells, plain_table
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
-from tui_explorer.words.summary import headline, settings_line
 
 _PAGE = 88
 """Characters in a line of prose."""

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from textwrap import wrap
 
-from tui_explorer.engine.game import INF
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.trace import Trace
+from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import iteration_rows, nodes_in_all, plain_table
@@ -15,43 +14,12 @@ from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
-from tui_explorer.words.switches import switched_on
 
 _PAGE = 88
 """Characters in a line of prose."""
 _CUTS_TOLD = 8
 _ROWS_DRAWN = 60
 _MOVES_TOLD = 12
-
-
-def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
-    """The conventions of a search in one line."""
-    settings = run.settings
-    order = f"order {settings.order}"
-    if settings.order == "random":
-        order += f" (seed {settings.seed})"
-    parts = [title, order]
-    if run.trace.has_window:
-        rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
-        low, high = (show(bound, glyphs) for bound in settings.window)
-        parts += [rule[settings.cut], f"fail-{settings.fail}", f"window ({low}, {high})"]
-    parts += promises(run.trace, glyphs)
-    if settings.depth is not None:
-        unit = "ply" if settings.depth == 1 else "plies"
-        parts.append(f"depth limit {settings.depth} {unit}")
-    parts += switched_on(settings, glyphs)
-    return ", ".join(parts)
-
-
-def promises(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
-    """What a search took for granted of the leaves."""
-    if trace.total is not None:
-        total, least = show(trace.total, glyphs), show(trace.limits[0], glyphs)
-        return [f"payoffs from {least}, in all up to {total}"]
-    if trace.limits == (-INF, INF):
-        return []
-    least, most = (show(limit, glyphs) for limit in trace.limits)
-    return [f"leaves from {least} to {most}"]
 
 
 def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:
@@ -82,12 +50,6 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
             yield from wrap(paragraph, _PAGE)
     if run.origin.credit:
         yield f"Figures: {safe(run.origin.credit)}"
-
-
-def headline(run: Run) -> str:
-    """What was searched."""
-    title = f": {safe(run.origin.title)}" if run.origin.title else ""
-    return safe(run.origin.name) + title
 
 
 def _outcome(run: Run, glyphs: Glyphs) -> Iterator[str]:

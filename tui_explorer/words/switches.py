@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.opponents import otherwise

@@ -5,7 +5,18 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
 
+WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
+
+
+def stopped(why: str, *, is_known: bool) -> str:
+    """Why a search ended early; what it shows is the best so far, if there is anything."""
+    ended = {
+        "nodes": "stopped at the limit of nodes",
+        "seconds": "stopped at the limit of time",
+        "interrupted": "interrupted",
+    }[why]
+    return f"{ended}: this is the best so far" if is_known else ended
 
 
 def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
