@@ -19,7 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.sources import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory

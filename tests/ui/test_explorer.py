@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,8 @@ from textual.widgets._toast import Toast
 
 from tests.ui import test_opposing, test_proving, test_series, test_weighing
 from tests.ui.driving import Explorer, explorer, key_event
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
 from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed, exporting
@@ -778,6 +780,49 @@ async def test_a_broken_file_is_told_and_the_tree_stays(tmp_path: Path, padding:
 
 
 @does("open")
+@pytest.mark.parametrize("padding", [0, 70_000, 300_000])
+async def test_a_broken_file_at_the_start_leaves_the_list(tmp_path: Path, padding: int) -> None:
+    file = tmp_path / "broken.yaml"
+    file.write_text(BROKEN + "#" * padding + "\n", encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        await e.type(str(file))
+        (screen,) = e.app.screen_stack
+        assert isinstance(screen, OpenScreen)
+        assert "broken.yaml:4:" in "".join(line.strip() for line in e.lines("#message"))
+        await e.type("[1, 2]")
+        assert e.app.screen_stack == [e.screen]
+        assert len(e.rows()) == 3
+
+
+@does("open")
+async def test_of_two_files_that_are_read_the_last_asked_for_is_shown(tmp_path: Path) -> None:
+    slow, quick = tmp_path / "slow.json", tmp_path / "quick.json"
+    slow.write_text(str([*range(100_000)]), encoding="utf-8")
+    quick.write_text("[1, 2]" + " " * 300_000, encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        for file in (slow, quick):
+            e.app.opening.open(str(file))
+        await e.settle()
+        for _ in range(3):  # by then the slow one has been read too
+            await asyncio.to_thread(open_source, str(slow))
+        await e.settle()
+        assert "quick.json" in e.header
+        assert e.app.screen_stack == [e.screen]
+
+
+@does("open")
+async def test_leaving_the_list_twice_at_once_leaves_the_list_only(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        for _ in range(2):
+            e.send(key_event("escape"))
+        await e.settle()
+        assert e.app.is_running
+        assert e.app.screen_stack == [e.screen]
+        assert e.step == CUT
+
+
+@does("open")
 async def test_a_file_that_was_opened_is_remembered(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
@@ -997,7 +1042,7 @@ async def test_the_palette_tells_what_a_source_is(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text("[1, 2]", encoding="utf-8")
     async with explorer(tmp_path, str(file)) as e:
-        e.app.open_text(str(file))
+        e.app.opening.open(str(file))
         await e.settle()
         told = {command.title: command.help for command in e.app.get_system_commands(e.screen)}
         assert told["Open mine.json"] == str(tmp_path)
@@ -1029,6 +1074,20 @@ async def test_every_theme_works(tmp_path: Path) -> None:
             e.app.theme = theme
             await e.settle()
             assert "≤2" in e.row("C"), theme
+
+
+async def test_another_theme_reaches_what_lies_below_a_dialog(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        e.app.theme = "textual-light"
+        await e.settle()
+        expected = e.app.screen._compositor.render_strips()
+        e.app.theme = "textual-dark"
+        await e.settle()
+        assert e.app.screen._compositor.render_strips() != expected
+        await e.press("?")
+        e.app.theme = "textual-light"
+        await e.press("escape")
+        assert e.app.screen._compositor.render_strips() == expected
 
 
 async def test_a_theme_is_remembered(tmp_path: Path) -> None:

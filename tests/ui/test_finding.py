@@ -139,7 +139,7 @@ async def test_a_large_tree_is_looked_through_in_a_thread(
         assert "Nothing found for 'nowhere'." in e.said[-1]
         e.screen.wanted = "d2"
         finding.find_next(e.screen)
-        e.app.open_text("horizon")
+        e.app.opening.open("horizon")
         await e.settle()
         assert e.cursor == ""
 

@@ -201,9 +201,9 @@ async def test_a_file_of_that_name(tmp_path: Path, text: str) -> None:
     broken.write_text('{"tree": what}', encoding="utf-8")
     async with explorer(tmp_path, str(file), (200, 40), toasts=True) as e:
         written = Written(e)
-        e.app.open_text(str(file))
+        e.app.opening.open(str(file))
         await e.settle()
-        e.app.open_text(str(broken))
+        e.app.opening.open(str(broken))
         await e.settle()
         assert isinstance(e.app.screen, OpenScreen)
         assert_harmless(e.painted())

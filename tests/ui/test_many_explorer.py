@@ -7,7 +7,7 @@ import pytest
 from tests.ui.driving import explorer
 from tests.ui.test_snapshots import COINS, SHALLOW_CUT, WRONG_CUT
 from tui_explorer import catalog
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 
 LONELY = (
     '{"players": ["A", "B"], "tree": [{"player": "chance", "children": [{"prob": "1/2", "node": '
@@ -66,16 +66,16 @@ async def test_what_does_not_fit_is_listed_last_and_says_why(
 
 async def test_a_replaced_algorithm_is_told(tmp_path: Path) -> None:
     async with explorer(tmp_path, "aima-5-2") as e:
-        e.app.open_text(SHALLOW_CUT)
+        e.app.opening.open(SHALLOW_CUT)
         await e.settle()
         assert e.session.run.settings.algorithm == "maxn"
         assert e.said[0].startswith("alphabeta does not fit inline: its leaves are payoff vectors")
         assert e.said[0].endswith(" Now max^n.")
-        e.app.open_text("wikipedia-minimax")
+        e.app.opening.open("wikipedia-minimax")
         await e.settle()
         assert any(said.startswith("maxn does not fit wikipedia-minimax") for said in e.said)
         count = len(e.said)
-        e.app.open_text("aima-5-2")
+        e.app.opening.open("aima-5-2")
         await e.settle()
         assert len(e.said) == count
 

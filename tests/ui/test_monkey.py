@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
 from tui_explorer import sources
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
@@ -103,7 +103,7 @@ async def assert_still_works(e: Explorer) -> None:
     if e.screen.maximized is not None:
         await e.press("escape")
     e.app.clear_notifications()
-    e.app.open_text("aima-5-2")
+    e.app.opening.open("aima-5-2")
     await e.settle()
     await e.press("c")
     assert_right(e)
@@ -161,7 +161,7 @@ async def test_a_click_on_a_row_that_is_gone_by_now(tmp_path: Path, opens: str) 
 async def test_a_source_that_comes_while_a_window_is_open(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("question_mark", "ctrl+p")
-        e.app.open_text("horizon")
+        e.app.opening.open("horizon")
         await e.settle()
         assert [type(screen) for screen in e.app.screen_stack] == [ExplorerScreen]
         assert "horizon" in e.header

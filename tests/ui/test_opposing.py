@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed
 from tui_explorer.ui.screens.choose import ChooseScreen
 
@@ -198,7 +198,7 @@ async def test_another_source_begins_with_perfect_players(tmp_path: Path) -> Non
     settings = Settings(opponent="any", by_hand=((0,),))
     async with explorer(tmp_path, settings=settings) as e:
         assert e.session.run.promised is not None
-        e.app.open_text("nim3")
+        e.app.opening.open("nim3")
         await e.settle()
         assert e.session.run.origin.name == "nim3"
         assert [said.partition(":")[0] for said in e.said] == ["alphabeta does not fit nim3"]

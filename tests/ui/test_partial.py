@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import explorer
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed, searching
 from tui_explorer.ui.allowed import Allowed
 
@@ -26,7 +27,7 @@ async def test_a_limit_of_nodes_is_kept_by_every_search(tmp_path: Path) -> None:
         assert {run.counts.nodes for run in e.screen.orders.runs} == {100}
         await e.press("ctrl+r")
         assert e.session.run.counts.nodes == 400
-        e.app.open_text("tictactoe:state=X.......O")  # type: ignore[attr-defined]
+        e.app.opening.open("tictactoe:state=X.......O")  # type: ignore[attr-defined]
         await e.settle()
         assert e.session.run.counts.nodes == 100
 

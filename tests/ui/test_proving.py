@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.ui import allowed, proving
 

@@ -12,9 +12,10 @@ from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.preview import preview_of
 from tui_explorer.ui.screens.choose import Choice, ChooseScreen
 from tui_explorer.ui.screens.help import HelpScreen, Page
-from tui_explorer.ui.screens.open import OpenScreen, preview_of
+from tui_explorer.ui.screens.open import OpenScreen
 from tui_explorer.ui.screens.prompt import Field, PromptScreen
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
@@ -42,6 +43,9 @@ class Host(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(self.shown, lambda answer: setattr(self, "answer", answer))
+
+    def on_open_screen_answered(self, answered: OpenScreen.Answered) -> None:
+        self.answer = answered.text
 
     def action_quit(self) -> Any:
         raise AssertionError("a label has quit the app")
@@ -211,7 +215,8 @@ class TestOpen:
         ("text", "fault"),
         [("-", "Standard input"), ("no-such-thing", "there is no file, tree or game"),
          ("/no/such.yaml", "there is no such file"), ("[[1,2", "never closed"),
-         ("nim:x=1", "has no option"), ("/", "cannot be opened"), ("/" + "x" * 5000, "")],
+         ("nim:x=1", "has no option"), ("/", "cannot be opened"),
+         pytest.param("/" + "x" * 5000, "", id="long")],
     )  # fmt: skip
     async def test_what_cannot_be_opened_is_told_and_not_lost(self, text: str, fault: str) -> None:
         async with shown(OpenScreen([])) as (pilot, app):

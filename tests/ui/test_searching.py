@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import explorer, key_event
-from tui_explorer.engine.search import Budget
+from tui_explorer.engine.budget import Budget
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.searching import Asked

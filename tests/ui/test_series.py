@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.driving import explorer
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.screens.prompt import PromptScreen

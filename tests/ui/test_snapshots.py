@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.ui.driving import settle
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.sources import open_source
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.app import ExplorerApp

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.ui.driving import explorer
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.screens.prompt import PromptScreen
 
 TESTED = {"weights"}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tui_explorer.engine.search import Budget
-from tui_explorer.sources import Source
+from tui_explorer.engine.budget import Budget
+
+if TYPE_CHECKING:
+    from tui_explorer.sources import Source
 
 _NODE_BUDGET = 1_000_000
 """Nodes of a game that are searched unasked."""

@@ -1,9 +1,10 @@
 """The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
 
+from __future__ import annotations
+
 import gc
 from collections.abc import Iterable, Sequence
-from functools import partial
-from os import path
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import SystemCommand
@@ -11,32 +12,32 @@ from textual.filter import LineFilter
 from textual.notifications import Notify
 from textual.screen import Screen
 
-from tui_explorer.engine.search import Settings
-from tui_explorer.errors import ExplorerError
+from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.limits import Limits
-from tui_explorer.runs import fitted
-from tui_explorer.sources import Source, open_source
-from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.allowed import Allowed
+from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
-from tui_explorer.words.glossary import key_names
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
-_READ_AT_ONCE = 200_000
-"""Bytes of a file that is read without a thread: a blink."""
+if TYPE_CHECKING:
+    from tui_explorer.sources import Source
+    from tui_explorer.ui.allowed import Allowed
+    from tui_explorer.ui.screens.open import OpenScreen
 
 
 class ExplorerApp(Painter):
     """See a search think."""
 
     TITLE = "tui-explorer"
-    CSS_PATH = "screens/explorer.tcss"
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    Toast { padding: 0 1; margin: 0; }
+    """
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
     NOTIFICATION_TIMEOUT = 4
@@ -58,10 +59,10 @@ class ExplorerApp(Painter):
         self.animation_level = "none"
         self._source = source
         self._settings = settings
-        self._limits = limits or Limits()
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
+        self.opening = Opening(self, limits or Limits(), self._memory)
         for theme in THEMES:
             self.register_theme(theme)
         if self._memory.theme in self.available_themes:
@@ -80,25 +81,24 @@ class ExplorerApp(Painter):
         return [*super().get_line_filters(), *self._last_filters]
 
     def get_default_screen(self) -> Screen[None]:
-        """An explorer of the source, or nothing yet."""
+        """An explorer of the source, or the list of what there is to open."""
         if self._source is None:
-            from tui_explorer.ui.screens.modal import Backdrop
+            return self._list_of_sources()
+        from tui_explorer.runs import fitted
+        from tui_explorer.ui.screens.explorer import ExplorerScreen
 
-            return Backdrop()
         source, settings = self._source, fitted(self._settings, self._source)
         return ExplorerScreen(source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
-        """Ask for a source if there is none."""
+        """What is shown first is a mode like others."""
         self.add_mode(self.DEFAULT_MODE, self.get_default_screen)
-        if self._source is None:
-            self.ask_for_source()
 
     def on_ready(self) -> None:
         """The first frame is there: memory is cleared up again, and the file remembered."""
         gc.enable()
         if self._source is not None:
-            self._remember(self._source.origin.name)
+            self.opening.remember(self._source.origin.name)
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
@@ -124,58 +124,35 @@ class ExplorerApp(Painter):
             event.prevent_default()
 
     def ask_for_source(self, message: str = "") -> None:
-        """Let a person choose what to open; without an answer, what was open stays."""
+        """Let a person choose what to open; the message says why that was asked before."""
+        from tui_explorer.ui.screens.open import OpenScreen
+
+        if isinstance(self.screen, OpenScreen):
+            self.screen.say(message)
+        else:
+            self.push_screen(self._list_of_sources(message))
+
+    def _list_of_sources(self, message: str = "") -> OpenScreen:
         from tui_explorer.ui.screens.open import OpenScreen
 
         given = self._memory.recent(), message, self._glyphs
-        self.push_screen(OpenScreen(*given, is_first=not self._has_explorer), self._opened)
+        return OpenScreen(*given, is_first=self._source is None)
 
-    @property
-    def _has_explorer(self) -> bool:
-        """Whether there is a screen to go back to."""
-        return any(isinstance(screen, ExplorerScreen) for screen in self.screen_stack)
-
-    def _opened(self, text: str | None) -> None:
-        if text is None:
-            if not self._has_explorer:
-                self.exit()
+    def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
+        """Open what was chosen; without an answer, what was open stays."""
+        if answer.screen is not self.screen:
             return
-        self.open_text(text)
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        elif answer.text is None:
+            self.exit()
+        if answer.text is not None:
+            self.opening.open(answer.text)
 
-    def open_text(self, text: str) -> None:
-        """Open what a person named; a fault is told and nothing is lost."""
-        if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
-            self.notify("Reading…", markup=False)
-            self.run_worker(lambda: self._read(text), thread=True, exclusive=True, group="read")
-        else:
-            self._take(text, self._opened_source(text))
-
-    def _read(self, text: str) -> None:
-        source = self._opened_source(text)
-        self.call_from_thread(self._take, text, source)
-
-    def _opened_source(self, text: str) -> Source | ExplorerError:
-        try:
-            return open_source(text, self._limits)
-        except ExplorerError as error:
-            return error
-
-    def _take(self, text: str, source: Source | ExplorerError) -> None:
-        if isinstance(source, ExplorerError):
-            self.ask_for_source(safe(str(source)))
-            return
-        self._remember(text)
-        self._show(source)
-
-    def _remember(self, text: str) -> None:
-        """Put a file among those opened lately."""
-        if path.isfile(text):
-            self._memory.add_recent(text)
-            self._memory.save()
-
-    def _show(self, source: Source) -> None:
+    def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; its players are perfect again."""
         from tui_explorer.ui import switching
+        from tui_explorer.ui.screens.explorer import ExplorerScreen
 
         self._source = source
         self._settings = self._settings._replace(opponent="", by_hand=())
@@ -208,17 +185,7 @@ class ExplorerApp(Painter):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""
-        from tui_explorer.ui import switching
-        from tui_explorer.ui.screens.open import named_sources
+        from tui_explorer.ui.screens.palette import commands
 
-        if isinstance(screen, ExplorerScreen):
-            for action in ACTIONS:
-                yield SystemCommand(
-                    action.help,
-                    f"{action.label}: {key_names(action.keys, self._glyphs)}",
-                    partial(screen.action_do, action.name),
-                )
-            yield from switching.palette(screen)
-        for text, name, about in named_sources(self._memory.recent()):
-            yield SystemCommand(f"Open {name}", about, partial(self.open_text, text))
+        yield from commands(self.opening, screen, self._memory.recent())
         yield from super().get_system_commands(screen)

@@ -5,7 +5,7 @@ widgets below a changed place are asked, only for those lines, and no longer tha
 are filled.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from rich.console import Console
@@ -57,6 +57,14 @@ class LeanCompositor(Compositor):
             lines.setdefault(y, {}).update(dict.fromkeys(wanted))
         self._fill(lines)
         return Pieces(lines)
+
+    def _render_chops(
+        self, crop: Region, is_rendered_line: Callable[[int], bool]
+    ) -> list[Mapping[int, Strip]]:
+        """The whole screen; nobody asks for less."""
+        lines: dict[int, _Line] = {y: dict.fromkeys(cuts[:-1]) for y, cuts in enumerate(self.cuts)}
+        self._fill(lines)
+        return [{x: strip for x, strip in line.items() if strip} for line in lines.values()]
 
     def _fill(self, lines: dict[int, _Line]) -> None:
         """Paint from front to back, until nothing is left to be painted."""

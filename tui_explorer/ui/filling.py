@@ -24,8 +24,8 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     """Say in a panel what there is to say now."""
     if screen.session is None or not screen.is_open:
         return
-    session, panel = screen.session, screen.panel(name)
-    run, moment, width, glyphs = session.run, session.moment, screen.panel_width, screen.glyphs
+    session, panel = screen.session, screen.side.panel(name)
+    run, moment, width, glyphs = session.run, session.moment, screen.side.text_width, screen.glyphs
     if name == "why":
         lines = why_lines(moment, session.reasons, run.names, width)
         panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])

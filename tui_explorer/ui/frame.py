@@ -73,6 +73,9 @@ class Frame:
         within: list[Strip] = []
         line: dict[int, Strip] = {}
         for x, strip in sorted(self._lines[y].items()):
+            if x >= end or x + strip.cell_length <= start:
+                line[x] = strip
+                continue
             before, piece = strip.crop(0, start - x), strip.crop(start - x, end - x)
             after = strip.crop(end - x)
             if before.text + piece.text + after.text != strip.text:

@@ -27,7 +27,7 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
     session = screen.session
     if session is None:
         return
-    node, width = screen.tree_widget.cursor, screen.panel_width
+    node, width = screen.tree_widget.cursor, screen.side.text_width
     names = session.run.names
     partner = screen.partner
     exact = None if partner is None else exact_value(session.run, node, partner)
@@ -40,7 +40,7 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
         told = wrapped(proof.shake_told(screen.shaken), width)
         lines += ["", *told]
         lit = len(lines) - 1 if just_shaken else None
-    screen.panel("proof").show(lines, lit)
+    screen.side.panel("proof").show(lines, lit)
 
 
 def to_return(

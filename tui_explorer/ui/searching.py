@@ -8,8 +8,9 @@ from textual.worker import get_current_worker
 
 from tui_explorer import catalog
 from tui_explorer.beyond import look_beyond
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Budget, Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.runs import search, unsearched, without_misfits
 from tui_explorer.sources import Source

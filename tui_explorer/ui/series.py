@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer.comparing import in_every_order
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.order_table import OrderTable
-from tui_explorer.engine.search import Budget
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui import moving
-from tui_explorer.ui.tabs import is_series
 from tui_explorer.words.safe import safe
 from tui_explorer.words.series import TRYING, series_lines
 from tui_explorer.words.warnings import sentence
@@ -102,7 +101,7 @@ def _take_orders(screen: ExplorerScreen, found: OrderTable | None) -> None:
     screen.orders = found
     show(screen)
     if found is None:
-        screen.panel("series").show([TRYING])
+        screen.side.panel("series").show([TRYING])
     screen.show_panel("series")
 
 
@@ -111,9 +110,9 @@ def show(screen: ExplorerScreen) -> None:
     session = screen.session
     if session is None:
         return
-    width = screen.panel_width
-    screen.panel("series").show(series_lines(session.run, screen.orders, width, screen.glyphs))
-    if screen.active_panel == "series" and not is_series(screen):
+    width = screen.side.text_width
+    screen.side.panel("series").show(series_lines(session.run, screen.orders, width, screen.glyphs))
+    if screen.side.active == "series" and not screen.has_series:
         screen.show_panel("code")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 
 from tui_explorer import catalog
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.runs import fitted, misfit, why_not, without_misfits
@@ -71,7 +71,7 @@ def algorithm(screen: ExplorerScreen) -> None:
         name: why_not(source, settings._replace(algorithm=name))
         for name in catalog.algorithm_names()
     }
-    choices = [(name, _about(name)) for name, why in reasons.items() if not why]
+    choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
     choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
 
     def answer(name: str | None) -> None:
@@ -82,16 +82,14 @@ def algorithm(screen: ExplorerScreen) -> None:
     screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
 
 
-def _about(name: str) -> str:
-    return catalog.summary(catalog.load_algorithm(name))
-
-
 def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
     """The algorithms that fit, for the palette."""
     source, settings = screen.searching.asked
     for name in catalog.fitting(source.kind_under(settings)):
         title = f"Search with {catalog.load_algorithm(name).TITLE}"
-        yield SystemCommand(title, _about(name), partial(_search_by, screen, name))
+        yield SystemCommand(
+            title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
+        )
 
 
 def tell_of_replacement(screen: ExplorerScreen, opened: Source, settings: Settings) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tui_explorer.ui.tabs import is_series
-
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
@@ -18,7 +16,7 @@ def panel(change: int) -> Callable[[ExplorerScreen], None]:
 
     def go(screen: ExplorerScreen) -> None:
         focused = screen.focused.id if screen.focused is not None else None
-        stops = _STOPS if is_series(screen) else _STOPS[:-1]
+        stops = _STOPS if screen.has_series else _STOPS[:-1]
         place = stops.index(focused) if focused in stops else 0
         name = stops[(place + change) % len(stops)]
         if screen.maximized is not None:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
@@ -14,7 +15,7 @@ from textual.widgets import Static
 
 from tui_explorer import catalog
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.search import Settings
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui import filling, moving
@@ -23,10 +24,10 @@ from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.searching import Searching, is_quick
 from tui_explorer.ui.session import Session
-from tui_explorer.ui.tabs import BOTTOM, PANELS, show_tabs
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
+from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.glyphs import Glyphs
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from tui_explorer.engine.order_table import OrderTable
     from tui_explorer.engine.proof import Shaken
 
+_TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
+"""Cells of a window that has room for high panels, and for a tree at all."""
 _NAME_ROOM = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -50,6 +53,29 @@ class ExplorerScreen(Screen[None]):
         Binding(a.keys, f"do('{a.name}')", a.label, show=bool(a.footer), tooltip=a.help, id=a.name)
         for a in ACTIONS
     ]
+    DEFAULT_CSS = """
+    ExplorerScreen {
+        #tiny { display: none; }
+        &.-tiny #tiny { display: block; }
+        &.-tiny #header, &.-tiny #notes, &.-tiny #body { display: none; }
+        &.-tiny Timeline, &.-tiny KeyBar { display: none; }
+        #header { height: 1; background: $panel; color: $text; text-style: bold; }
+        #notes { display: none; height: auto; max-height: 3; padding: 0 1; color: $text-warning; }
+        #body { height: 1fr; }
+        #tree { width: 1fr; height: 1fr; }
+        #side { width: 45%; max-width: 56; min-width: 46; height: 1fr; }
+        &.-maximized-view #header { dock: top; }
+        Timeline { padding: 0 1; }
+
+        &.-short #comparison { height: 10; }
+
+        &.-no-color #tree > .tree--cursor { text-style: reverse; }
+        &.-no-color TextPanel > .panel--lit { text-style: reverse; }
+
+        &.-narrow #body { layout: vertical; }
+        &.-narrow #side { width: 1fr; max-width: 100%; height: 35%; min-height: 4; }
+    }
+    """
 
     def __init__(
         self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
@@ -69,9 +95,7 @@ class ExplorerScreen(Screen[None]):
         self.shaken: Shaken | None = None
         """What came of other values in all that the search left out, once that was asked for."""
         self.searching = Searching(self, allowed)
-        self.active_panel = "code"
-        self._was_sized = False
-        """Whether the size of the window has ever been told."""
+        self.side = SidePanels(id="side")
         self.player: Timer | None = None
         """Ticks while the search is played."""
         self.speed = 2
@@ -80,18 +104,13 @@ class ExplorerScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
+        self._suit_window()
         yield Static("The window is too small for a tree.", id="tiny")
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
             yield SearchTree(glyphs=self.glyphs, id="tree")
-            with Vertical(id="side"):
-                yield TextPanel("Comparison", id="comparison")
-                yield TextPanel("Why", id="why")
-                yield TextPanel("Code", id="code")
-                yield TextPanel("Node", id="node")
-                yield TextPanel("Proof", id="proof")
-                yield TextPanel("Iterations and orders", id="series")
+            yield self.side
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield KeyBar(self.glyphs)
 
@@ -99,26 +118,31 @@ class ExplorerScreen(Screen[None]):
         """Search what was opened."""
         self.set_class(self.app.no_color, "-no-color")
         self.query_one("#tree").focus()
-        self.show_panel("code")
+        self.side.rearrange()
         if is_quick(self.source):
             self.searching.start(self.source, self.settings)
         else:  # the first frame need not share the processor with it
             self.show_header("")
             self.call_after_refresh(self.searching.start, self.source, self.settings)
 
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What was just made need not be styled once more; another theme is told in its turn."""
+        event.refresh_styles = False
+
     def _screen_resized(self, size: Size) -> None:
         super()._screen_resized(self.app.size)
 
     def on_resize(self) -> None:
-        """One column where there is no room for two."""
-        if self.size.width < 100 and not self._was_sized:
-            self.show_panel("why")
-        self._was_sized = True
-        self.set_class(self.size.width < 100, "-narrow")
-        show_tabs(self)
-        self.set_class(self.size.height < 30, "-short")
-        self.set_class(self.size.width < 40 or self.size.height < 12, "-tiny")
+        """Another size, perhaps with room for another number of panels."""
+        self._suit_window()
+        self.side.rearrange()
         self.call_after_refresh(self._fit)
+
+    def _suit_window(self) -> None:
+        width, height = self.app.size
+        self.set_class(width < TWO_COLUMNS, "-narrow")
+        self.set_class(height < _TALL, "-short")
+        self.set_class(width < _LEAST_WIDTH or height < _LEAST_HEIGHT, "-tiny")
 
     def watch_maximized(self) -> None:
         """Another panel has the whole screen, or none has."""
@@ -150,7 +174,8 @@ class ExplorerScreen(Screen[None]):
             tree.move_to(run.tree.nearest(path))
         promised = promise_told(run, self.glyphs)
         self._show_notes([promised, *run.warnings] if promised else run.warnings)
-        show_tabs(self)
+        self.side.has_series = self.has_series
+        self.side.rearrange()
         self.show_step()
         moving.show_following(self)
         if tell and session is not None:
@@ -172,8 +197,7 @@ class ExplorerScreen(Screen[None]):
         if partner is not None and partner.iterations and self.session is not None:
             depth = self.session.run.depth
             self.partner = next((each for each in partner.iterations if each.depth == depth), None)
-        for name in ("comparison", "proof"):
-            filling.fill(self, name)
+        self._fill("comparison", "proof")
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -187,9 +211,16 @@ class ExplorerScreen(Screen[None]):
         """The tree with its columns."""
         return self.query_one("#tree", SearchTree)
 
-    def panel(self, name: str) -> TextPanel:
-        """One of the side panels."""
-        return self.query_one(f"#{name}", TextPanel)
+    @property
+    def has_series(self) -> bool:
+        """Whether there is more than one search to speak of."""
+        return self.orders is not None or bool(self.session and self.session.run.iterations)
+
+    def _fill(self, *names: str) -> None:
+        """Say what there is to say in those of the panels that can be seen."""
+        for name in self.side.on_screen:
+            if name in names:
+                filling.fill(self, name)
 
     def show_step(self, *, move: bool = True) -> None:
         """Bring everything up to the session's step; the cursor too, if it follows the search."""
@@ -200,17 +231,8 @@ class ExplorerScreen(Screen[None]):
         follow = move and session.is_following and session.step > 0
         self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-        for name in PANELS:
-            if self.panel(name).is_on_screen:
-                filling.fill(self, name)
+        self._fill(*self.side.made)
         self.show_header("")
-
-    @property
-    def panel_width(self) -> int:
-        """Cells for text in a panel: border, padding and scroll bar take the rest."""
-        alone = self.maximized
-        room = alone if isinstance(alone, TextPanel) else self.query_one("#side")
-        return max(20, room.outer_size.width - 5)
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
@@ -232,9 +254,7 @@ class ExplorerScreen(Screen[None]):
 
     def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
         """Tell of the node under the cursor."""
-        for name in ("node", "proof"):
-            if self.panel(name).is_on_screen:
-                filling.fill(self, name)
+        self._fill("node", "proof")
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
         """Show as much of the code as there is room for; no other text depends on the height."""
@@ -267,16 +287,9 @@ class ExplorerScreen(Screen[None]):
 
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front."""
-        self.active_panel = name
+        self.side.has_series = self.has_series
+        self.side.show(name)
         filling.fill(self, name)
-        show_tabs(self)
-        for other in PANELS:
-            widget = self.panel(other)
-            widget.set_class(other == name, "-active")
-            if name in BOTTOM:
-                widget.set_class(other == name, "-bottom")
-            elif not self.query(".-bottom"):
-                self.panel("code").add_class("-bottom")
 
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions."""

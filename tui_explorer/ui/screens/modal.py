@@ -5,20 +5,24 @@ would close the dialog and then what lies below it. And two sizes of the window 
 would be handed from screen to screen for ever: so each takes the size that the window has now.
 """
 
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.geometry import Size
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import ModalScreen, ScreenResultType
 
-
-class Backdrop(Screen[None]):
-    """The empty screen behind all others."""
-
-    def _screen_resized(self, size: Size) -> None:
-        super()._screen_resized(self.app.size)
+from tui_explorer.ui.compositor import LeanCompositor
 
 
 class Modal(ModalScreen[ScreenResultType]):
     """A dialog on top of another screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = LeanCompositor()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What was just made need not be styled once more."""
+        event.refresh_styles = False
 
     def _screen_resized(self, size: Size) -> None:
         super()._screen_resized(self.app.size)

@@ -5,9 +5,8 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cache
-from inspect import Parameter, signature
-from itertools import chain, islice
-from typing import ClassVar, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import on, work
@@ -15,32 +14,27 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui_explorer import catalog
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import Tree
-from tui_explorer.errors import ExplorerError
-from tui_explorer.sources import open_source
 from tui_explorer.ui.screens.choose import Choice, Choices
 from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.ui.screens.prompt import Field
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
-from tui_explorer.words.rows import Rows
-from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.safe import safe
 
-_MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
-"""How much of a tree is drawn, of its notes told, and of a file read, before it is opened."""
+if TYPE_CHECKING:
+    from tui_explorer.ui.preview import Preview
+
+_MESSAGE_LENGTH = 4000
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """What is typed to be opened and not to be searched for: brackets, a path, a game's options."""
 
 
-class OpenScreen(Modal[str | None]):
-    """What to open, or None if the person would rather not."""
+class OpenScreen(Modal[None]):
+    """Lets a person choose what to open; it stays until whoever asked has heard the answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back"),
@@ -68,6 +62,13 @@ class OpenScreen(Modal[str | None]):
         &.-short #preview { display: none; }
     }
     """
+
+    class Answered(Message):
+        """What to open, or None if the person would rather not."""
+
+        def __init__(self, screen: "OpenScreen", text: str | None) -> None:
+            super().__init__()
+            self.screen, self.text = screen, text
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class OpenScreen(Modal[str | None]):
 
     def on_mount(self) -> None:
         """Show everything there is; the first preview can wait until that is painted."""
-        self._say(self._message)
+        self.say(self._message)
         with self.prevent(OptionList.OptionHighlighted):
             self._list("")
         self.call_after_refresh(self._look_again)
@@ -114,7 +115,7 @@ class OpenScreen(Modal[str | None]):
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
-        self._say("")
+        self.say("")
         self._list(event.value.strip())
 
     def _list(self, typed: str) -> None:
@@ -141,7 +142,7 @@ class OpenScreen(Modal[str | None]):
     async def _look(self, event: OptionList.OptionHighlighted) -> None:
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
-            seen = await asyncio.to_thread(preview_of, event.option.text, self._glyphs)
+            seen = await asyncio.to_thread(_preview_of, event.option.text, self._glyphs)
             if not self.is_current:
                 return
             about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
@@ -156,22 +157,30 @@ class OpenScreen(Modal[str | None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            seen = await asyncio.to_thread(preview_of, choice.text)
+            seen = await asyncio.to_thread(_preview_of, choice.text)
             if not self.is_current:
                 return
             if seen.fault:
-                self._say(seen.about)
+                self.say(seen.about)
             else:
-                self.dismiss(choice.text)
+                self.post_message(self.Answered(self, choice.text))
 
     def action_leave(self) -> None:
         """Leave with nothing."""
         self.workers.cancel_group(self, "preview")
-        self.dismiss(None)
+        self.post_message(self.Answered(self, None))
 
-    def _say(self, message: str) -> None:
-        self.query_one("#message", Static).update(Content(safe(message, _MOST_CHARACTERS)))
+    def say(self, message: str) -> None:
+        """Tell why something cannot be opened."""
+        self.query_one("#message", Static).update(Content(safe(message, _MESSAGE_LENGTH)))
         self.query_one("#message").display = bool(message)
+
+
+def _preview_of(text: str, glyphs: Glyphs = UNICODE) -> "Preview":
+    """Look at a source; what that takes is loaded when the list is already there."""
+    from tui_explorer.ui.preview import preview_of
+
+    return preview_of(text, glyphs)
 
 
 @cache
@@ -186,45 +195,3 @@ def named_sources(recent: list[str]) -> Iterator[tuple[str, str, str]]:
     for file in recent:
         yield file, safe(os.path.basename(file)), safe(os.path.dirname(file))
     yield from chain.from_iterable(bundled().values())
-
-
-class Preview(NamedTuple):
-    """What a source is before it is opened, or why it cannot be; all of it safe text."""
-
-    title: str
-    about: str
-    picture: str = ""
-    fault: bool = False
-
-
-def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
-    """Look at a source: a tree that is not searched yet, or where a game starts."""
-    if text == "-":
-        return Preview("Not here", "Standard input is for the command line only.", fault=True)
-    try:
-        if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
-            return Preview("A large file", "Open it to see it.")
-        source = open_source(text)
-    except (ExplorerError, OSError) as fault:
-        return Preview("This cannot be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
-    game, title = source.game, safe(source.origin.title or source.origin.name, 200)
-    if (tree := source.tree) is not None:
-        notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
-        return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
-    assert game is not None
-    known = [_option(each) for each in signature(type(game)).parameters.values()]
-    about = f"Options: {', '.join(known)}\nWritten as in {text.partition(':')[0]}:{known[0]}"
-    return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
-
-
-def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
-    """The first rows of a tree, with the values of its leaves."""
-    for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
-        value = tree.utility[row.node]
-        yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")
-
-
-def _option(option: Parameter) -> str:
-    """A game's option as it is written, with its default if that is not empty."""
-    shown = str(option.default).lower() if isinstance(option.default, bool) else option.default
-    return option.name if shown == "" else f"{option.name}={shown}"

@@ -1,12 +1,22 @@
-"""Textual's palette of commands, kept from tripping over a burst of events."""
+"""Textual's palette of commands: ours in it, and kept from tripping over a burst of events."""
+
+from collections.abc import Iterator
+from functools import partial
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.geometry import Size
+from textual.screen import Screen
 
+from tui_explorer.ui import switching
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.opening import Opening
+from tui_explorer.ui.screens.explorer import ExplorerScreen
+from tui_explorer.ui.screens.open import named_sources
 from tui_explorer.ui.widgets.sure_list import SureList
+from tui_explorer.words.glossary import key_names
 
 
 class Commands(CommandList, SureList, can_focus=False):
@@ -38,3 +48,19 @@ class Palette(CommandPalette):
         """Look for commands, unless what was typed last comes after the palette was closed."""
         if self.app.screen is self:
             super()._gather_commands(search_value)
+
+
+def commands(
+    opening: Opening, screen: Screen[object], recent: list[str]
+) -> Iterator[SystemCommand]:
+    """Every action of the explorer, if that is the screen, and every tree and game."""
+    if isinstance(screen, ExplorerScreen):
+        for action in ACTIONS:
+            yield SystemCommand(
+                action.help,
+                f"{action.label}: {key_names(action.keys, screen.glyphs)}",
+                partial(screen.action_do, action.name),
+            )
+        yield from switching.palette(screen)
+    for text, name, about in named_sources(recent):
+        yield SystemCommand(f"Open {name}", about, partial(opening.open, text))

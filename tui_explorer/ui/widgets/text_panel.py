@@ -43,8 +43,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, title: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.title = title
-        self.border_title = title
+        self._title = title
         self._lines: list[str] = []
         self._lit: int | None = None
 
@@ -84,12 +83,13 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if self.id is not None:
             self.post_message(self.Resized(self.id))
 
-    def show_tabs(self, tabs: "Sequence[TextPanel]") -> None:
+    def show_tabs(self, titles: Sequence[str]) -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
-        titles = [
-            Content.styled(f" {tab.title} ", "bold reverse" if tab is self else "") for tab in tabs
+        tabs = [
+            Content.styled(f" {title} ", "bold reverse" if title == self._title else "")
+            for title in titles
         ]
-        title = Content(" ").join(titles) if titles else Content(self.title)
+        title = Content(" ").join(tabs) if len(tabs) > 1 else Content(self._title)
         if title != self._border_title:
             self.border_title = title
 
