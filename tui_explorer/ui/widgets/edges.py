@@ -10,6 +10,7 @@ from rich.segment import Segment
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.css.styles import StylesBase
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.style import Style
@@ -32,7 +33,7 @@ class _Ends(NamedTuple):
 class Edges(StylesCache):
     """Draws one line as Textual would, and puts its ends on all others.
 
-    For widgets without outline, tint, hatch or opacity.
+    For widgets without outline, tint, hatch or opacity, that take their colours from style sheets.
     """
 
     def __init__(self) -> None:
@@ -45,12 +46,16 @@ class Edges(StylesCache):
         self._ends = None
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
-        """Lines between their ends; with the border above or below, all is done by Textual."""
+        """Lines between their ends; with the border above or below, all is done by Textual.
+
+        Named colours of a terminal need no conversion: they come from themes that want them as
+        they are.
+        """
         ends = self._ends
         first, last = crop.line_span
         if ends is None or first < ends.lines.start or last > ends.lines.stop:
             return super().render_widget(widget, crop)
-        filters = widget.get_line_filters()
+        filters = [f for f in widget.get_line_filters() if not isinstance(f, ANSIToTruecolor)]
         strips = []
         for y in range(first, last):
             if y in self._dirty_lines or y not in self._cache:
@@ -82,4 +87,5 @@ class Edges(StylesCache):
         if missing < 0:
             content = content.crop(0, ends.width)
         blank = [Segment(" " * missing, ends.base.rich_style)] if missing > 0 else []
-        return Strip([*ends.before, *content, *blank, *ends.after])
+        cells = ends.before.cell_length + ends.width + ends.after.cell_length
+        return Strip([*ends.before, *content, *blank, *ends.after], cells)
