@@ -852,6 +852,24 @@ async def test_opening_nothing_at_the_start_leaves(tmp_path: Path) -> None:
         assert not e.app.is_running
 
 
+@does("next_panel")
+async def test_panels_keep_up_with_quick_hands(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        for _ in range(4):
+            e.send(key_event("tab"))
+        await e.settle()
+        assert e.screen.focused is not None
+        assert e.screen.focused.id == "node"
+        assert "A, MAX to move" in "\n".join(e.lines("#node"))
+
+
+async def test_a_game_is_shown_with_its_board(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe", size=(120, 36)) as e:
+        assert "1  . | . | ." in e.text
+        await e.press("tab", "tab", "tab")
+        assert "ALPHA-BETA" in e.text
+
+
 @does("next_panel", "previous_panel")
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:

@@ -23,7 +23,7 @@ def panel(change: int) -> Callable[[ExplorerScreen], None]:
             screen.minimize()
         if name != "tree":
             screen.show_panel(name)
-        screen.query_one(f"#{name}").focus()
+        screen.set_focus(screen.query_one(f"#{name}"))
 
     return go
 

@@ -95,7 +95,8 @@ class ExplorerScreen(Screen[None]):
         self.shaken: Shaken | None = None
         """What came of other values in all that the search left out, once that was asked for."""
         self.searching = Searching(self, allowed)
-        self.side = SidePanels(id="side")
+        self.side = SidePanels("node" if source.game else "code", id="side")
+        """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
         self.speed = 2

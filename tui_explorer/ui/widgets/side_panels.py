@@ -33,13 +33,13 @@ class SidePanels(Vertical):
     }
     """
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002
+    def __init__(self, bottom: str, *, id: str) -> None:  # noqa: A002
+        """Where there is room, one of those that take turns is shown from the start."""
         super().__init__(id=id)
         self.made: dict[str, TextPanel] = {}
         """The panels that there are, by name."""
-        self.active = "code"
-        """The one that a person has asked for."""
-        self._bottom = "code"
+        self.active = self._bottom = bottom
+        """The one that a person has asked for, and the last of those at the bottom."""
         self.has_series = False
         """Whether there are iterations or orders to speak of."""
 
