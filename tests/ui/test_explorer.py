@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -726,6 +727,21 @@ async def test_a_key_held_down_says_it_once(tmp_path: Path) -> None:
             e.send(key_event("c"))
         await e.settle()
         assert len(e.app.screen.query(Toast)) == 1
+
+
+async def test_a_toast_that_comes_too_late_goes_at_once(tmp_path: Path) -> None:
+    async with explorer(tmp_path, toasts=True) as e:
+        e.app.notify("in time")
+        await e.settle()
+        (toast,) = e.app.screen.query(Toast)
+        said = toast._notification
+        late = Toast(replace(said, message="too late", raised_at=said.raised_at - 2 * said.timeout))
+        assert late._notification.has_expired
+        assert late._timeout > 0  # else its timer would stop the app
+        await e.app.screen.mount(late)
+        while late.is_attached:
+            await asyncio.sleep(0.05)
+        assert list(e.app.screen.query(Toast)) == [toast]
 
 
 @does("stop")

@@ -61,5 +61,7 @@ async def test_a_tree_has_nothing_to_weigh(tmp_path: Path) -> None:
 
 async def test_the_limit_is_in_the_pseudo_code(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, settings=Settings(depth=1)) as e:
+        e.screen.show_panel("code")
+        await e.settle()
         assert any("p ≤ 0" in line for line in e.lines("#code"))
         assert "Values at the depth limit are Eval's" in e.text

@@ -19,6 +19,7 @@ from tui_explorer.ui.ascii_only import AsciiOnly
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -122,6 +123,7 @@ class ExplorerApp(Painter):
         """Say nothing that is being said: a key held down would fill the screen with it."""
         if any(said.message == event.notification.message for said in self._notifications):
             event.prevent_default()
+        event.notification = Notice(**vars(event.notification))
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; the message says why that was asked before."""
