@@ -22,8 +22,8 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
+from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.sources import Source
@@ -106,12 +106,11 @@ class ExplorerApp(Painter):
         from tui_explorer.ui.exporting import EXPORT
 
         if event.name == EXPORT and event.path is not None:
-            self.notify(f"Saved as {safe(str(event.path))}", markup=False)
+            self.notify(notices.saved(event.path), markup=False)
 
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
         """Say that an export was not saved, and why."""
-        why = safe(str(event.exception))
-        self.notify(f"Not saved: {why}", severity="error", markup=False)
+        self.notify(notices.not_saved(event.exception), severity="error", markup=False)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -168,7 +167,7 @@ class ExplorerApp(Painter):
 
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""
-        self.notify(f"{key_of('quit')} quits.", markup=False, timeout=2)
+        self.notify(notices.quits(key_of("quit")), markup=False, timeout=2)
 
     def action_command_palette(self) -> None:
         """Show the palette."""
@@ -183,7 +182,7 @@ class ExplorerApp(Painter):
 
         from tui_explorer.ui.screens.palette import Palette
 
-        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
+        self.push_screen(Palette([ThemeProvider], placeholder=captions.THEMES_FIELD))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, and what Textual offers."""

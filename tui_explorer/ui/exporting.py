@@ -16,6 +16,7 @@ import platformdirs
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.run_json import json_run
 from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.words import captions
 from tui_explorer.words.drawing import drawing
 
 if TYPE_CHECKING:
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
 EXPORT = "export"
 """The name under which Textual tells whether a file was saved."""
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
-_EXPORTS = [
-    ("text", "the tree at this step, drawn with characters"),
-    ("csv", "a table of the visited nodes"),
-    ("json", "everything about the search"),
-    ("svg", "a picture of the screen"),
-]
 
 
 def ask(screen: ExplorerScreen) -> None:
@@ -48,7 +43,7 @@ def ask(screen: ExplorerScreen) -> None:
                 io.StringIO(text), save_directory=_folder(), save_filename=name, name=EXPORT
             )
 
-    screen.app.push_screen(ChooseScreen("Save as", _EXPORTS, "text"), answer)
+    screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
 
 
 def _folder() -> Path:

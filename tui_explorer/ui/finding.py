@@ -17,8 +17,8 @@ from tui_explorer.engine.walk import backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.ui import moving
-from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.safe import safe
+from tui_explorer.words import captions, notices
+from tui_explorer.words.numbers import show
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -31,7 +31,6 @@ _AT_ONCE = 20_000
 """Nodes that are looked through without a thread: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
 """How many of those that fit are counted, and among how many nodes."""
-_UNLISTED = "what lies below a node that was never visited is listed once you unfold it."
 
 Walk = Callable[[Tree, int], Iterator[int]]
 """An order in which to look at the nodes."""
@@ -46,8 +45,7 @@ def find(screen: ExplorerScreen) -> None:
             screen.wanted = text
             find_next(screen)
 
-    title = "Find an action, a label, a value, or the word cut"
-    screen.app.push_screen(PromptScreen(title, screen.wanted), answer)
+    screen.app.push_screen(PromptScreen(captions.FIND, screen.wanted), answer)
 
 
 def find_next(screen: ExplorerScreen) -> None:
@@ -88,9 +86,8 @@ class Found(NamedTuple):
     """Whether there are no others."""
 
     def told(self) -> str:
-        """As in ``2 of 9``, ``2 of 1,000+``, or only how many there are at least."""
-        count = grouped(self.fitting) + ("" if self.is_whole else "+")
-        return f"one of {count}" if self.place is None else f"{grouped(self.place)} of {count}"
+        """Which one of how many, for a toast."""
+        return notices.which(self.place, self.fitting, is_whole=self.is_whole)
 
 
 class _Looking:
@@ -134,12 +131,10 @@ def _show(screen: ExplorerScreen, session: Session, found: Found | None) -> None
         moving.put(screen, found.node)
         screen.notify(found.told(), markup=False, timeout=2)
         return
-    known = session.run.tree
-    where = "."
-    if not known.is_whole():
-        where = f" among the {grouped(len(known))} nodes known so far; {_UNLISTED}"
+    tree = session.run.tree
+    known = None if tree.is_whole() else len(tree)
     screen.app.bell()
-    screen.notify(f"Nothing found for '{safe(screen.wanted, 40)}'{where}", markup=False)
+    screen.notify(notices.nothing_found(screen.wanted, known), markup=False)
 
 
 class Wanted:

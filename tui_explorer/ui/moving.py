@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.words import notices
 from tui_explorer.words.whereabouts import FOLLOWING, STAYING, STRAYING
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def follow(screen: ExplorerScreen) -> None:
     session = screen.session
     if session is not None:
         session.follows, session.strays = not session.is_following, False
-        said = "The view follows the search." if session.follows else "The view stays where it is."
+        said = notices.FOLLOWS if session.follows else notices.STAYS_THERE
         screen.notify(said, markup=False, timeout=2)
         show_following(screen)
         screen.go(session.step)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer.errors import ExplorerError
+from tui_explorer.words.notices import READING
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Opening:
     def open(self, text: str) -> None:
         """Open a file, an inline tree, a bundled tree or a game."""
         if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
-            self._app.notify("Reading…", markup=False)
+            self._app.notify(READING, markup=False)
             self._app.run_worker(
                 lambda: self._read(text), thread=True, exclusive=True, group="read"
             )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.runs import fitted, without_misfits
-from tui_explorer.words import opponents
+from tui_explorer.words import captions, opponents
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -21,7 +21,7 @@ def opponent(screen: ExplorerScreen) -> None:
             _play(screen, opponent="" if name == opponents.PERFECT else name)
 
     now = screen.searching.asked.settings.opponent or opponents.PERFECT
-    screen.app.push_screen(ChooseScreen("Opponent", opponents.CHOICES, now), answer)
+    screen.app.push_screen(ChooseScreen(captions.OPPONENT, opponents.CHOICES, now), answer)
 
 
 def strategy(screen: ExplorerScreen) -> None:

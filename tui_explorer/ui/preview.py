@@ -12,6 +12,7 @@ from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.sources import open_source
+from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.rows import Rows
@@ -33,20 +34,20 @@ class Preview(NamedTuple):
 def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
-        return Preview("Not here", "Standard input is for the command line only.", fault=True)
+        return Preview(*captions.NOT_HERE, fault=True)
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
-            return Preview("A large file", "Open it to see it.")
+            return Preview(*captions.LARGE_FILE)
         source = open_source(text)
     except (ExplorerError, OSError) as fault:
-        return Preview("This cannot be opened", safe(str(fault), _MOST_CHARACTERS), fault=True)
+        return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), _MOST_CHARACTERS), fault=True)
     game, title = source.game, safe(source.origin.title or source.origin.name, 200)
     if (tree := source.tree) is not None:
         notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
         return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
     assert game is not None
     known = [_option(each) for each in signature(type(game)).parameters.values()]
-    about = f"Options: {', '.join(known)}\nWritten as in {text.partition(':')[0]}:{known[0]}"
+    about = captions.options_of(text.partition(":")[0], known)
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
 
 

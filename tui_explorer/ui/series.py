@@ -12,6 +12,8 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui import moving
+from tui_explorer.ui.actions import key_of
+from tui_explorer.words import notices
 from tui_explorer.words.safe import safe
 from tui_explorer.words.series import TRYING, series_lines
 from tui_explorer.words.warnings import sentence
@@ -34,12 +36,11 @@ def iteration(change: int) -> Callable[[ExplorerScreen], None]:
             return
         runs = [run for run in session.run.iterations if run.trace.node]
         if not runs:
-            screen.notify("There is one search only: D turns deepening on.", markup=False)
+            screen.notify(notices.one_search_only(key_of("deepening")), markup=False)
             return
         place = runs.index(session.run) + change
         if not 0 <= place < len(runs):
-            end = "deepest" if change > 0 else "first"
-            screen.notify(f"This is the {end} iteration.", markup=False)
+            screen.notify(notices.DEEPEST if change > 0 else notices.FIRST, markup=False)
             return
         screen.take_run(runs[place], tell=False)
         if partner is not None:
@@ -123,11 +124,8 @@ def same_position(screen: ExplorerScreen) -> None:
         return
     node = session.run.trace.repeats.next_met(tree.cursor)
     if node is None:
-        said = (
-            "No table answered for this position."
-            if session.run.settings.table
-            else ("There is no table of positions: T turns it on.")
-        )
+        has_table = session.run.settings.table
+        said = notices.NO_ANSWER if has_table else notices.no_table(key_of("table"))
         screen.notify(said, markup=False)
         return
     session.outline.reveal(node)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine import navigate
 from tui_explorer.engine.trace import Trace
+from tui_explorer.words import captions, notices
 from tui_explorer.words.header import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
@@ -58,8 +59,8 @@ def to_cut(find: Callable[[Trace, int], int | None], none: str) -> Callable[[Exp
     return go
 
 
-next_cut = to_cut(navigate.next_cut, "There is no cut after this step.")
-previous_cut = to_cut(navigate.previous_cut, "There is no cut before this step.")
+next_cut = to_cut(navigate.next_cut, notices.NO_CUT_AFTER)
+previous_cut = to_cut(navigate.previous_cut, notices.NO_CUT_BEFORE)
 
 
 def first(screen: ExplorerScreen) -> None:
@@ -86,13 +87,13 @@ def go_to(screen: ExplorerScreen) -> None:
         short = text.isascii() and text.isdigit() and len(text) <= len(str(steps))
         if short and int(text) <= steps:
             return None
-        return f"A number from 0 to {steps:,}."
+        return captions.not_a_step(steps)
 
     def answer(text: str | None) -> None:
         if text is not None:
             screen.go(int(text))
 
-    screen.app.push_screen(PromptScreen("Go to step", str(session.step), check), answer)
+    screen.app.push_screen(PromptScreen(captions.GO_TO, str(session.step), check), answer)
 
 
 def play(screen: ExplorerScreen) -> None:

@@ -14,6 +14,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.runs import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui import moving
+from tui_explorer.words import captions, notices
 from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
 from tui_explorer.words.safe import safe
@@ -23,20 +24,6 @@ if TYPE_CHECKING:
     from tui_explorer.sources import Source
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
-
-_ORDERS = {
-    "natural": "as the source has them",
-    "best": "so that alpha-beta visits the fewest nodes",
-    "worst": "so that it visits the most",
-    "random": "shuffled",
-    "captures": "captures, then threats, then advances",
-    "eval": "what Eval likes best first",
-}
-_TABLES = [
-    ("none", "every position is searched each time it comes up"),
-    ("sound", "a value is stored with whether it is exact, at most or at least"),
-    ("trap", "bounds are stored as if they were exact, to see that fail"),
-]
 
 
 def switch(screen: ExplorerScreen) -> None:
@@ -49,7 +36,7 @@ def switch(screen: ExplorerScreen) -> None:
     if others:
         _search_by(screen, others[0])
     else:
-        screen.notify("No other search can do this.", markup=False)
+        screen.notify(notices.NO_OTHER_SEARCH, markup=False)
 
 
 def _search_by(screen: ExplorerScreen, name: str) -> None:
@@ -79,14 +66,14 @@ def algorithm(screen: ExplorerScreen) -> None:
             _search_by(screen, name)
 
     now = screen.searching.asked.settings.algorithm
-    screen.app.push_screen(ChooseScreen("Algorithm", choices, now), answer)
+    screen.app.push_screen(ChooseScreen(captions.ALGORITHM, choices, now), answer)
 
 
 def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
     """The algorithms that fit, for the palette."""
     source, settings = screen.searching.asked
     for name in catalog.fitting(source.kind_under(settings)):
-        title = f"Search with {catalog.load_algorithm(name).TITLE}"
+        title = captions.search_command(catalog.load_algorithm(name).TITLE)
         yield SystemCommand(
             title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
         )
@@ -105,14 +92,14 @@ def order(screen: ExplorerScreen) -> None:
     from tui_explorer.ui.screens.choose import ChooseScreen
 
     names = screen.searching.asked.source.orders()
-    choices = [(name, _ORDERS.get(name, "the game's own")) for name in names]
+    choices = [(name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in names]
 
     def answer(name: str | None) -> None:
         if name is not None:
             screen.search_again(order=name)
 
     now = screen.searching.asked.settings.order
-    screen.app.push_screen(ChooseScreen("Order of children", choices, now), answer)
+    screen.app.push_screen(ChooseScreen(captions.ORDER, choices, now), answer)
 
 
 def depth(screen: ExplorerScreen) -> None:
@@ -121,15 +108,15 @@ def depth(screen: ExplorerScreen) -> None:
 
     def check(text: str) -> str | None:
         fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)
-        return None if fine else "A number of plies, or nothing for no limit."
+        return None if fine else captions.NOT_A_DEPTH
 
     def answer(text: str | None) -> None:
         if text is not None:
             screen.search_again(depth=int(text) if text else None)
 
     now = screen.searching.asked.settings.depth
-    title = "Depth limit in plies (empty: none)"
-    screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
+    initial = "" if now is None else str(now)
+    screen.app.push_screen(PromptScreen(captions.DEPTH, initial, check), answer)
 
 
 def deepening(screen: ExplorerScreen) -> None:
@@ -146,7 +133,7 @@ def table(screen: ExplorerScreen) -> None:
             screen.search_again(table="" if name == "none" else name)
 
     now = screen.searching.asked.settings.table or "none"
-    screen.app.push_screen(ChooseScreen("Table of positions", _TABLES, now), answer)
+    screen.app.push_screen(ChooseScreen(captions.TABLE, captions.TABLES, now), answer)
 
 
 def quiescence(screen: ExplorerScreen) -> None:
@@ -158,15 +145,15 @@ def quiescence(screen: ExplorerScreen) -> None:
             fine = not text or parse_value(text) >= 0
         except ExplorerError:
             fine = False
-        return None if fine else "A number from 0 up, or nothing to stop at the limit."
+        return None if fine else captions.NOT_A_THRESHOLD
 
     def answer(text: str | None) -> None:
         if text is not None:
             screen.search_again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
-    title = "Look on while Eval changes by more than (empty: never)"
-    screen.app.push_screen(PromptScreen(title, "" if now is None else str(now), check), answer)
+    initial = "" if now is None else str(now)
+    screen.app.push_screen(PromptScreen(captions.QUIESCENCE, initial, check), answer)
 
 
 def cut_rule(screen: ExplorerScreen) -> None:
@@ -188,7 +175,7 @@ def root(screen: ExplorerScreen) -> None:
         screen.notify(safe(str(error)), severity="error", markup=False)
         return
     if other is None:
-        screen.notify("A game says itself who begins.", markup=False)
+        screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
     else:
         screen.searching.start(other, settings)
 
@@ -198,7 +185,7 @@ def go_on(screen: ExplorerScreen) -> None:
     if screen.session is not None and screen.session.run.stopped:
         screen.searching.go_on()
     else:
-        screen.notify("The search is complete.", markup=False)
+        screen.notify(notices.COMPLETE, markup=False)
 
 
 def stop(screen: ExplorerScreen) -> None:

@@ -17,8 +17,9 @@ from textual.worker import WorkerFailed
 from tui_explorer.complaint import PROGRAM
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.ui.driver import DRIVER
+from tui_explorer.words import terminal
 
-_HINT = f"use `{PROGRAM} run SOURCE`"
+_HINT = terminal.instead(PROGRAM)
 
 _DEADLY = [
     getattr(signal, name)
@@ -44,12 +45,11 @@ def refuse_if_unusable() -> None:
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stderr__, "error")):
         if not _is_terminal(stream):
-            raise NoTerminal(f"the explorer needs a terminal, and standard {name} is none", _HINT)
+            raise NoTerminal(terminal.no_terminal(name), _HINT)
     if os.name == "posix" and (kind := os.environ.get("TERM", "")) in ("", "dumb"):
-        what = f"TERM is {kind}" if kind else "TERM is not set"
-        raise NoTerminal(f"the explorer needs a terminal that can move its cursor; {what}", _HINT)
+        raise NoTerminal(terminal.no_cursor(kind), _HINT)
     if not all(_carries_utf8(stream) for stream in (sys.__stdout__, sys.__stderr__)):
-        raise NoTerminal("the explorer needs a terminal that shows UTF-8", _HINT)
+        raise NoTerminal(terminal.NO_UTF8, _HINT)
 
 
 def run_app(app: App[Any], *, mouse: bool) -> int:
@@ -83,7 +83,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
-    print(f"{PROGRAM}: error: a defect of ours; {_log(fault)}", file=sys.stderr)
+    print(terminal.defect(PROGRAM, _log(fault)), file=sys.stderr)
     return ExitCode.DEFECT
 
 
@@ -144,5 +144,5 @@ def _log(fault: BaseException) -> str:
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
-        return f"no log of it could be written: {error.strerror or error}"
-    return f"details are in {path}"
+        return terminal.not_logged(error.strerror or error)
+    return terminal.logged(path)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui_explorer.words import notices
+
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
@@ -43,7 +45,7 @@ def copy(screen: ExplorerScreen) -> None:
         return
     row = screen.tree_widget.row_text(screen.tree_widget.cursor)
     screen.app.copy_to_clipboard(row)
-    screen.notify(f"Copied: {row}", markup=False, timeout=2)
+    screen.notify(notices.copied(row), markup=False, timeout=2)
 
 
 def export(screen: ExplorerScreen) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.weights import parse_weights, written
+from tui_explorer.ui.actions import key_of
+from tui_explorer.words import captions, notices
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -18,7 +20,7 @@ def weights(screen: ExplorerScreen) -> None:
     source, settings = screen.searching.asked
     game = source.game
     if game is None or not game.weights:
-        screen.notify("Eval has no features to weigh here.", markup=False)
+        screen.notify(notices.NO_FEATURES, markup=False)
         return
 
     def check(text: str) -> str | None:
@@ -33,8 +35,7 @@ def weights(screen: ExplorerScreen) -> None:
             return
         screen.search_again(weights=parse_weights(text) if text else ())
         if settings.depth is None and not settings.deepening:
-            screen.notify("Eval counts only with a depth limit: d sets one.", markup=False)
+            screen.notify(notices.weights_wait(key_of("depth")), markup=False)
 
     now = written({**game.weights, **dict(settings.weights)})
-    title = "Weights of Eval's features (empty: the game's own)"
-    screen.app.push_screen(PromptScreen(title, now, check), answer)
+    screen.app.push_screen(PromptScreen(captions.WEIGHTS, now, check), answer)

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.ui.widgets.sure_list import SureList
+from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
 _NAME_WIDTH = 22
@@ -89,7 +90,7 @@ class ChooseScreen(Modal[str | None]):
         width = min(widest, _NAME_WIDTH)
         listed = SureList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
-        listed.border_subtitle = "enter chooses, esc goes back"
+        listed.border_subtitle = captions.CHOOSE_HINT
         yield listed
 
     def on_mount(self) -> None:

@@ -30,6 +30,7 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
+from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.header import SPEEDS, conventions, playing, standing
 from tui_explorer.words.opponents import promise_told
@@ -106,7 +107,7 @@ class ExplorerScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
         self._suit_window()
-        yield Static("The window is too small for a tree.", id="tiny")
+        yield Static(TOO_SMALL, id="tiny")
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.screens.modal import Modal
+from tui_explorer.words import captions
 from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
@@ -83,18 +84,18 @@ class HelpScreen(Modal[None]):
     def compose(self) -> ComposeResult:
         """Keys at the left, words and signs at the right; one below the other if narrow."""
         with Page() as page:
-            page.border_title = "Help"
-            page.border_subtitle = "arrows scroll, esc closes"
+            page.border_title = captions.HELP
+            page.border_subtitle = captions.HELP_HINT
             with Vertical(id="columns"):
                 with Vertical(id="keys"):
                     for group, actions in groupby(ACTIONS, lambda action: action.group):
                         entries = (Entry(self._keys(each), each.help) for each in actions)
                         yield from _section(group, entries, _KEYS_WIDTH)
-                    palette = [Entry("ctrl+p", "Find all of this by name, and the themes")]
-                    yield from _section("The palette", palette, _KEYS_WIDTH)
+                    palette = [Entry("ctrl+p", captions.ABOUT_PALETTE)]
+                    yield from _section(captions.PALETTE, palette, _KEYS_WIDTH)
                 with Vertical(id="words"):
-                    yield from _section("Signs in the tree", signs_used(self._glyphs), _WORDS_WIDTH)
-                    yield from _section("Words", words_used(self._glyphs), _WORDS_WIDTH)
+                    yield from _section(captions.SIGNS, signs_used(self._glyphs), _WORDS_WIDTH)
+                    yield from _section(captions.WORDS, words_used(self._glyphs), _WORDS_WIDTH)
 
     def _keys(self, action: Action) -> str:
         return key_names(action.keys, self._glyphs)

@@ -22,6 +22,7 @@ from tui_explorer import catalog
 from tui_explorer.ui.screens.choose import Choice, Choices
 from tui_explorer.ui.screens.modal import Modal
 from tui_explorer.ui.screens.prompt import Field
+from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
@@ -80,18 +81,18 @@ class OpenScreen(Modal[None]):
     ) -> None:
         super().__init__()
         self._message, self._glyphs = message, glyphs
-        self._leave = "quits" if is_first else "goes back"
+        self._is_first = is_first
         files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
-        listed = {"Recent files": files, **bundled()}
+        listed = {captions.RECENT: files, **bundled()}
         self._sections = {title: [Choice(*row) for row in rows] for title, rows in listed.items()}
 
     def compose(self) -> ComposeResult:
         """A field, the list, and a look at what is highlighted."""
         with Vertical(id="box") as box:
-            box.border_title = "Open a tree or a game"
-            box.border_subtitle = f"arrows choose, enter opens, esc {self._leave}"
+            box.border_title = captions.OPEN
+            box.border_subtitle = captions.open_hint(is_first=self._is_first)
             yield Static(id="message")
-            yield Field("", "Search, or type a path or a tree such as [[3,12],[2,4]]")
+            yield Field("", captions.OPEN_FIELD)
             with Container(id="body"):
                 yield Choices(compact=True)
                 with VerticalScroll(id="preview", can_focus=False):
@@ -125,7 +126,7 @@ class OpenScreen(Modal[None]):
         named = [choice for choice in choices if typed and choice.name.startswith(typed)]
         named.sort(key=lambda choice: choice.name != typed)
         if typed and not named and (not choices or _SURELY_A_SOURCE.match(typed)):
-            found = {"As typed": [Choice(os.path.expanduser(typed), typed, "")], **found}
+            found = {captions.AS_TYPED: [Choice(os.path.expanduser(typed), typed, "")], **found}
         options: list[Option] = []
         for title, section in found.items():
             heading = Option(Content.styled(title, "bold $text-accent"), disabled=True)

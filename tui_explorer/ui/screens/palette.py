@@ -16,6 +16,7 @@ from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.open import named_sources
 from tui_explorer.ui.widgets.sure_list import SureList
+from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
 
 
@@ -63,4 +64,4 @@ def commands(
             )
         yield from switching.palette(screen)
     for text, name, about in named_sources(recent):
-        yield SystemCommand(f"Open {name}", about, partial(opening.open, text))
+        yield SystemCommand(captions.open_command(name), about, partial(opening.open, text))

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tui_explorer.ui.screens.modal import Modal
+from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
 _NO_CONTROLS = (
@@ -83,7 +84,7 @@ class PromptScreen(Modal[str | None]):
         """The field, and below it what is wrong."""
         with Vertical(id="prompt") as box:
             box.border_title = Content(safe(self._title))
-            box.border_subtitle = "enter accepts, esc goes back"
+            box.border_subtitle = captions.PROMPT_HINT
             yield Field(self._initial)
             yield Static(id="error")
 

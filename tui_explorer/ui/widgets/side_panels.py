@@ -4,21 +4,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.words.captions import PANELS
 
 TWO_COLUMNS = 100
 """Cells of a window that has room for panels beside the tree, and not below it."""
 
-_TITLES = {
-    "comparison": "Comparison",
-    "why": "Why",
-    "code": "Code",
-    "node": "Node",
-    "proof": "Proof",
-    "series": "Iterations and orders",
-}
-"""Below the tree, all take turns."""
 _BOTTOM = ("code", "node", "proof", "series")
-"""Beside it, these do; the others stand above them."""
+"""Beside the tree, these take turns and the others stand above them; below it, all take turns."""
 
 
 class SidePanels(Vertical):
@@ -51,7 +43,7 @@ class SidePanels(Vertical):
         yield from map(self._make, self._shown)
 
     def _make(self, name: str) -> TextPanel:
-        self.made[name] = TextPanel(_TITLES[name], id=name)
+        self.made[name] = TextPanel(PANELS[name], id=name)
         return self.made[name]
 
     def panel(self, name: str) -> TextPanel:
@@ -94,8 +86,8 @@ class SidePanels(Vertical):
         """Show the panels that there is room for; each names those it takes turns with."""
         self.set_class(self.is_narrow, "-narrow")
         for name in self._shown:
-            turns = tuple(_TITLES) if self.is_narrow else _BOTTOM if name in _BOTTOM else (name,)
+            turns = tuple(PANELS) if self.is_narrow else _BOTTOM if name in _BOTTOM else (name,)
             tabs = [tab for tab in turns if tab != "series" or self.has_series]
-            self.panel(name).show_tabs([_TITLES[tab] for tab in tabs])
+            self.panel(name).show_tabs([PANELS[tab] for tab in tabs])
         for name, panel in self.made.items():
             panel.display = name in self._shown

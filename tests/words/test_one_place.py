@@ -1,0 +1,51 @@
+"""Whatever is said on the screen is written in one place, so that it can be translated there."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tui_explorer import ui
+
+UI = Path(ui.__file__).parent
+MODULES = sorted(path for path in UI.rglob("*.py") if path.name != "actions.py")
+SAID = re.compile(r"[A-Z][a-z]+…?$|[A-Z]\w* \w|[a-z]\w* \w+ \w")
+"""A word like a title, two that begin like a sentence, or three."""
+
+
+def said_in(code: str) -> list[str]:
+    """The texts in a module that look like something to be read."""
+    return [text for text in _texts(ast.parse(code)) if SAID.match(text) and "{ " not in text]
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """All texts but docstrings, types, style sheets and the names of keys."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.AnnAssign() | ast.Subscript():
+            return
+        case ast.Call(func=ast.Name(id="Binding")):
+            return
+        case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper():
+            return
+        case ast.FunctionDef(body=body):
+            for statement in body:
+                yield from _texts(statement)
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(p.value) if isinstance(p, ast.Constant) else "x" for p in parts)
+        case ast.Constant(value=str(text)):
+            yield text
+        case _:
+            for child in ast.iter_child_nodes(node):
+                yield from _texts(child)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(UI)))
+def test_screens_only_show_what_words_say(path: Path) -> None:
+    assert not said_in(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("code", ["notify('No cut.')", "x = f'go to {n} now'", "title = 'Help'"])
+def test_what_is_said_is_noticed(code: str) -> None:
+    assert said_in(code)

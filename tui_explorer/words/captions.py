@@ -1,0 +1,100 @@
+"""Titles and hints of screens, panels and dialogs, and what there is to choose from."""
+
+from tui_explorer.words.numbers import grouped
+
+TOO_SMALL = "The window is too small for a tree."
+
+PANELS = {
+    "comparison": "Comparison",
+    "why": "Why",
+    "code": "Code",
+    "node": "Node",
+    "proof": "Proof",
+    "series": "Iterations and orders",
+}
+"""The panels' titles by their names, in the order in which they take turns."""
+
+# -- the list of sources -------------------------------------------------------------------------
+
+OPEN = "Open a tree or a game"
+OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
+RECENT, AS_TYPED = "Recent files", "As typed"
+NOT_HERE = "Not here", "Standard input is for the command line only."
+LARGE_FILE = "A large file", "Open it to see it."
+CANNOT_BE_OPENED = "This cannot be opened"
+
+
+def open_hint(*, is_first: bool) -> str:
+    """What the keys do in the list; where nothing is open yet, there is no way back."""
+    return f"arrows choose, enter opens, esc {'quits' if is_first else 'goes back'}"
+
+
+def options_of(game: str, options: list[str]) -> str:
+    """A game's options, and how one is written."""
+    return f"Options: {', '.join(options)}\nWritten as in {game}:{options[0]}"
+
+
+# -- choices -------------------------------------------------------------------------------------
+
+CHOOSE_HINT = "enter chooses, esc goes back"
+ALGORITHM, ORDER, TABLE = "Algorithm", "Order of children", "Table of positions"
+OPPONENT, EXPORT = "Opponent", "Save as"
+
+ORDERS = {
+    "natural": "as the source has them",
+    "best": "so that alpha-beta visits the fewest nodes",
+    "worst": "so that it visits the most",
+    "random": "shuffled",
+    "captures": "captures, then threats, then advances",
+    "eval": "what Eval likes best first",
+}
+GAMES_OWN_ORDER = "the game's own"
+TABLES = [
+    ("none", "every position is searched each time it comes up"),
+    ("sound", "a value is stored with whether it is exact, at most or at least"),
+    ("trap", "bounds are stored as if they were exact, to see that fail"),
+]
+EXPORTS = [
+    ("text", "the tree at this step, drawn with characters"),
+    ("csv", "a table of the visited nodes"),
+    ("json", "everything about the search"),
+    ("svg", "a picture of the screen"),
+]
+
+# -- fields --------------------------------------------------------------------------------------
+
+PROMPT_HINT = "enter accepts, esc goes back"
+GO_TO = "Go to step"
+FIND = "Find an action, a label, a value, or the word cut"
+DEPTH, NOT_A_DEPTH = (
+    "Depth limit in plies (empty: none)",
+    "A number of plies, or nothing for no limit.",
+)
+QUIESCENCE, NOT_A_THRESHOLD = (
+    "Look on while Eval changes by more than (empty: never)",
+    "A number from 0 up, or nothing to stop at the limit.",
+)
+WEIGHTS = "Weights of Eval's features (empty: the game's own)"
+
+
+def not_a_step(steps: int) -> str:
+    """What would be a step."""
+    return f"A number from 0 to {grouped(steps)}."
+
+
+# -- help and palette ----------------------------------------------------------------------------
+
+HELP, HELP_HINT = "Help", "arrows scroll, esc closes"
+PALETTE, ABOUT_PALETTE = "The palette", "Find all of this by name, and the themes"
+SIGNS, WORDS = "Signs in the tree", "Words"
+THEMES_FIELD = "Search for themes…"
+
+
+def open_command(name: str) -> str:
+    """A source in the palette."""
+    return f"Open {name}"
+
+
+def search_command(algorithm: str) -> str:
+    """An algorithm in the palette."""
+    return f"Search with {algorithm}"

@@ -1,0 +1,34 @@
+"""Why the explorer cannot be shown, or has ended: lines for a terminal without its screen."""
+
+NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
+
+
+def no_terminal(stream: str) -> str:
+    """One of the standard streams leads elsewhere."""
+    return f"the explorer needs a terminal, and standard {stream} is none"
+
+
+def no_cursor(kind: str) -> str:
+    """The terminal says of itself that it can only print; empty if it says nothing."""
+    what = f"TERM is {kind}" if kind else "TERM is not set"
+    return f"the explorer needs a terminal that can move its cursor; {what}"
+
+
+def instead(program: str) -> str:
+    """What works without a screen."""
+    return f"use `{program} run SOURCE`"
+
+
+def defect(program: str, log: str) -> str:
+    """An error that nobody but us could have prevented."""
+    return f"{program}: error: a defect of ours; {log}"
+
+
+def logged(path: str) -> str:
+    """Where the details are."""
+    return f"details are in {path}"
+
+
+def not_logged(why: object) -> str:
+    """Why there are no details."""
+    return f"no log of it could be written: {why}"
