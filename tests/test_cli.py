@@ -99,7 +99,7 @@ def test_a_run_for_people() -> None:
     assert said.returncode == 0
     assert said.stdout.splitlines()[:10] == [
         "inline",
-        "alpha-beta, order natural, cut on ≥ and ≤, fail-soft, window (−∞, +∞)",
+        "alpha-beta, order natural, cut on ≥ and ≤, fail-soft, window [−∞, +∞]",
         "",
         "Value 3, best action a1.",
         "Best play: a1, b1",

@@ -31,7 +31,7 @@ def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: 
         ({"order": "random", "seed": 7}, ["order random (seed 7)", "cut ≥", "fail-soft"]),
         (
             {"window": (Fraction(1, 2), float("inf"))},
-            ["window (1/2, +∞)", "order natural", "cut ≥", "fail-soft"],
+            ["window [1/2, +∞]", "order natural", "cut ≥", "fail-soft"],
         ),
         ({"root": "min"}, ["MIN begins", "order natural", "cut ≥", "fail-soft"]),
         ({"table": "sound"}, ["table", "order natural", "cut ≥", "fail-soft"]),

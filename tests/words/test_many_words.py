@@ -277,7 +277,7 @@ def test_a_search_with_nothing_beside_it() -> None:
         (KORF, maxn, "max^n, order natural"),
         (KORF, maxn_ab, "max^n αβ, order natural"),
         (KORF, maxn_shallow, "max^n shallow, order natural, payoffs from 0, in all up to 9"),
-        (STAR1, star1, "star1, order natural, cut on ≥ and ≤, fail-soft, window (−∞, +∞), leaves "
+        (STAR1, star1, "star1, order natural, cut on ≥ and ≤, fail-soft, window [−∞, +∞], leaves "
                        "from 1 to 9"),
     ],
 )  # fmt: skip

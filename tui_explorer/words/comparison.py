@@ -10,6 +10,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.opponents import promise_told
+from tui_explorer.words.outcome import ONLY_A_BOUND, chosen_action, misses
 from tui_explorer.words.safe import safe
 
 _BAR_CELLS = 40
@@ -67,7 +68,7 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
         "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})" if cuts else none,
         "cut away": _cut_away(run) if cuts else none,
         "value": none if run.value is None else _value(run, glyphs),
-        "chosen action": none if run.best is None else safe(run.names.action(run.best), 20),
+        "chosen action": chosen_action(run, glyphs),
         "optimal actions": optimal,
     }
 
@@ -99,6 +100,8 @@ def _verdict(comparison: Comparison) -> Iterator[str]:
         yield "There is no other search to compare with."
     elif comparison.agree:
         yield "All agree on value and action."
+    elif any(misses(run.end) for run in comparison.runs):
+        yield ONLY_A_BOUND
     else:
         yield "They do not agree on value and action."
     if comparison.saved is not None:

@@ -25,7 +25,7 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     if run.trace.has_window:
         rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
         low, high = (show(bound, glyphs) for bound in settings.window)
-        parts += [rule[settings.cut], f"fail-{settings.fail}", f"window ({low}, {high})"]
+        parts += [rule[settings.cut], f"fail-{settings.fail}", f"window [{low}, {high}]"]
     parts += promises(run.trace, glyphs)
     if settings.depth is not None:
         unit = "ply" if settings.depth == 1 else "plies"

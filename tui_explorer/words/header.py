@@ -53,7 +53,7 @@ def _told(
     yield from switched_on(settings, glyphs)
     if has_window and settings.window != (-INF, INF):
         low, high = (show(bound, glyphs) for bound in settings.window)
-        yield f"window ({low}, {high})"
+        yield f"window [{low}, {high}]"
     if run is not None:
         yield from promises(run.trace, glyphs)
     if has_window:

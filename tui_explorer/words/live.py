@@ -10,6 +10,7 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.layout import clip, room, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.outcome import chosen_action
 from tui_explorer.words.safe import safe
 
 _ACTION_LENGTH = 20
@@ -130,7 +131,7 @@ def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
         share = Comparison(runs).saved
         saved = glyphs.none if share is None else f"{100 * share:.1f} %"
     values = [_value(side.run, glyphs) if side else glyphs.unknown for side in sides]
-    chosen = [_chosen(side.run, glyphs) if side else glyphs.unknown for side in sides]
+    chosen = [chosen_action(side.run, glyphs) if side else glyphs.unknown for side in sides]
     told = [["value", *values], ["chosen action", *chosen]]
     return told if len(sides) == 1 else [["saved", glyphs.none, saved], *told]
 
@@ -143,10 +144,6 @@ def _value(run: Run, glyphs: Glyphs) -> str:
         return f"{show(value, glyphs)} so far"
     bound = run.end.bound(ROOT) or "="
     return show(value, glyphs) if bound == "=" else show_bound(value, bound, glyphs)
-
-
-def _chosen(run: Run, glyphs: Glyphs) -> str:
-    return glyphs.none if run.best is None else safe(run.names.action(run.best), _ACTION_LENGTH)
 
 
 def _optimal(sides: _Sides, width: int) -> list[str]:

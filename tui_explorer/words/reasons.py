@@ -122,7 +122,7 @@ class Reasons(Teller):
         have = f"{self._who(moment, cut.node)} already has {value} by {self._action(cut.by)}"
         tested = self._compared(cut.value, cut, low=low)
         own = " The bound is the window's own." if cut.pruned and cut.kind == WINDOW else ""
-        ends = f" {self._end(moment)}" if cut.pruned and cut.node == ROOT else ""
+        ends = f" {self._end(moment)}" if cut.node == ROOT else ""
         out = self._left_out(moment, cut, "bound")
         return f"{have}; {self._whose(moment, cut, low=low)}; {tested}, so {out}{own}{ends}"
 

@@ -12,8 +12,10 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import iteration_rows, nodes_in_all, plain_table
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.opponents import promise_told
+from tui_explorer.words.outcome import ENOUGH, NOTHING_PROVED, misses, proves_nothing
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.warnings import sentence
 
 _PAGE = 88
 """Characters in a line of prose."""
@@ -64,11 +66,16 @@ def _outcome(run: Run, glyphs: Glyphs) -> Iterator[str]:
     sign = {"<=": "at most ", ">=": "at least "}.get(bound, "")
     if run.tree.has_payoffs:
         sign = "" if bound == "=" else "perhaps "
+    if proves_nothing(run.end):
+        yield f"Value {sign}{show(run.value, glyphs)}: {NOTHING_PROVED}."
+        return
     action = safe(run.names.action(run.best))
     yield f"Value {sign}{show(run.value, glyphs)}{so_far}, best action {action}."
     if run.optimal and len(run.optimal) > 1:
         equals = ", ".join(safe(run.names.action(node)) for node in run.optimal)
         yield f"Equally good: {equals}."
+    if misses(run.end):
+        yield sentence(f"{ENOUGH}.")
     moves = [safe(run.names.action(node)) for node in run.line[:_MOVES_TOLD]]
     more = " …" if len(run.line) > _MOVES_TOLD else ""
     yield f"Best play: {', '.join(moves)}{more}"
