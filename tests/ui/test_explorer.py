@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 from textual import events
+from textual.fuzzy import Matcher
 from textual.widgets import Input
 from textual.widgets._toast import Toast
 
@@ -295,7 +296,7 @@ async def test_going_to_a_step(tmp_path: Path) -> None:
             await e.type(wrong)
             assert isinstance(e.app.screen, PromptScreen), wrong
             assert "A number from 0 to 30." in e.text
-        await e.type("17")
+        await e.type(" 17")
         assert e.step_told() == (17, END)
         await e.press("g", "escape")
         assert e.step == 17
@@ -1068,7 +1069,7 @@ async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         commands = list(e.app.get_system_commands(e.app.screen))
         said = [command.title for command in commands]
-        assert [action.help for action in ACTIONS if action.help not in said] == []
+        assert [a.help for a in ACTIONS if f"{a.label}: {a.help}" not in said] == []
         assert {"Open aima-5-2", "Open tictactoe"} <= {command.title for command in commands}
 
 
@@ -1099,6 +1100,36 @@ async def test_an_action_by_the_palette(tmp_path: Path) -> None:
         await e.press("enter")
         assert isinstance(e.app.screen, ExplorerScreen)
         assert e.step_told() == (CUT, END)
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("okabe", "theme: okabe-ito"),
+        ("maximise", "maximise: Give a panel the whole screen, or take it back"),
+        ("over", "over: Go on to the return of the node the search is in"),
+        ("export", "export: Save the tree as text, a table or a picture"),
+        ("tictactoe", "Open tictactoe"),
+    ],
+)
+async def test_the_palette_finds_what_it_is_called_on_screen(
+    tmp_path: Path, typed: str, title: str
+) -> None:
+    async with explorer(tmp_path) as e:
+        matcher = Matcher(typed)
+        titles = [command.title for command in e.app.get_system_commands(e.app.screen)]
+        assert max(titles, key=matcher.match) == title
+
+
+async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        e.app.screen.query_one(Input).value = "high-contrast"
+        for _ in range(20):
+            await e.pilot.pause()
+        await e.press("enter")
+        assert e.app.theme == "high-contrast"
+        assert isinstance(e.app.screen, ExplorerScreen)
 
 
 async def test_every_theme_works(tmp_path: Path) -> None:
@@ -1264,6 +1295,38 @@ async def test_dragging_on_the_timeline(tmp_path: Path) -> None:
         await e.pilot.hover(offset=(region.x, region.y))
         await e.settle()
         assert e.step == END
+
+
+async def test_a_press_whose_release_comes_at_once_and_elsewhere(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        bar, row = e.screen.query_one("#timeline").content_region, e.place("b2")
+        for kind, x, y in [
+            (events.MouseDown, bar.x, bar.y),
+            (events.MouseMove, bar.right - 1, bar.y),
+            (events.MouseUp, bar.right - 1, bar.y - 3),
+        ]:
+            e.send(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+        await e.settle()
+        assert e.step == END
+        assert e.app.mouse_captured is None
+        await e.click(*row)
+        assert (e.step, e.cursor) == (END, "a1.b2")
+
+
+@pytest.mark.parametrize(("size", "shown"), [((120, 36), "code"), ((80, 24), "why")])
+async def test_a_click_on_a_tab(tmp_path: Path, size: tuple[int, int], shown: str) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        top = e.screen.query_one(f"#{shown}").region
+        tabs = e.painted()[top.y]
+        await e.click(tabs.index("Proof"), top.y)
+        assert e.screen.focused is e.screen.query_one("#proof")
+        assert not e.lines(f"#{shown}")
+        assert e.lines("#proof")
+        await e.click(tabs.index(shown.title()) + len(shown) - 1, top.y)
+        assert e.screen.focused is e.screen.query_one(f"#{shown}")
+        await e.click(top.right - 3, top.y)
+        await e.click(tabs.index(shown.title()), top.y + 1)
+        assert e.screen.focused is e.screen.query_one(f"#{shown}")
 
 
 async def test_the_wheel_scrolls(tmp_path: Path) -> None:

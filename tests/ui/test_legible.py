@@ -255,6 +255,24 @@ async def test_the_other_search_of_a_game_keeps_what_is_unfolded(tmp_path: Path)
         assert [row.split()[1:3] for row in e.rows()] == rows
 
 
+async def test_back_at_the_start_the_view_is_too(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XO.......", size=(80, 24)) as e:
+        at_first = e.rows()
+        assert [row.split()[-2] for row in at_first[1:]] == [
+            "c1",
+            "a2",
+            "b2",
+            "c2",
+            "a3",
+            "b3",
+            "c3",
+        ]
+        await e.press(*"cccc", "left_square_bracket")
+        assert (e.rows(), e.cursor) == (at_first, "")
+        await e.press("right_square_bracket", "left_square_bracket")
+        assert e.rows() == at_first
+
+
 async def test_the_step_stays_where_both_did_the_same(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("space", "space", "space", "m")

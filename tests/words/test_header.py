@@ -11,7 +11,7 @@ from tui_explorer.runs import search
 from tui_explorer.sources import open_source
 from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.header import conventions, playing, standing, stopped_here
+from tui_explorer.words.header import conventions, in_short, playing, standing, stopped_here
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -76,6 +76,22 @@ PARTS = ["aima-5-2", "alpha-beta", "order natural", "cut ≥", "fail-soft"]
 @pytest.mark.parametrize(
     ("width", "line"),
     [
+        (80, "aima-5-2  alpha-beta  order natural  cut ≥  fail-soft  partial, step 1 of 30"),
+        (76, "aima-5-2  alpha-beta  order natural  cut ≥  fail-soft  partial, step 1 of 30"),
+        (75, "aima-5-2  alpha-beta  natural  ≥  soft  partial, step 1 of 30"),
+        (61, "aima-5-2  alpha-beta  natural  ≥  soft  partial, step 1 of 30"),
+        (60, "aima-5-2  alpha-beta  natural  ≥  soft  step 1 of 30"),
+        (51, "aima-5-2  alpha-beta  natural  ≥ …  step 1 of 30"),
+    ],
+)
+def test_short_settings_are_better_than_missing_ones(width: int, line: str) -> None:
+    shown = headline([PARTS, in_short(PARTS)], ["partial, step 1 of 30", "step 1 of 30"], width)
+    assert (shown.split(), len(shown)) == (line.split(), width)
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
         (70, "aima-5-2   alpha-beta   order natural   cut ≥   fail-soft  step 1 of 30"),
         (67, "aima-5-2  alpha-beta  order natural  cut ≥  fail-soft  step 1 of 30"),
         (60, "aima-5-2  alpha-beta  order natural  cut ≥ …   step 1 of 30"),
@@ -86,28 +102,28 @@ PARTS = ["aima-5-2", "alpha-beta", "order natural", "cut ≥", "fail-soft"]
 )
 def test_the_last_parts_give_way_and_nothing_runs_together(width: int, line: str) -> None:
     for cells in range(16, 100):
-        shown = headline(PARTS, ["step 1 of 30"], cells)
+        shown = headline([PARTS], ["step 1 of 30"], cells)
         assert len(shown) == cells
         assert shown.endswith("  step 1 of 30") or cells < 17
-    assert headline(PARTS, ["step 1 of 30"], width).split() == line.split()
+    assert headline([PARTS], ["step 1 of 30"], width).split() == line.split()
 
 
 def test_the_right_end_is_short_where_there_is_little_room() -> None:
     right = ["partial (ctrl+r goes on), step 1 of 9", "partial, step 1 of 9"]
     whole = f"{'  '.join(PARTS)}  {right[0]}"
-    assert headline(PARTS, right, len(whole)) == whole
-    assert headline(PARTS, right, len(whole) - 1).endswith("  " + right[1])
-    assert headline(PARTS, right, 40).endswith("  " + right[1])
+    assert headline([PARTS], right, len(whole)) == whole
+    assert headline([PARTS], right, len(whole) - 1).endswith("  " + right[1])
+    assert headline([PARTS], right, 40).endswith("  " + right[1])
 
 
 def test_a_long_name_gives_way_before_a_setting() -> None:
-    line = headline(["a-name-of-25-characters-ab", *PARTS[1:]], ["step 1 of 30"], 73)
+    line = headline([["a-name-of-25-characters-ab", *PARTS[1:]]], ["step 1 of 30"], 73)
     assert line.split()[:3] == ["a-name-of-25-…", "alpha-beta", "order"]
     assert line.endswith("fail-soft  step 1 of 30")
 
 
 def test_of_a_path_the_end_stays() -> None:
-    line = headline(["…/ai/exercises/my-tree.yaml", *PARTS[1:]], ["step 1 of 30"], 60)
+    line = headline([["…/ai/exercises/my-tree.yaml", *PARTS[1:]]], ["step 1 of 30"], 60)
     assert line.startswith("…ses/my-tree.yaml  alpha-beta  order natural …")
 
 

@@ -507,7 +507,8 @@ def test_the_code_lights_the_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "line"), [(0, None), (1, 0), (2, 0), (4, 1), (5, 13), (12, 14), (13, 7), (17, 12)]
+    ("step", "line"),
+    [(0, None), (1, 0), (2, 0), (4, 1), (5, 13), (12, 14), (13, 7), (17, 12), (28, 12)],
 )
 def test_each_event_has_its_line(step: int, line: int | None) -> None:
     done = search(tree_of(AIMA))

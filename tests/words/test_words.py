@@ -51,6 +51,21 @@ def test_each_event_has_its_sentence(step: int, said: str) -> None:
     assert sentence(search(AIMA), step) == said
 
 
+def test_a_tree_of_one_leaf() -> None:
+    assert sentence(search(5), 0) == "Nothing is visited yet. The tree is one leaf."
+
+
+def test_what_is_only_a_bound_is_not_said_to_be_had() -> None:
+    trace = search([[5, 9], [[[3, 8], [4, 8]], 9]])
+    assert sentence(trace, 17) == "d1 came back with at most 3: MAX at D now has at most 3."
+
+
+def test_fail_hard_says_what_it_returns_instead() -> None:
+    trace = search(AIMA, fail="hard")
+    (cut,) = trace.cuts
+    assert sentence(trace, cut.step).endswith("so c2 and c3 are cut. Fail-hard returns 3.")
+
+
 def test_a_deep_cut_names_its_owner() -> None:
     trace = search([5, [[[4, 100], 3], 100]])
     (deep, shallow) = trace.cuts

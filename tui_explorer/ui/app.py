@@ -185,8 +185,7 @@ class ExplorerApp(Painter):
         self.push_screen(Palette([ThemeProvider], placeholder=captions.THEMES_FIELD))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette: every action, every tree and game, and what Textual offers."""
+        """The palette: every action, every tree and game, every theme."""
         from tui_explorer.ui.screens.palette import commands
 
-        yield from commands(self.opening, screen, self._memory.recent())
-        yield from super().get_system_commands(screen)
+        yield from commands(self, self.opening, screen, self._memory.recent())

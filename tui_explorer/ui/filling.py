@@ -1,4 +1,4 @@
-"""What each side panel says of the search at the step that is shown."""
+"""What the header and each side panel say of the search at the step that is shown."""
 
 from __future__ import annotations
 
@@ -8,16 +8,43 @@ from tui_explorer import catalog
 from tui_explorer.runs import pseudocode
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words.code import code_lines
-from tui_explorer.words.header import stopped_here
+from tui_explorer.words.header import (
+    SPEEDS,
+    conventions,
+    in_short,
+    playing,
+    standing,
+    stopped_here,
+)
 from tui_explorer.words.layout import wrapped
 from tui_explorer.words.live import live_table
-from tui_explorer.words.panels import node_lines, why_lines
+from tui_explorer.words.panels import introduction, node_lines, why_lines
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
 
+_NAME_ROOM = 30
+"""Cells for the source's name in the header; of a long path the end is shown."""
 _CODE_ROOM = 64
 """Cells for pseudo-code, so that what stands at its right is not far off."""
+
+
+def header(screen: ExplorerScreen, progress: str) -> tuple[list[list[str]], list[str]]:
+    """The conventions of the search and where it stands, each at length and in short."""
+    settings, session = screen.settings, screen.session
+    module = catalog.load_algorithm(settings.algorithm)
+    run = session.run if session is not None else None
+    has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
+    name = safe(screen.source.origin.name)
+    name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
+    told = list(conventions(settings, run, screen.glyphs, has_window=has_window))
+    where = [progress]
+    if session is not None and not progress:
+        where = standing(session.run, session.step, key_of("go_on"))
+        if screen.player is not None:
+            where = [*(f"{playing(SPEEDS[screen.speed])}, {form}" for form in where), *where]
+    return [[name, module.TITLE, *form] for form in (told, in_short(told))], where
 
 
 def fill(screen: ExplorerScreen, name: str) -> None:
@@ -28,7 +55,8 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     run, moment, width, glyphs = session.run, session.moment, screen.side.text_width, screen.glyphs
     if name == "why":
         lines = why_lines(moment, session.reasons, run.names, width)
-        panel.show([*lines, *stopped_here(run, session.step, key_of("go_on"), width)])
+        lines += stopped_here(run, session.step, key_of("go_on"), width)
+        panel.show(lines if session.step else [*lines, *introduction(run.origin, width)])
     elif name == "code":
         height, strict = panel.room.height, run.settings.cut == "gt"
         code, width = pseudocode(run.settings), min(width, _CODE_ROOM)

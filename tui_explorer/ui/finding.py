@@ -19,12 +19,15 @@ from tui_explorer.formats.numbers import parse_value
 from tui_explorer.ui import moving
 from tui_explorer.words import captions, notices
 from tui_explorer.words.numbers import show
+from tui_explorer.words.rows import unread
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
     from tui_explorer.ui.session import Session
 
 _BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)", re.DOTALL)
+_UNREAD = re.compile(r"\((.+)\)", re.DOTALL)
+"""As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _STATES_KEPT = 4096
 _AT_ONCE = 20_000
@@ -145,10 +148,9 @@ class Wanted:
         self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
         self._bound = {"≤": "<=", "≥": ">="}.get(bound, bound)
-        try:
-            self._number = _exact(parse_value(number.translate(_WRITTEN)))
-        except BadData:
-            self._number = None
+        in_brackets = _UNREAD.fullmatch(number)
+        self._number = _exact(_parsed(in_brackets[1] if in_brackets else number))
+        self._is_unread = in_brackets is not None and self._number is not None
         self._states: dict[int, Any] = {}
         """By node: the state of a game there."""
 
@@ -165,8 +167,12 @@ class Wanted:
         return node != ROOT and self._action(node) == self._text
 
     def _has_value(self, node: int) -> bool:
+        """Whether the column of values shows it, as found or in brackets as not read."""
         value = self._moment.value(node)
-        if value is None or (self._bound and self._moment.bound(node) != self._bound):
+        if value is None:
+            written = None if self._bound else unread(self._tree, node)
+            return written is not None and _exact(written) == self._number
+        if self._is_unread or (self._bound and self._moment.bound(node) != self._bound):
             return False
         return show(value) == self._text or _exact(value) == self._number
 
@@ -187,6 +193,14 @@ class Wanted:
                 tree.game.result(above, tree.action[node]) if known else tree.state(node)
             )
         return self._states[node]
+
+
+def _parsed(number: str) -> Any:
+    """A value as people write it, or None if it is none."""
+    try:
+        return parse_value(number.translate(_WRITTEN))
+    except BadData:
+        return None
 
 
 def _exact(value: Any) -> Any:

@@ -5,6 +5,7 @@ from functools import cached_property
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.folding import carried_over
 from tui_explorer.words.gathering import alike, gathered, is_wide
 from tui_explorer.words.glyphs import Glyphs
@@ -72,13 +73,13 @@ class Session:
         """Show another step; unfold the way to the search if the view follows it."""
         step = min(max(step, 0), len(self.run.trace))
         self.moment = Moment(self.run.trace, step)
-        if self.is_following and step:
+        if self.is_following:
             self._unfold_path()
         else:
             self._keep_gathered()
 
     def _unfold_path(self) -> None:
-        """Open the current path; close again what was opened for an earlier one.
+        """Open the current path; close again what was opened for an earlier one, but for the root.
 
         Closed from the top and opened from the bottom, each node has a folded parent, so that
         nobody farther up needs to be told; else a long path would cost the square of its length.
@@ -92,7 +93,7 @@ class Session:
         for node in reversed(path):
             if not self.outline.is_open(node) and self.run.tree.count[node] > 0:
                 self.outline.unfold(node)
-                if not self.is_small:
+                if not self.is_small and node != ROOT:
                     opened.add(node)
         self._unfolded_for_search = [node for node in path if node in opened]
         self._gather(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -84,16 +85,20 @@ def go_to(screen: ExplorerScreen) -> None:
     steps = len(session.run.trace)
 
     def check(text: str) -> str | None:
-        short = text.isascii() and text.isdigit() and len(text) <= len(str(steps))
-        if short and int(text) <= steps:
-            return None
-        return captions.not_a_step(steps)
+        step = _number(text)
+        return None if step is not None and step <= steps else captions.not_a_step(steps)
 
     def answer(text: str | None) -> None:
         if text is not None:
-            screen.go(int(text))
+            screen.go(_number(text))
 
     screen.app.push_screen(PromptScreen(captions.GO_TO, str(session.step), check), answer)
+
+
+def _number(text: str) -> int | None:
+    """A number as people write it, thousands apart or not; None if it is none, or absurdly long."""
+    digits = re.sub(r"[\s,]", "", text)
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
 
 
 def play(screen: ExplorerScreen) -> None:

@@ -64,7 +64,7 @@ def _laid_out(
         mark = ""
         if note in notes:
             lit = len(lines)
-            if moment.event is not None and moment.event.kind == CUT:
+            if moment.cut is not None and moment.cut.pruned:
                 mark = _mark(width - len(margin) - len(said), glyphs)
         lines += _folded(margin + said + mark, width, margin + " " * unit)
     return lines, lit

@@ -201,7 +201,7 @@ def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
         Entry(glyphs.min, "MIN moves here."),
         Entry(glyphs.chance, "Chance moves here."),
         Entry(glyphs.player, "A player moves here, by its number."),
-        Entry(glyphs.leaf, "A leaf whose value has been read."),
+        Entry(glyphs.leaf, "A leaf that is visited."),
         Entry(glyphs.unvisited, "A leaf that is not visited yet."),
         Entry(
             f"{glyphs.unvisited_max} {glyphs.unvisited_min}",

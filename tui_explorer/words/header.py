@@ -1,6 +1,6 @@
 """The first line of the explorer: what is searched, by which conventions, and where it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.run import Run
@@ -22,6 +22,8 @@ NOT_SEARCHED = "not searched"
 SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when a search is played."""
 _PLAYER_LENGTH = 20
+_ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
+"""What a setting is; where there is no room for that, its value alone says enough."""
 
 
 def conventions(
@@ -38,14 +40,23 @@ def conventions(
 
 
 def _usual(glyphs: Glyphs) -> tuple[str, ...]:
-    return "order natural", f"cut {glyphs.at_least}", "fail-soft"
+    return f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft"
+
+
+def in_short(parts: Iterable[str]) -> list[str]:
+    """The same settings in fewer cells.
+
+    >>> in_short(["depth 3", "order natural", "cut >", "fail-soft"])
+    ['depth 3', 'natural', '>', 'soft']
+    """
+    return [part.removeprefix(_ORDER).removeprefix(_CUT).removeprefix(_FAIL) for part in parts]
 
 
 def _told(
     settings: Settings, run: Run | None, glyphs: Glyphs, *, has_window: bool
 ) -> Iterator[str]:
     seed = f" (seed {settings.seed})" if settings.order == "random" else ""
-    yield f"order {settings.order}{seed}"
+    yield f"{_ORDER}{settings.order}{seed}"
     if settings.depth is not None:
         yield f"depth {settings.depth}"
     if run is not None:
@@ -57,8 +68,8 @@ def _told(
     if run is not None:
         yield from promises(run.trace, glyphs)
     if has_window:
-        yield f"cut {'>' if settings.cut == 'gt' else glyphs.at_least}"
-        yield f"fail-{settings.fail}"
+        yield _CUT + (">" if settings.cut == "gt" else glyphs.at_least)
+        yield f"{_FAIL}{settings.fail}"
 
 
 def _who_begins(run: Run) -> Iterator[str]:

@@ -15,6 +15,7 @@ from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.history import Child
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.names import Names
+from tui_explorer.engine.run import Origin
 from tui_explorer.engine.tree import NOT_GROWN, ROOT
 from tui_explorer.words.features import feature_lines
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -28,12 +29,19 @@ from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.teller import action_told, node_told
 
 _NAME_LENGTH = 40
+_NOTES_LENGTH = 4000
 _CHILDREN_TOLD = 12
 _LONGEST_PATH = 12
 _GAP = "   "
 """Between the text and the position beside it."""
 _LEAST_TEXT = 30
 """Cells for the text, or the position stands below it."""
+
+
+def introduction(origin: Origin, width: int) -> list[str]:
+    """What the author of a tree says of it, for the moment before the first step."""
+    told = [origin.title, *safe_lines(origin.notes[:_NOTES_LENGTH])]
+    return [line for text in told if text for line in wrapped(safe(text, _NOTES_LENGTH), width)]
 
 
 def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from tui_explorer.engine.cuts import WINDOW, Cut
 from tui_explorer.engine.events import CUT, ENTER, HIT, LEAF, UPDATE
-from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.moment import Event, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
@@ -11,7 +11,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.payoff_reasons import PayoffReasons
 from tui_explorer.words.quiet import is_quiet, looks_on, stands_pat
 from tui_explorer.words.repeats import Repeated
-from tui_explorer.words.teller import Teller
+from tui_explorer.words.teller import BOUNDS_TOLD, Teller
 
 
 class Reasons(Teller):
@@ -26,7 +26,9 @@ class Reasons(Teller):
         """What happened at the last step, and why."""
         event = moment.event
         if event is None:
-            return f"Nothing is visited yet. {self._who(moment, ROOT)} is to move."
+            begins = f"{self._who(moment, ROOT)} is to move."
+            is_leaf = moment.tree.count[ROOT] == 0
+            return f"Nothing is visited yet. {'The tree is one leaf.' if is_leaf else begins}"
         if not moment.trace.nested:
             return self._in_layers(moment, event)
         if event.kind == ENTER:
@@ -97,7 +99,7 @@ class Reasons(Teller):
         last = told[-1]
         came = self._came_back(moment, event.child)
         who = self._who(moment, event.node)
-        value = self._show(last.value)
+        value = self._held(moment, event.node, last.value)
         if len(told) > 1 and told[-2].value == last.value:
             return f"{came}: no better for {who}, which keeps {value}."
         now = f"{came}: {who} now has {value}"
@@ -123,8 +125,19 @@ class Reasons(Teller):
         tested = self._compared(cut.value, cut, low=low)
         own = " The bound is the window's own." if cut.pruned and cut.kind == WINDOW else ""
         ends = f" {self._end(moment)}" if cut.node == ROOT else ""
-        out = self._left_out(moment, cut, "bound")
+        out = self._left_out(moment, cut, "bound") + self._brought_back(moment, cut)
         return f"{have}; {self._whose(moment, cut, low=low)}; {tested}, so {out}{own}{ends}"
+
+    def _held(self, moment: Moment, node: int, value: Value) -> str:
+        """What a mover has so far; a bound, where the child that it has it by gave only that."""
+        children = moment.trace.children(moment.trace.visit(node), moment.step)
+        bound = moment.bound(children.first_with(value)) or "="
+        return BOUNDS_TOLD[bound] + self._show(value)
+
+    def _brought_back(self, moment: Moment, cut: Cut) -> str:
+        """What fail-hard returns instead of a value beyond the window."""
+        returned = moment.value(cut.node)
+        return "" if returned == cut.value else f" Fail-hard returns {self._show(returned)}."
 
     def _return(self, moment: Moment, event: Event) -> str:
         if event.node == ROOT:

@@ -15,9 +15,7 @@ from tui_explorer.words.safe import safe
 _NAME_LENGTH = 40
 _NAMED_AT_MOST = 4
 """How many cut children are named one by one."""
-_BOUNDS = {"=": "", "<=": "at most ", ">=": "at least "}
-
-
+BOUNDS_TOLD = {"=": "", "?": "perhaps ", "<=": "at most ", ">=": "at least "}
 _LIKE_A_NUMBER = re.compile(r"[\d.…]+")
 
 
@@ -73,7 +71,7 @@ class Teller:
         bound, value = moment.bound(node) or "=", self._show(moment.value(node))
         if moment.tree.has_payoffs:
             return value if bound == "=" else f"perhaps {value}"
-        return _BOUNDS[bound] + value
+        return BOUNDS_TOLD[bound] + value
 
     def _came_back(self, moment: Moment, child: int) -> str:
         return f"{self._action(child)} came back with {self._worth(moment, child)}"

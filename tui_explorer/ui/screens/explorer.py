@@ -13,13 +13,12 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from tui_explorer import catalog
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui import filling, moving
-from tui_explorer.ui.actions import ACTIONS, key_of
+from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compositor import LeanCompositor
 from tui_explorer.ui.searching import Searching, is_quick
@@ -32,9 +31,7 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.header import SPEEDS, conventions, playing, standing
 from tui_explorer.words.opponents import promise_told
-from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
@@ -43,8 +40,6 @@ if TYPE_CHECKING:
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
 """Cells of a window that has room for high panels, and for a tree at all."""
-_NAME_ROOM = 30
-"""Cells for the source's name in the header; of a long path the end is shown."""
 
 
 class ExplorerScreen(Screen[None]):
@@ -230,7 +225,7 @@ class ExplorerScreen(Screen[None]):
         if session is None:
             self.show_header("")
             return
-        follow = move and session.is_following and session.step > 0
+        follow = move and session.is_following
         self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
         self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
         self._fill(*self.side.made)
@@ -238,19 +233,7 @@ class ExplorerScreen(Screen[None]):
 
     def show_header(self, progress: str) -> None:
         """The conventions of the search and where it stands, in one line."""
-        settings, session = self.settings, self.session
-        module = catalog.load_algorithm(settings.algorithm)
-        run = session.run if session is not None else None
-        has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
-        name = safe(self.source.origin.name)
-        name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
-        told = conventions(settings, run, self.glyphs, has_window=has_window)
-        where = [progress]
-        if session is not None and not progress:
-            where = standing(session.run, session.step, key_of("go_on"))
-            if self.player is not None:
-                where = [*(f"{playing(SPEEDS[self.speed])}, {form}" for form in where), *where]
-        self.query_one("#header", Headline).show([name, module.TITLE, *told], where)
+        self.query_one("#header", Headline).show(*filling.header(self, progress))
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -262,6 +245,11 @@ class ExplorerScreen(Screen[None]):
         """Show as much of the code as there is room for; no other text depends on the height."""
         if message.name == "code":
             filling.fill(self, "code")
+
+    def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
+        """Bring the panel forward whose name was clicked."""
+        self.show_panel(message.name)
+        self.set_focus(self.side.panel(message.name))
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from textual import events
-from textual.app import ComposeResult, SystemCommand
+from textual.app import App, ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.geometry import Size
@@ -26,6 +26,8 @@ class Commands(CommandList, SureList, can_focus=False):
 
 class Palette(CommandPalette):
     """A palette that closes once, and takes the size that the window has now."""
+
+    DEFAULT_CSS = "Palette SearchIcon { display: none; }"  # its glyph is as wide as two
 
     def compose(self) -> ComposeResult:
         """Textual's parts, but a list of our own."""
@@ -52,16 +54,20 @@ class Palette(CommandPalette):
 
 
 def commands(
-    opening: Opening, screen: Screen[object], recent: list[str]
+    app: App[None], opening: Opening, screen: Screen[object], recent: list[str]
 ) -> Iterator[SystemCommand]:
-    """Every action of the explorer, if that is the screen, and every tree and game."""
+    """Every action of the explorer, if that is the screen, every tree and game, every theme."""
     if isinstance(screen, ExplorerScreen):
         for action in ACTIONS:
             yield SystemCommand(
-                action.help,
-                f"{action.label}: {key_names(action.keys, screen.glyphs)}",
+                captions.action_command(action.label, action.help),
+                key_names(action.keys, screen.glyphs),
                 partial(screen.action_do, action.name),
             )
         yield from switching.palette(screen)
     for text, name, about in named_sources(recent):
         yield SystemCommand(captions.open_command(name), about, partial(opening.open, text))
+    yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
+    for theme in app.available_themes:
+        put_on = partial(setattr, app, "theme", theme)
+        yield SystemCommand(captions.theme_command(theme), "", put_on, discover=False)

@@ -27,16 +27,16 @@ class Headline(Widget):
         super().__init__(id=id)
         self._styles_cache = Edges()
         self._known_styles = KnownStyles(self)
-        self._shown: tuple[list[str], list[str]] = [], [""]
+        self._shown: tuple[list[list[str]], list[str]] = [[]], [""]
 
     def notify_style_update(self) -> None:
         """Another theme."""
         self._known_styles.forget()
         super().notify_style_update()
 
-    def show(self, parts: Sequence[str], right: Sequence[str]) -> None:
-        """Show other texts, the right one at length and in short; they must be safe."""
-        shown = list(parts), list(right)
+    def show(self, forms: Sequence[Sequence[str]], right: Sequence[str]) -> None:
+        """Show other texts, both ends at length and in short; they must be safe."""
+        shown = [list(parts) for parts in forms], list(right)
         if shown != self._shown:
             self._shown = shown
             repaint(self, self.size.region)
@@ -48,14 +48,15 @@ class Headline(Widget):
         return Strip([line]).adjust_cell_length(width, style)
 
 
-def headline(parts: Sequence[str], right: Sequence[str], width: int) -> str:
-    """Both ends in one line of some width.
+def headline(forms: Sequence[Sequence[str]], right: Sequence[str], width: int) -> str:
+    """Both ends in one line of some width, each in the longest form with room for everything.
 
-    >>> headline(["tree", "alpha-beta", "order natural"], ["step 1 of 9"], 30)
+    >>> headline([["tree", "alpha-beta", "order natural"]], ["step 1 of 9"], 30)
     'tree …             step 1 of 9'
     """
     rooms = {form: width - cell_len(form) - (len(_GAPS[-1]) if form else 0) for form in right}
-    end = next((form for form in right if _needs(parts) <= rooms[form]), right[-1])
+    fitting = ((parts, end) for end in right for parts in forms if _needs(parts) <= rooms[end])
+    parts, end = next(fitting, (forms[-1], right[-1]))
     start = _fitted(parts, max(0, rooms[end]))
     return start + " " * (width - cell_len(start) - cell_len(end)) + end
 

@@ -43,7 +43,7 @@ class SidePanels(Vertical):
         yield from map(self._make, self._shown)
 
     def _make(self, name: str) -> TextPanel:
-        self.made[name] = TextPanel(PANELS[name], id=name)
+        self.made[name] = TextPanel(id=name)
         return self.made[name]
 
     def panel(self, name: str) -> TextPanel:
@@ -88,6 +88,6 @@ class SidePanels(Vertical):
         for name in self._shown:
             turns = tuple(PANELS) if self.is_narrow else _BOTTOM if name in _BOTTOM else (name,)
             tabs = [tab for tab in turns if tab != "series" or self.has_series]
-            self.panel(name).show_tabs([PANELS[tab] for tab in tabs])
+            self.panel(name).show_tabs({tab: PANELS[tab] for tab in tabs})
         for name, panel in self.made.items():
             panel.display = name in self._shown

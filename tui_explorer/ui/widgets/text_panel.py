@@ -1,9 +1,10 @@
 """A titled panel of plain lines that scrolls; only lines that changed are repainted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
@@ -12,6 +13,9 @@ from textual.strip import Strip
 
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.ui.widgets.repaint import repaint
+
+_BEFORE_TABS = 3
+"""Cells of the frame at the left of its title."""
 
 
 class TextPanel(LineView, can_focus=True, inherit_bindings=False):
@@ -41,9 +45,17 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
             super().__init__()
             self.name = name
 
-    def __init__(self, title: str, *, id: str) -> None:  # noqa: A002
+    class TabClicked(Message):
+        """Another panel that takes turns with this one was pointed at."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._title = title
+        self._tabs: Mapping[str, str] = {}
+        """The titles of the panels that take turns here, by their names."""
         self._lines: list[str] = []
         self._lit: int | None = None
 
@@ -83,15 +95,25 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if self.id is not None:
             self.post_message(self.Resized(self.id))
 
-    def show_tabs(self, titles: Sequence[str]) -> None:
+    def show_tabs(self, tabs: Mapping[str, str]) -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
-        tabs = [
-            Content.styled(f" {title} ", "bold reverse" if title == self._title else "")
-            for title in titles
+        self._tabs = tabs
+        named = [
+            Content.styled(f" {title} ", "bold reverse" if name == self.id else "")
+            for name, title in tabs.items()
         ]
-        title = Content(" ").join(tabs) if len(tabs) > 1 else Content(self._title)
+        title = Content(" ").join(named) if len(named) > 1 else Content(tabs[self.id or ""])
         if title != self._border_title:
             self.border_title = title
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on one of the names in the frame asks for that panel."""
+        left = _BEFORE_TABS
+        for name, title in self._tabs.items():
+            right = left + len(title) + 2
+            if event.y == 0 and left <= event.x < right and name != self.id:
+                self.post_message(self.TabClicked(name))
+            left = right + 1
 
     def action_move(self, lines: int) -> None:
         """Scroll at once: Textual's own waits, and forgets all but one of several keys."""

@@ -124,10 +124,21 @@ class Timeline(Widget):
             share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
             self.post_message(self.Seek(round(share * len(self._trace))))
 
+    def post_message(self, message: Message) -> bool:
+        """Hold the mouse from when a press is sent here until the release is, both included.
+
+        Were it held only once the press is handled, a release sent just behind it would go to
+        another widget, and the mouse would be held for ever.
+        """
+        if isinstance(message, events.MouseDown):
+            self.capture_mouse()
+        elif isinstance(message, events.MouseUp):
+            self.release_mouse()
+        return super().post_message(message)
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag."""
         self._dragging = True
-        self.capture_mouse()
         self._seek(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -138,4 +149,3 @@ class Timeline(Widget):
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go."""
         self._dragging = False
-        self.release_mouse()
