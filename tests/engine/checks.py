@@ -136,6 +136,8 @@ def check_cuts(trace: Trace, returned: Exact) -> None:
         parent = trace.tree.path(node)[:-1]
         kinds = {"window": owner is None, "shallow": owner == tuple(parent), "deep": True}
         assert cut.kind == next(kind for kind, holds in kinds.items() if holds)
+    deep = sum(cut.kind == cuts.DEEP for cut in trace.cuts)
+    assert trace.cuts.deep_before(len(trace)) == deep
 
 
 def check_events(trace: Trace, told: list[dict[str, Any]]) -> None:

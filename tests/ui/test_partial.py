@@ -67,7 +67,7 @@ async def test_what_the_header_says_until_a_search_is_there(
         monkeypatch.setattr(searching, "_BETWEEN_TELLINGS", 1)
         await e.press("m")
         assert told[0].endswith(" nodes, esc stops")
-        assert "preparing…" in told
+        assert "counting what was cut…" in told
         assert told[-1] == ""
 
 

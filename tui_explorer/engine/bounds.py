@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from tui_explorer.engine.backup import between, exact
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import CHANCE, MAX, Value
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace import Trace
@@ -29,7 +29,7 @@ def _in_windows(trace: "Trace") -> bytearray:
     carried up from the leaves.
     """
     tree, visit_of = trace.tree, trace.visit_of
-    first, count, (least, most) = tree.first, tree.count, trace.limits
+    first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.limits
     bounds = bytearray(len(trace.node))
     low: list[Any] = [None] * len(trace.node)
     high: list[Any] = [None] * len(trace.node)
@@ -47,7 +47,11 @@ def _in_windows(trace: "Trace") -> bytearray:
             seen = visit_of[first[node] : first[node] + count[node]]
             lows = [low[v] if v >= 0 else least for v in seen]
             highs = [high[v] if v >= 0 else most for v in seen]
-            low[visit], high[visit] = between(tree, node, lows, highs)
+            if player[node] == CHANCE:
+                low[visit], high[visit] = between(tree, node, lows, highs)
+            else:
+                best = max if player[node] == MAX else min
+                low[visit], high[visit] = best(lows), best(highs)
             if not low[visit] == high[visit] == value:
                 bounds[visit] = UPPER if high[visit] <= value else LOWER
     return bounds

@@ -3,14 +3,14 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import ROOT, Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace import Trace
@@ -57,6 +57,23 @@ def owner_of_bound(trace: "Trace", visit: int) -> tuple[int | None, Value | None
             return ancestor, handed_down
         handed_down = bound
     return None, handed_down
+
+
+def _is_deep(trace: "Trace", visit: int) -> bool:
+    """Whether it was an ancestor beyond the parent that set the bound at which a visit was cut.
+
+    A bound is only ever tightened, so where no chance node scales it, nobody between two nodes that
+    were called with the same one has set it: O(1).
+    """
+    parent = trace.tree.parent[trace.node[visit]]
+    if trace.tree.has_chance:
+        owner, _ = owner_of_bound(trace, visit)
+        return owner not in (None, parent)
+    called_with = tested_bound(trace, visit)
+    if called_with is None or parent < 0:
+        return False
+    bound = called_with(visit)
+    return bool(bound == called_with(trace.visit_of[parent]) != called_with(trace.visit_of[ROOT]))
 
 
 def tested_bound(trace: "Trace", visit: int) -> Callable[[int], Value] | None:
@@ -167,12 +184,8 @@ class Cuts:
 
     @cached_property
     def _deep_sums(self) -> "array[int]":
-        trace, tree = self._trace, self._trace.tree
-        deep = []
-        for visit in self.visits:
-            owner, _ = owner_of_bound(trace, visit)
-            deep.append(owner is not None and owner != tree.parent[trace.node[visit]])
-        return array("I", accumulate(deep, initial=0))
+        is_deep = partial(_is_deep, self._trace)
+        return array("I", accumulate(map(is_deep, self.visits), initial=0))
 
     @cached_property
     def _pruned_sums(self) -> "array[int]":

@@ -16,7 +16,7 @@ from tui_explorer.runs import search, unsearched, without_misfits
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.allowed import Allowed
-from tui_explorer.words.header import PREPARING, STAYS, STOPPING, visited_so_far
+from tui_explorer.words.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import sentence
@@ -138,14 +138,15 @@ class Searching:
                 budget.stop_requested = True
             elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
                 told = visited
-                said = visited_so_far(visited, key_of("stop"))
+                said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
                 app.call_from_thread(self._tell_progress, budget, said)
 
         budget.on_progress = tell
         found = self._search_to_show(asked, budget)
         if isinstance(found, Run):
-            app.call_from_thread(self._tell_progress, budget, PREPARING)
+            app.call_from_thread(self._tell_progress, budget, COUNTING)
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
+            app.call_from_thread(self._tell_progress, budget, WEIGHING)
             found.trace.bounds  # noqa: B018
         if not get_current_worker().is_cancelled:
             app.call_from_thread(self._deliver, asked, allowed, budget, found)

@@ -14,7 +14,8 @@ from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 from tui_explorer.words.switches import switched_on
 
-PREPARING = "preparing…"
+COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
+"""What is worked out once a search has ended, so that any step of it can be shown at once."""
 STOPPING = "stopping…"
 STAYS = "That search was stopped before it came as far as the one shown, which stays."
 THE_END = "This is the last step."
@@ -96,9 +97,10 @@ def playing(speed: float) -> str:
     return f"playing {speed:g} {'step' if speed == 1 else 'steps'} a second"
 
 
-def visited_so_far(nodes: int, key: str) -> str:
-    """How far a search is that is under way; ``key`` stops it."""
-    return f"{grouped(nodes)} nodes, {key} stops"
+def visited_so_far(nodes: int, most: float, key: str) -> str:
+    """How far a search is that is under way, and how far it may go; ``key`` stops it."""
+    of = "" if most == INF else f" of at most {grouped(int(most))}"
+    return f"{grouped(nodes)}{of} nodes, {key} stops"
 
 
 def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
