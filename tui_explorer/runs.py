@@ -8,7 +8,7 @@ from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words import misfits
 from tui_explorer.words.numbers import show
@@ -199,6 +199,18 @@ def without_misfits(settings: Settings) -> Settings:
     """The same settings without the switches that the algorithm does not have."""
     lacking = [s for s in misfits.SWITCHES if s not in catalog.switches(settings.algorithm)]
     return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
+
+
+def carried_over(settings: Settings, source: Source) -> Settings:
+    """Settings that were made for another source, as far as they fit this one."""
+    order = settings.order if settings.order in source.orders() else "natural"
+    kept = settings._replace(opponent="", by_hand=(), order=order)
+    kept = without_misfits(fitted(kept, source))
+    try:
+        refuse_early(source, kept)
+    except ExplorerError:
+        return fitted(Settings(), source)
+    return kept
 
 
 def fitted(settings: Settings, source: Source) -> Settings:

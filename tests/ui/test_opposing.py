@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed
+from tui_explorer.ui import allowed, moving
 from tui_explorer.ui.screens.choose import ChooseScreen
 
 TESTED = {"opponent", "strategy", "move", "take_back"}
@@ -26,7 +26,7 @@ def nodes(e: Explorer) -> list[str]:
 
 
 async def put(e: Explorer, name: str) -> None:
-    e.tree.move_to(e.node(name))
+    moving.put(e.screen, e.node(name))
     await e.settle()
 
 

@@ -110,7 +110,10 @@ class ExplorerApp(Painter):
 
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
         """Say that an export was not saved, and why."""
-        self.notify(notices.not_saved(event.exception), severity="error", markup=False)
+        from tui_explorer.ui.exporting import EXPORT
+
+        if event.name == EXPORT:
+            self.notify(notices.not_saved(event.exception), severity="error", markup=False)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -136,7 +139,7 @@ class ExplorerApp(Painter):
     def _list_of_sources(self, message: str = "") -> OpenScreen:
         from tui_explorer.ui.screens.open import OpenScreen
 
-        given = self._memory.recent(), message, self._glyphs
+        given = self._memory.recent(), message, self._glyphs, self.opening.limits
         return OpenScreen(*given, is_first=self._source is None)
 
     def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
@@ -151,14 +154,15 @@ class ExplorerApp(Painter):
             self.opening.open(answer.text)
 
     def show_source(self, source: Source) -> None:
-        """Put a new explorer in the place of whatever is open; its players are perfect again."""
+        """Put a new explorer in the place of whatever is open, with the settings that fit."""
+        from tui_explorer.runs import carried_over
         from tui_explorer.ui import switching
         from tui_explorer.ui.screens.explorer import ExplorerScreen
 
-        self._source = source
-        self._settings = self._settings._replace(opponent="", by_hand=())
+        wished, self._source = self._settings, source
+        self._settings = carried_over(wished, source)
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            switching.tell_of_replacement(screen, source, self._settings)
+            switching.tell_of_replacement(screen, source, wished, self._settings)
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)

@@ -24,8 +24,9 @@ class Memory:
         self._folder = folder
         """Where it is kept; None where there is no such place."""
         self._recent: list[str] = []
-        self.theme: str | None = None
-        """The theme's name as it was saved; it may be one that no longer exists."""
+        self._theme: str | None = None
+        self._is_theme_new = False
+        """Whether it was chosen here: else what another explorer has saved since stays."""
 
     @classmethod
     def load(cls, folder: Path | None = None) -> "Memory":
@@ -36,7 +37,7 @@ class Memory:
             saved = memory._read() or {}
         memory._recent = _paths_in(saved)
         theme = saved.get("theme")
-        memory.theme = theme if isinstance(theme, str) else None
+        memory._theme = theme if isinstance(theme, str) else None
         return memory
 
     def recent(self) -> list[str]:
@@ -48,6 +49,15 @@ class Memory:
         path = os.path.abspath(path)
         if os.path.isfile(path):
             self._recent = _merged([path], self._recent)
+
+    @property
+    def theme(self) -> str | None:
+        """The theme's name as it was saved; it may be one that no longer exists."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, name: str | None) -> None:
+        self._theme, self._is_theme_new = name, True
 
     def save(self) -> None:
         """Write it down, if that is possible."""
@@ -66,7 +76,7 @@ class Memory:
             os.replace(self._folder / _NAME, self._folder / _ASIDE)
             saved = {}
         saved["recent"] = _merged(self._recent, _paths_in(saved))
-        if self.theme is not None:
+        if self._is_theme_new:
             saved["theme"] = self.theme
         _write_whole(self._folder / _NAME, json.dumps(saved, indent=1) + "\n")
 

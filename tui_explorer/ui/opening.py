@@ -25,10 +25,13 @@ class Opening:
     """Turns texts into sources for the app to show; a fault is told and nothing is lost."""
 
     def __init__(self, app: ExplorerApp, limits: Limits, memory: Memory) -> None:
-        self._app, self._limits, self._memory = app, limits, memory
+        self._app, self._memory = app, memory
+        self.limits = limits
+        """How large a source may be."""
 
     def open(self, text: str) -> None:
-        """Open a file, an inline tree, a bundled tree or a game."""
+        """Open a file, an inline tree, a bundled tree or a game, in place of what is being read."""
+        self._app.workers.cancel_group(self._app, "read")
         if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
             self._app.notify(READING, markup=False)
             self._app.run_worker(
@@ -46,7 +49,7 @@ class Opening:
         from tui_explorer.sources import open_source
 
         try:
-            return open_source(text, self._limits)
+            return open_source(text, self.limits)
         except ExplorerError as error:
             return error
 

@@ -11,6 +11,7 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import Tree
 from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.limits import Limits
 from tui_explorer.sources import open_source
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -31,14 +32,14 @@ class Preview(NamedTuple):
     fault: bool = False
 
 
-def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
+def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts."""
     if text == "-":
         return Preview(*captions.NOT_HERE, fault=True)
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
             return Preview(*captions.LARGE_FILE)
-        source = open_source(text)
+        source = open_source(text, limits)
     except (ExplorerError, OSError) as fault:
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), _MOST_CHARACTERS), fault=True)
     game, title = source.game, safe(source.origin.title or source.origin.name, 200)
@@ -47,7 +48,7 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE) -> Preview:
         return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
     assert game is not None
     known = [_option(each) for each in signature(type(game)).parameters.values()]
-    about = captions.options_of(text.partition(":")[0], known)
+    about = captions.options_of(text.partition(":")[0], known) if known else ""
     return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
 
 

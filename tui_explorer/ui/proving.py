@@ -11,6 +11,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.proof import Shaken, exact_value, shake
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.ui import moving
 from tui_explorer.words import proof
 from tui_explorer.words.layout import wrapped
 
@@ -60,7 +61,7 @@ def to_return(
             node = session.moment.current
             session.outline.reveal(node)
             screen.tree_widget.refold()
-            screen.tree_widget.move_to(node)
+            moving.put(screen, node)
         screen.show_panel("proof")
 
     return go

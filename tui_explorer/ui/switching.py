@@ -12,7 +12,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
-from tui_explorer.runs import fitted, misfit, why_not, without_misfits
+from tui_explorer.runs import misfit, why_not, without_misfits
 from tui_explorer.ui import moving
 from tui_explorer.words import captions, notices
 from tui_explorer.words.changes import what_changed
@@ -79,12 +79,16 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
         )
 
 
-def tell_of_replacement(screen: ExplorerScreen, opened: Source, settings: Settings) -> None:
-    """Say that the algorithm of a screen does not fit what is opened in its place."""
+def tell_of_replacement(
+    screen: ExplorerScreen, opened: Source, wished: Settings, kept: Settings
+) -> None:
+    """Say what of a screen's settings does not fit what is opened in its place."""
     in_use = screen.searching.asked.settings.algorithm
     if error := misfit(opened, Settings(in_use)):
-        title = catalog.load_algorithm(fitted(settings, opened).algorithm).TITLE
+        title = catalog.load_algorithm(kept.algorithm).TITLE
         screen.app.notify(replaced(error, title), markup=False)
+    elif kept != wished._replace(algorithm=kept.algorithm, opponent="", by_hand=()):
+        screen.app.notify(notices.USUAL_AGAIN, markup=False)
 
 
 def order(screen: ExplorerScreen) -> None:

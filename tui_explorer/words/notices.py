@@ -11,6 +11,7 @@ DEEPEST, FIRST = "This is the deepest iteration.", "This is the first iteration.
 NO_ANSWER = "No table answered for this position."
 NO_OTHER_SEARCH = "No other search can do this."
 RULES_SAY_WHO_BEGINS = "A game says itself who begins."
+USUAL_AGAIN = "Settings that do not fit this source are as usual again."
 COMPLETE = "The search is complete."
 NO_FEATURES = "Eval has no features to weigh here."
 READING = "Reading…"

@@ -60,7 +60,10 @@ def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
         columns = [trace.alpha, trace.beta, trace.value]
     elif trace.claims:
         columns = [trace.claims, trace.value]
-    return [max(len(show(v, glyphs)) for v in column[:_MEASURED]) for column in columns]
+    return [
+        max((len(show(value, glyphs)) for value in column[:_MEASURED]), default=0)
+        for column in columns
+    ]
 
 
 def unread(tree: Tree, node: int) -> Any:

@@ -45,6 +45,8 @@ _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
 class ExplorerScreen(Screen[None]):
     """The main screen."""
 
+    ESCAPE_TO_MINIMIZE = False
+    """The key stops a search first, whatever fills the screen."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(a.keys, f"do('{a.name}')", a.label, show=bool(a.footer), tooltip=a.help, id=a.name)
         for a in ACTIONS

@@ -4,7 +4,7 @@ import asyncio
 import os
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,6 +27,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
+    from tui_explorer.formats.limits import Limits
     from tui_explorer.ui.preview import Preview
 
 _MESSAGE_LENGTH = 4000
@@ -76,11 +77,13 @@ class OpenScreen(Modal[None]):
         recent: list[str],
         message: str = "",
         glyphs: Glyphs = UNICODE,
+        limits: "Limits | None" = None,
         *,
         is_first: bool = False,
     ) -> None:
         super().__init__()
-        self._message, self._glyphs = message, glyphs
+        self._message = message
+        self._preview_of = partial(_preview_of, glyphs=glyphs, limits=limits)
         self._is_first = is_first
         files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
         listed = {captions.RECENT: files, **bundled()}
@@ -143,7 +146,7 @@ class OpenScreen(Modal[None]):
     async def _look(self, event: OptionList.OptionHighlighted) -> None:
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
-            seen = await asyncio.to_thread(_preview_of, event.option.text, self._glyphs)
+            seen = await asyncio.to_thread(self._preview_of, event.option.text)
             if not self.is_current:
                 return
             about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
@@ -158,7 +161,7 @@ class OpenScreen(Modal[None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            seen = await asyncio.to_thread(_preview_of, choice.text)
+            seen = await asyncio.to_thread(self._preview_of, choice.text)
             if not self.is_current:
                 return
             if seen.fault:
@@ -177,11 +180,11 @@ class OpenScreen(Modal[None]):
         self.query_one("#message").display = bool(message)
 
 
-def _preview_of(text: str, glyphs: Glyphs = UNICODE) -> "Preview":
+def _preview_of(text: str, glyphs: Glyphs, limits: "Limits | None") -> "Preview":
     """Look at a source; what that takes is loaded when the list is already there."""
     from tui_explorer.ui.preview import preview_of
 
-    return preview_of(text, glyphs)
+    return preview_of(text, glyphs, limits)
 
 
 @cache

@@ -146,6 +146,10 @@ class Timeline(Widget):
         if self._dragging:
             self._seek(event)
 
-    def on_mouse_up(self, event: events.MouseUp) -> None:
+    def on_mouse_up(self) -> None:
         """Let go."""
+        self._dragging = False
+
+    def on_mouse_release(self) -> None:
+        """The mouse is somebody else's by now, such as a dialog's."""
         self._dragging = False

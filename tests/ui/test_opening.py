@@ -1,0 +1,85 @@
+"""Opening one source after another: what is kept, what is too late, and what is refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.driving import explorer
+from tui_explorer.engine.settings import Settings
+from tui_explorer.formats.limits import Limits
+from tui_explorer.games import subtract
+from tui_explorer.ui import preview
+from tui_explorer.words.notices import USUAL_AGAIN
+
+
+@pytest.mark.parametrize(
+    ("first", "given", "then"),
+    [
+        ("tictactoe:state=XOX.O....", {"table": "sound"}, "nim3"),
+        ("tictactoe:state=XOX.O....", {"table": "sound"}, "pig"),
+        ("pawns", {"depth": 2, "quiescence": 3}, "nim3"),
+        ("pawns", {"deepening": True}, "nim3"),
+        ("aima-5-2", {"order": "best"}, "nim3"),
+        ("pawns", {"depth": 2, "weights": (("advance", 2),)}, "aima-5-2"),
+        ("pawns", {"order": "captures"}, "aima-5-2"),
+    ],
+)
+async def test_settings_that_do_not_fit_are_given_up(
+    tmp_path: Path, first: str, given: dict[str, Any], then: str
+) -> None:
+    async with explorer(tmp_path, first, settings=Settings(**given)) as e:
+        e.app.opening.open(then)
+        await e.settle()
+        assert e.steps > 0
+        assert then in e.header
+        assert e.said
+
+
+async def test_settings_that_fit_are_kept(tmp_path: Path) -> None:
+    async with explorer(tmp_path, settings=Settings(cut="gt", order="worst")) as e:
+        e.app.opening.open("sixteen-leaves")
+        await e.settle()
+        assert "cut >" in e.header
+        assert "order worst" in e.header
+        assert e.said == []
+        e.app.opening.open("nim3")
+        await e.settle()
+        assert USUAL_AGAIN not in e.said
+        e.app.opening.open("aima-5-2")
+        await e.settle()
+        assert "order natural" in e.header
+
+
+async def test_what_is_opened_later_is_what_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "large.json"
+    file.write_text(json.dumps([[1, 2, 3]] * 30_000), encoding="utf-8")
+    async with explorer(tmp_path) as e:
+        e.app.opening.open(str(file))
+        e.app.opening.open("horizon")
+        await e.settle()
+        assert "horizon" in e.header
+        e.app.opening.open(str(file))
+        await e.settle()
+        assert "large.json" in e.header
+
+
+async def test_the_list_opens_what_the_command_line_allowed(tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text("[" * 1200 + "1" + "]" * 1200, encoding="utf-8")
+    async with explorer(tmp_path, limits=Limits(json_depth=2000)) as e:
+        await e.press("s")
+        await e.type(str(file))
+        assert "deep.json" in e.header
+
+
+def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Plain(subtract.GAME):  # type: ignore[name-defined, misc]
+        def __init__(self) -> None:
+            super().__init__()
+
+    monkeypatch.setattr(subtract, "GAME", Plain)
+    seen = preview.preview_of("subtract")
+    assert (seen.about, seen.fault) == ("", False)
+    assert seen.picture
