@@ -40,7 +40,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
             draw(source, options, ascii_only=ascii_only)
         return
     gc.disable()  # what is made until the first frame is there to stay
-    from tui_explorer.ui.terminal import refuse_if_unusable, run_app
+    from tui_explorer.ui.terminal import leave, refuse_if_unusable, run_app
 
     opened = None if source is None else _open(source, options)
     settings = _settings(options, opened)
@@ -57,7 +57,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
 
     allowed = Allowed(options["max_nodes"], options["max_seconds"])
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
-    sys.exit(run_app(app, mouse=mouse))
+    leave(run_app(app, mouse=mouse))
 
 
 def _take_keys_from_the_terminal() -> None:

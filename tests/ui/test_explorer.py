@@ -1313,6 +1313,39 @@ async def test_a_press_whose_release_comes_at_once_and_elsewhere(tmp_path: Path)
         assert (e.step, e.cursor) == (END, "a1.b2")
 
 
+async def test_a_drag_does_not_outlive_a_dialog(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        bar = e.screen.query_one("#timeline").content_region
+        await e.pilot.mouse_down(offset=(bar.x + 40, bar.y))
+        await e.settle()
+        step = e.step
+        await e.press("question_mark", "escape")
+        await e.pilot.hover(offset=(bar.right - 1, bar.y))
+        await e.settle()
+        assert e.step == step
+
+
+async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("tab", "tab", "tab", "v")
+        assert e.screen.maximized is e.screen.query_one("#code")
+        await e.press("semicolon")
+        assert e.screen.maximized is None
+        assert e.lines("#proof")
+        e.screen.set_focus(e.screen.query_one("#why"))
+        await e.press("v")
+        assert e.screen.maximized is e.screen.query_one("#why")
+        await e.resize(80, 24)
+        assert e.lines("#why")
+
+
+async def test_a_key_before_the_first_search_counts(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XO.......", wait=False) as e:
+        e.screen.action_do("switch")
+        await e.settle()
+        assert e.session.run.settings.algorithm == "minimax"
+
+
 @pytest.mark.parametrize(("size", "shown"), [((120, 36), "code"), ((80, 24), "why")])
 async def test_a_click_on_a_tab(tmp_path: Path, size: tuple[int, int], shown: str) -> None:
     async with explorer(tmp_path, size=size) as e:

@@ -1,6 +1,8 @@
 """Opening one source after another: what is kept, what is too late, and what is refused."""
 
+import gc
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -83,3 +85,15 @@ def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -
     seen = preview.preview_of("subtract")
     assert (seen.about, seen.fault) == ("", False)
     assert seen.picture
+
+
+async def test_what_is_no_longer_shown_is_not_kept_in_memory(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
+        assert e.screen.partner is not None
+        kept = [weakref.ref(each.trace) for each in (e.session.run, e.screen.partner)]
+        for then in ("pawns", "aima-5-2"):
+            e.app.opening.open(then)
+            await e.settle()
+            gc.collect()
+            assert [trace() for trace in kept] == [None] * len(kept)
+            kept = [weakref.ref(e.session.run.trace)]

@@ -8,6 +8,7 @@ from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
+from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.searching import Asked
 
 GAME = "tictactoe:state=XO......."
@@ -72,7 +73,7 @@ async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:
         assert partner is not None
         await e.press("t")
         now, new_partner = e.session.run, e.screen.partner
-        e.screen.searching._deliver_partner(before, partner, 1)
+        e.screen.take_comparison(Compared(before, partner, 1))
         e.screen.searching._deliver(
             Asked(e.screen.source, before.settings), Allowed(), Budget(), before
         )

@@ -10,6 +10,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.screens.prompt import PromptScreen
+from tui_explorer.words.series import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
 TESTED = {
@@ -75,7 +76,7 @@ async def test_a_series_that_is_stopped_shows_what_was_finished(
 ) -> None:
     monkeypatch.setattr(allowed, "allowance", lambda _source: 100)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
-        assert "partial, iteration 2 of 3" in e.header
+        assert "goes on), iteration 2 of 3" in e.header
         assert e.session.run.trace.stopped is None
         await e.press(DEEPER)
         assert e.session.run.trace.stopped == "nodes"
@@ -217,12 +218,57 @@ async def test_going_on_from_an_iteration_that_was_stopped(
 
 
 async def test_orders_of_a_search_that_is_refused(tmp_path: Path) -> None:
-    async with explorer(tmp_path, "horizon", settings=Settings(depth=1)) as e:
-        await e.press("s")
-        await e.type("[[1,2],[3,4]]")
+    async with explorer(tmp_path, "[[1,2],[3,4]]", settings=Settings(depth=1)) as e:
         assert "not searched" in e.header
         await e.press("R")
         assert "has no eval" in e.said[-1]
+
+
+async def test_that_orders_are_tried_is_said_until_they_are(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
+        await e.tap("R")
+        assert TRYING in " ".join(e.lines("#series"))
+        await e.settle()
+        assert TRYING not in " ".join(e.lines("#series"))
+        assert e.screen.orders is not None
+
+
+async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe") as e:
+        await e.tap("R")
+        (worker,) = (w for w in e.app.workers if w.group == "orders")
+        await e.tap("R")
+        assert [w for w in e.app.workers if w.group == "orders"] == [worker]
+        await e.tap("escape")
+        await e.settle()
+        assert worker.is_cancelled
+        assert e.screen.orders is None
+        assert e.lines("#code")
+
+
+async def test_every_iteration_has_its_partner(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns", settings=Settings(deepening=True)) as e:
+        e.screen.show_panel("comparison")
+        deepest = e.session.run
+        fewest = e.screen.compared.fewest
+        assert fewest is not None
+        for _ in range(3):
+            await e.press(SHALLOWER)
+            assert e.screen.partner.depth == e.session.run.depth
+        for _ in range(3):
+            await e.press(DEEPER)
+        assert e.session.run is deepest
+        assert e.screen.partner.depth == deepest.depth
+        assert e.screen.compared.fewest_of(deepest) == fewest
+
+
+async def test_a_partner_that_comes_while_another_iteration_is_shown(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns", settings=Settings(deepening=True)) as e:
+        compared, e.screen.compared = e.screen.compared, None
+        await e.press(SHALLOWER)
+        assert e.screen.partner is None
+        e.screen.take_comparison(compared)
+        assert e.screen.partner.depth == e.session.run.depth
 
 
 async def test_a_table_of_orders_that_comes_too_late(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import re
 import select
 import signal
+import subprocess
 import sys
 import termios
 from collections.abc import Callable, Iterator
@@ -311,3 +312,29 @@ def test_a_paste_is_cut_where_it_gets_too_long() -> None:
     paste, key = found
     assert 60_000 < len(paste.text) <= 65_536  # type: ignore[attr-defined]
     assert key.key == "k"  # type: ignore[attr-defined]
+
+
+LEAVING = """
+import threading, time
+from pathlib import Path
+from tui_explorer.ui.terminal import leave
+
+def write():
+    time.sleep(0.5)
+    Path({file!r}).write_text("whole")
+
+threading.Thread(target=time.sleep, args=[3600], name="asyncio_0").start()
+threading.Thread(target=write).start()
+print("done", end="")
+leave(7)
+"""
+
+
+def test_the_end_waits_for_files_and_not_for_searches(tmp_path: Path) -> None:
+    file = tmp_path / "export"
+    code = LEAVING.format(file=str(file))
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, timeout=60, check=False, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (7, "done", "")
+    assert file.read_text() == "whole"

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
+from textual.worker import get_current_worker
 
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.run_json import json_run
 from tui_explorer.ui.screens.choose import ChooseScreen
-from tui_explorer.words import captions
+from tui_explorer.words import captions, notices
 from tui_explorer.words.drawing import drawing
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 EXPORT = "export"
 """The name under which Textual tells whether a file was saved."""
+_AT_ONCE = 5_000
+"""Nodes of a tree that is written before one could wonder."""
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
 
 
@@ -35,15 +38,37 @@ def ask(screen: ExplorerScreen) -> None:
         return
 
     def answer(form: str | None) -> None:
-        if form is not None:
-            picture = screen.app.export_screenshot() if form == "svg" else ""
-            text = picture or _exported(session, form)
-            name = _file_name(session, _SUFFIXES[form])
-            screen.app.deliver_text(
-                io.StringIO(text), save_directory=_folder(), save_filename=name, name=EXPORT
-            )
+        if form == "svg":
+            _save(screen, session, form, screen.app.export_screenshot())
+        elif form is not None:
+            _write(screen, session, form)
 
     screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
+
+
+def _write(screen: ExplorerScreen, session: Session, form: str) -> None:
+    """Write the search down, beside the screen: for a large one that takes a while."""
+
+    def work() -> None:
+        text, worker = _exported(session, form), get_current_worker()
+        if not worker.is_cancelled:
+            screen.app.call_from_thread(_save, screen, session, form, text)
+
+    if len(session.run.tree) > _AT_ONCE:
+        screen.notify(notices.WRITING, markup=False)
+    screen.run_worker(work, thread=True, group="export")
+
+
+def _save(screen: ExplorerScreen, session: Session, form: str, text: str) -> None:
+    name = _file_name(session, _SUFFIXES[form])
+    try:
+        folder = _folder()
+    except OSError as fault:
+        screen.notify(notices.not_saved(fault.strerror), severity="error", markup=False)
+    else:
+        screen.app.deliver_text(
+            io.StringIO(text), save_directory=folder, save_filename=name, name=EXPORT
+        )
 
 
 def _folder() -> Path:

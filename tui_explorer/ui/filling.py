@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tui_explorer import catalog
 from tui_explorer.runs import pseudocode
 from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.compared import Compared
 from tui_explorer.words.code import code_lines
 from tui_explorer.words.header import (
     SPEEDS,
@@ -72,15 +73,16 @@ def fill(screen: ExplorerScreen, name: str) -> None:
 
         series.show(screen)
     else:
+        compared = screen.compared or Compared(run, None)
         now = (run, session.step, screen.partner, _titles(screen), max(30, width), glyphs)
-        lines = live_table(*now, fewest=screen.fewest)
-        panel.show(lines + (wrapped(screen.no_partner, width) if screen.no_partner else []))
+        lines = live_table(*now, fewest=compared.fewest_of(run))
+        panel.show(lines + (wrapped(compared.why, width) if compared.why else []))
 
 
 def _titles(screen: ExplorerScreen) -> list[str]:
     """What the searches beside each other are called."""
     kind = screen.source.kind_under(screen.settings)
     names = [screen.settings.algorithm]
-    if not screen.no_partner:
+    if screen.compared is None or not screen.compared.why:
         names = catalog.side_by_side(screen.settings.algorithm, kind)
     return [catalog.load_algorithm(name).TITLE for name in names]

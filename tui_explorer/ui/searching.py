@@ -16,6 +16,7 @@ from tui_explorer.runs import search, unsearched, without_misfits
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.allowed import Allowed
+from tui_explorer.ui.compared import Compared
 from tui_explorer.words.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.safe import safe
@@ -86,6 +87,11 @@ class Searching:
             self._give_up()
         elif not self._is_under_way(asked):
             self._begin(asked, self.wished.for_source(source))
+
+    def start_first(self) -> None:
+        """Search what was opened, unless a quick hand has asked for another search by now."""
+        if not self.is_running and self._screen.session is None:
+            self.start(*self.shown)
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
@@ -188,7 +194,7 @@ class Searching:
             self._screen.notify(STAYS, markup=False)
             return
         self._allowed = allowed
-        self._screen.source, self._screen.no_partner = asked.source, ""
+        self._screen.source = asked.source
         self._screen.take_run(found)
         self._screen.workers.cancel_group(self._screen, "partner")
         self._screen.call_after_refresh(self._start_partner, found)
@@ -235,19 +241,11 @@ class Searching:
             return
         if isinstance(partner, ExplorerError):
             why = left_out(asked.settings.algorithm, str(partner))
-            app.call_from_thread(self._deliver_partner, run, None, why=why)
+            app.call_from_thread(self._screen.take_comparison, Compared(run, None, why=why))
             return
         from tui_explorer.engine.comparison import Comparison
 
         partner.end.counts  # noqa: B018
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
-            app.call_from_thread(self._deliver_partner, run, partner, fewest)
-
-    def _deliver_partner(
-        self, run: Run, partner: Run | None, fewest: int | None = None, why: str = ""
-    ) -> None:
-        session = self._screen.session
-        if self._screen.is_open and session is not None and session.run is run:
-            self._screen.no_partner = why
-            self._screen.take_partner(partner, fewest)
+            app.call_from_thread(self._screen.take_comparison, Compared(run, partner, fewest))

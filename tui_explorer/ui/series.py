@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.worker import get_current_worker
+from textual.worker import WorkerCancelled, get_current_worker
 
 from tui_explorer.comparing import in_every_order
 from tui_explorer.engine.budget import Budget
@@ -31,7 +31,7 @@ def iteration(change: int) -> Callable[[ExplorerScreen], None]:
     """Show the search to a depth one ply more or less."""
 
     def go(screen: ExplorerScreen) -> None:
-        session, partner = screen.session, screen.partner
+        session = screen.session
         if session is None:
             return
         runs = [run for run in session.run.iterations if run.trace.node]
@@ -43,8 +43,6 @@ def iteration(change: int) -> Callable[[ExplorerScreen], None]:
             screen.notify(notices.DEEPEST if change > 0 else notices.FIRST, markup=False)
             return
         screen.take_run(runs[place], tell=False)
-        if partner is not None:
-            screen.take_partner(partner, None)
 
     return go
 
@@ -54,7 +52,11 @@ def orders(screen: ExplorerScreen) -> None:
     if screen.session is None:
         return
     asked, wished = screen.searching.shown, screen.searching.wished
-    _take_orders(screen, None)
+    if screen.trying is not None and screen.trying.is_same(asked):
+        screen.show_panel("series")
+        return
+    screen.orders, screen.trying = None, asked
+    screen.show_panel("series")
     screen.run_worker(
         lambda: _orders_in_thread(screen, asked, wished),
         thread=True, exclusive=True, group="orders",
@@ -65,6 +67,8 @@ def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> 
     worker, app = get_current_worker(), screen.app
 
     def budget() -> Budget:
+        if worker.is_cancelled:
+            raise WorkerCancelled
         nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
         each = wished.at_most(nodes).budget()
 
@@ -72,7 +76,6 @@ def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> 
             each.stop_requested = worker.is_cancelled
 
         each.on_progress = look
-        each.stop_requested = worker.is_cancelled
         return each
 
     table: OrderTable | ExplorerError
@@ -80,6 +83,8 @@ def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> 
         table = in_every_order(asked.source, asked.settings, budget)
     except ExplorerError as error:
         table = error
+    except WorkerCancelled:
+        return
     if not worker.is_cancelled:
         app.call_from_thread(_deliver_orders, screen, table)
 
@@ -88,22 +93,23 @@ def _deliver_orders(screen: ExplorerScreen, table: OrderTable | ExplorerError) -
     """Show the table, unless another search is shown by now; or say why there is none."""
     if not screen.is_open or screen.session is None:
         return
+    screen.trying = None
     if isinstance(table, ExplorerError):
         screen.notify(sentence(safe(str(table))), severity="error", markup=False)
-        show(screen)
     elif table.is_about(screen.session.run):
-        _take_orders(screen, table)
-    else:
-        show(screen)
-
-
-def _take_orders(screen: ExplorerScreen, found: OrderTable | None) -> None:
-    """Show what each order costs; None while that is not yet known."""
-    screen.orders = found
+        screen.orders = table
+        screen.show_panel("series")
     show(screen)
-    if found is None:
-        screen.side.panel("series").show([TRYING])
-    screen.show_panel("series")
+
+
+def stop_orders(screen: ExplorerScreen) -> bool:
+    """Give up trying every order; whether that was under way."""
+    if screen.trying is None:
+        return False
+    screen.workers.cancel_group(screen, "orders")
+    screen.trying = None
+    show(screen)
+    return True
 
 
 def show(screen: ExplorerScreen) -> None:
@@ -112,7 +118,8 @@ def show(screen: ExplorerScreen) -> None:
     if session is None:
         return
     width = screen.side.text_width
-    screen.side.panel("series").show(series_lines(session.run, screen.orders, width, screen.glyphs))
+    lines = series_lines(session.run, screen.orders, width, screen.glyphs)
+    screen.side.panel("series").show([*lines, TRYING] if screen.trying else lines)
     if screen.side.active == "series" and not screen.has_series:
         screen.show_panel("code")
 

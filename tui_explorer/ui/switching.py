@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
+from textual.worker import get_current_worker
 
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
@@ -14,6 +15,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.runs import misfit, why_not, without_misfits
 from tui_explorer.ui import moving
+from tui_explorer.ui.searching import is_quick
 from tui_explorer.words import captions, notices
 from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
@@ -171,17 +173,33 @@ def fail_mode(screen: ExplorerScreen) -> None:
 
 
 def root(screen: ExplorerScreen) -> None:
-    """Let the other player begin."""
+    """Let the other player begin; for that a tree is read again."""
     source, settings = screen.searching.asked
-    try:
-        other = source.with_other_root()
-    except ExplorerError as error:  # the file is read again, and may have changed
-        screen.notify(safe(str(error)), severity="error", markup=False)
-        return
-    if other is None:
-        screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
+
+    def read() -> Source | ExplorerError | None:
+        try:
+            return source.with_other_root()
+        except ExplorerError as error:  # the file may have changed
+            return error
+
+    def take(other: Source | ExplorerError | None) -> None:
+        if isinstance(other, ExplorerError):
+            screen.notify(safe(str(other)), severity="error", markup=False)
+        elif other is None:
+            screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
+        elif screen.is_open:
+            screen.searching.start(other, settings)
+
+    def read_beside() -> None:
+        other, worker = read(), get_current_worker()
+        if not worker.is_cancelled:
+            screen.app.call_from_thread(take, other)
+
+    if is_quick(source) or source.game:
+        take(read())
     else:
-        screen.searching.start(other, settings)
+        screen.notify(notices.READING, markup=False)
+        screen.run_worker(read_beside, thread=True, exclusive=True, group="read")
 
 
 def go_on(screen: ExplorerScreen) -> None:
@@ -193,8 +211,10 @@ def go_on(screen: ExplorerScreen) -> None:
 
 
 def stop(screen: ExplorerScreen) -> None:
-    """Stop the search that is running; else give a panel's place back, else the cursor's."""
-    if screen.searching.stop():
+    """Stop the searches that are running; else give a panel's place back, else the cursor's."""
+    from tui_explorer.ui.series import stop_orders
+
+    if screen.searching.stop() or stop_orders(screen):
         return
     if screen.maximized is not None:
         screen.minimize()

@@ -1,15 +1,17 @@
 """The terminal under the explorer: refuse one that cannot work, and never leave one broken."""
 
+import asyncio
 import gc
 import os
 import signal
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from textual.app import App
 from textual.worker import WorkerFailed
@@ -71,7 +73,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     gc.freeze()
     with _deadly_signals_restore(app):
         try:
-            app.run(mouse=mouse)
+            app.run(mouse=mouse, loop=asyncio.new_event_loop())
         except Exception as error:
             faults.append(error)
             if app._driver is not None:
@@ -85,6 +87,21 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         raise fault
     print(terminal.defect(PROGRAM, _log(fault)), file=sys.stderr)
     return ExitCode.DEFECT
+
+
+def leave(code: int) -> NoReturn:
+    """End the process once files are written, but without waiting for the loop's own threads.
+
+    One that reads, lays out or searches a large tree cannot be stopped at once, and nobody is left
+    who would look at what it finds.
+    """
+    for thread in threading.enumerate():
+        is_loops_own = thread.name.startswith("asyncio_")
+        if thread is not threading.current_thread() and not thread.daemon and not is_loops_own:
+            thread.join()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
 
 
 @contextmanager

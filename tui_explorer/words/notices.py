@@ -14,7 +14,7 @@ RULES_SAY_WHO_BEGINS = "A game says itself who begins."
 USUAL_AGAIN = "Settings that do not fit this source are as usual again."
 COMPLETE = "The search is complete."
 NO_FEATURES = "Eval has no features to weigh here."
-READING = "Reading…"
+READING, WRITING = "Reading…", "Writing…"
 
 _WANTED_LENGTH = 40
 

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
@@ -20,8 +18,9 @@ from tui_explorer.sources import Source
 from tui_explorer.ui import filling, moving
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.allowed import Allowed
-from tui_explorer.ui.compositor import LeanCompositor
-from tui_explorer.ui.searching import Searching, is_quick
+from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.screens.steady import Steady
+from tui_explorer.ui.searching import Asked, Searching, is_quick
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -42,7 +41,7 @@ _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
 """Cells of a window that has room for high panels, and for a tree at all."""
 
 
-class ExplorerScreen(Screen[None]):
+class ExplorerScreen(Steady, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
@@ -79,17 +78,16 @@ class ExplorerScreen(Screen[None]):
         self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
     ) -> None:
         super().__init__()
-        self._compositor = LeanCompositor()
         self.source = source
         self.settings = settings
         self.glyphs = glyphs
         self.session: Session | None = None
-        self.partner: Run | None = None
-        self.fewest: int | None = None
-        self.no_partner = ""
-        """Why there is nothing to compare with, where the other search was refused."""
+        self.compared: Compared | None = None
+        """What the search is compared with, once that is known."""
         self.orders: OrderTable | None = None
         """What each order of children costs, once that was asked for."""
+        self.trying: Asked | None = None
+        """The search for which that is being found out."""
         self.shaken: Shaken | None = None
         """What came of other values in all that the search left out, once that was asked for."""
         self.searching = Searching(self, allowed)
@@ -119,17 +117,15 @@ class ExplorerScreen(Screen[None]):
         self.query_one("#tree").focus()
         self.side.rearrange()
         if is_quick(self.source):
-            self.searching.start(self.source, self.settings)
+            self.searching.start_first()
         else:  # the first frame need not share the processor with it
             self.show_header("")
-            self.call_after_refresh(self.searching.start, self.source, self.settings)
+            self.call_after_refresh(self.searching.start_first)
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """What was just made need not be styled once more; another theme is told in its turn."""
-        event.refresh_styles = False
-
-    def _screen_resized(self, size: Size) -> None:
-        super()._screen_resized(self.app.size)
+    def on_unmount(self) -> None:
+        """Let go of what was searched: Textual holds on to an app's first screen until the end."""
+        self.source = self.source._replace(tree=None, game=None, reread=None)
+        self.session = self.compared = self.orders = self.trying = self.shaken = None
 
     def on_resize(self) -> None:
         """Another size, perhaps with room for another number of panels."""
@@ -164,7 +160,9 @@ class ExplorerScreen(Screen[None]):
         path = session.run.tree.path(tree.cursor) if session else []
         self.settings = run.settings
         self.session = Session(run, self.glyphs, session)
-        self.partner, self.fewest, self.shaken = None, None, None
+        self.shaken = None
+        if self.compared is not None and not self.compared.is_about(run):
+            self.compared = None
         if self.orders is not None and not self.orders.is_about(run):
             self.orders = None
         tree.cursor = ROOT
@@ -190,13 +188,18 @@ class ExplorerScreen(Screen[None]):
             notes.display = bool(warnings)
             notes.update(told)
 
-    def take_partner(self, partner: Run | None, fewest: int | None) -> None:
+    def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
-        self.partner, self.fewest = partner, fewest
-        if partner is not None and partner.iterations and self.session is not None:
-            depth = self.session.run.depth
-            self.partner = next((each for each in partner.iterations if each.depth == depth), None)
-        self._fill("comparison", "proof")
+        if self.is_open and self.session is not None and compared.is_about(self.session.run):
+            self.compared = compared
+            self._fill("comparison", "proof")
+
+    @property
+    def partner(self) -> Run | None:
+        """The other algorithm's run, as deep as the one that is shown."""
+        if self.compared is None or self.session is None:
+            return None
+        return self.compared.partner_of(self.session.run)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -213,7 +216,8 @@ class ExplorerScreen(Screen[None]):
     @property
     def has_series(self) -> bool:
         """Whether there is more than one search to speak of."""
-        return self.orders is not None or bool(self.session and self.session.run.iterations)
+        has_orders = self.orders is not None or self.trying is not None
+        return has_orders or bool(self.session and self.session.run.iterations)
 
     def _fill(self, *names: str) -> None:
         """Say what there is to say in those of the panels that can be seen."""

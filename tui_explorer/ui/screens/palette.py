@@ -5,9 +5,7 @@ from functools import partial
 
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
-from textual.geometry import Size
 from textual.screen import Screen
 
 from tui_explorer.ui import switching
@@ -15,6 +13,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.screens.open import named_sources
+from tui_explorer.ui.screens.steady import Steady
 from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
@@ -24,8 +23,8 @@ class Commands(CommandList, SureList, can_focus=False):
     """The commands found in the palette."""
 
 
-class Palette(CommandPalette):
-    """A palette that closes once, and takes the size that the window has now."""
+class Palette(Steady, CommandPalette):
+    """Textual's palette, as steady as our own screens."""
 
     DEFAULT_CSS = "Palette SearchIcon { display: none; }"  # its glyph is as wide as two
 
@@ -33,14 +32,6 @@ class Palette(CommandPalette):
         """Textual's parts, but a list of our own."""
         for part in super().compose():
             yield Commands() if isinstance(part, CommandList) else part
-
-    def _screen_resized(self, size: Size) -> None:
-        super()._screen_resized(self.app.size)
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close, unless that has been done."""
-        is_on_top = self.is_current and self.app.screen is self
-        return super().dismiss(result) if is_on_top else AwaitComplete()
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click beyond the edge that the window has by now, or Textual would fail."""

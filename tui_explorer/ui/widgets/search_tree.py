@@ -105,6 +105,10 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         else:
             self._repaint_changed()
 
+    def on_unmount(self) -> None:
+        """Let go of the search, as the screen does."""
+        self._moment, self._outline, self._looks = None, None, None
+
     def refold(self) -> None:
         """Take over a change of folding; the cursor stays in view."""
         self._fit()

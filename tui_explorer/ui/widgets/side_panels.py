@@ -1,5 +1,6 @@
 """The panels beside the tree; those that there is no room for take turns in one place."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -91,3 +92,10 @@ class SidePanels(Vertical):
             self.panel(name).show_tabs({tab: PANELS[tab] for tab in tabs})
         for name, panel in self.made.items():
             panel.display = name in self._shown
+            if self.screen.maximized is panel and not panel.display:
+                self.screen.minimize()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A panel that a person goes to stays when there is room for one only."""
+        if event.widget.id in PANELS:
+            self.active = event.widget.id

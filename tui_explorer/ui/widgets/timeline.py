@@ -78,6 +78,10 @@ class Timeline(Widget):
             low, high = sorted((before, now))
             repaint(self, Region(low, 0, high - low + 1, 1))
 
+    def on_unmount(self) -> None:
+        """Let go of the search, as the screen does."""
+        self._trace = None
+
     def _cell(self, step: int) -> int:
         last = len(self._trace) if self._trace else 0
         return round(step * max(0, self.size.width - 1) / last) if last else 0
