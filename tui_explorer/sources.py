@@ -102,7 +102,7 @@ class Source(NamedTuple):
     def _explicit(self, settings: Settings) -> Tree:
         assert self.tree is not None
         if settings.weights:
-            raise UsageError("--weights are for games; a tree says itself what Eval is")
+            raise UsageError("weights are for games; a tree says itself what Eval is")
         if settings.depth is None:
             return self.tree
         from tui_explorer.engine.horizon import NoEval, up_to_depth

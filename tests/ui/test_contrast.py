@@ -62,3 +62,18 @@ def test_the_contrast_of_known_colours() -> None:
     assert contrast(white, black) == contrast(black, white) == pytest.approx(21)
     assert contrast(white, white) == 1
     assert contrast(grey, white) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+@pytest.mark.parametrize("keys", [["c"], ["c", "up"], ["c", "tab"]])
+async def test_in_16_colours_the_cursor_is_what_the_terminal_makes_of_reverse(
+    tmp_path: Path, theme: str, keys: list[str]
+) -> None:
+    async with explorer(tmp_path) as e:
+        e.app.theme = theme
+        await e.press(*keys)
+        row = e.strips(e.tree)[1 + e.tree.cursor_row]
+        styles = {style for text, style, _ in row if text.strip() and style is not None}
+        assert styles
+        assert all(style.reverse for style in styles)
+        assert {style.bgcolor.name for style in styles if style.bgcolor} == {"default"}

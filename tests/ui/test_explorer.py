@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
@@ -981,6 +982,21 @@ async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @does("export")
+async def test_an_export_without_any_folder_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path / "file" / "x")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    async with explorer(tmp_path / "state") as e:
+        await e.press("e", "t", "enter")
+        assert e.said[-1].startswith("Not saved: ")
+
+
+@does("export")
 async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
@@ -1337,6 +1353,12 @@ async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
         assert e.screen.maximized is e.screen.query_one("#why")
         await e.resize(80, 24)
         assert e.lines("#why")
+
+
+async def test_the_garbage_collector_works_again_after_the_first_frame(tmp_path: Path) -> None:
+    gc.disable()
+    async with explorer(tmp_path):
+        assert gc.isenabled()
 
 
 async def test_a_key_before_the_first_search_counts(tmp_path: Path) -> None:

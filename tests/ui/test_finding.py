@@ -55,6 +55,14 @@ async def test_a_bound_is_not_the_value(tmp_path: Path) -> None:
         assert "Nothing found for '>=2'." in e.said[-1]
 
 
+async def test_what_is_found_too_late_is_left_aside(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        before = e.session
+        await e.press("m")
+        finding._show(e.screen, before, finding.Found(e.node("a2"), 1, 1, is_whole=True))
+        assert e.cursor == ""
+
+
 async def test_a_value_that_was_not_read(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         assert await look_for(e, "12") == "a1.b2"

@@ -43,6 +43,13 @@ def test_four_times_as_much() -> None:
     assert Allowed(5, 0.5).more() == Allowed(20, 2.0)
 
 
+async def test_each_time_it_goes_on_it_goes_farther(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME, allowed=Allowed(nodes=10)) as e:
+        for nodes in (10, 40, 160):
+            assert e.session.run.counts.nodes == nodes
+            await e.press("ctrl+r")
+
+
 async def test_the_last_step_of_a_partial_search_says_so(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, allowed=Allowed(nodes=100)) as e:
         await e.press("right_square_bracket")

@@ -141,6 +141,16 @@ async def test_a_large_tree_is_shaken_in_a_thread(
         assert e.said[-1].endswith(SAME)
 
 
+async def test_a_shake_that_comes_too_late_is_left_aside(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press(SHAKE)
+        before, shaken = e.session.run, e.screen.shaken
+        await e.press("t")
+        said = len(e.said)
+        proving._take(e.screen, before, shaken)
+        assert (e.screen.shaken, len(e.said)) == (None, said)
+
+
 async def test_what_cannot_be_shaken(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:
         await e.press(SHAKE)

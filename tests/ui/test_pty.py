@@ -112,8 +112,8 @@ def test_open_step_resize_and_quit(start: Start, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_without_a_source_there_is_a_list(start: Start, size: tuple[int, int]) -> None:
     session = start(size=size)
-    session.wait_for("connect")
-    session.wait_for("Trees")
+    session.wait_for("aima-5-2")
+    session.wait_for("Start here")
     session.type(b"tictac")
     session.wait_for("tictactoe")
     session.settle()

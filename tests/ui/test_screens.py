@@ -107,17 +107,26 @@ class TestOpen:
     @pytest.mark.parametrize("size", SIZES)
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:
         async with shown(OpenScreen(["/home/me/mine.yaml"]), size) as (_, app):
-            assert names_in(app) == ["mine.yaml", *catalog.game_names(), *catalog.tree_files()]
+            first = ["mine.yaml", "aima-5-2", "sixteen-leaves", "tictactoe"]
+            rest = [*catalog.game_names(), *catalog.tree_files()]
+            assert names_in(app) == [*first, *(name for name in rest if name not in first)]
             text = text_on(app)
             assert "Open a tree or a game" in text
             assert "Recent files" in text
-            assert catalog.game_names()[0] in text
+            assert "aima-5-2" in text
             assert ("This cannot be opened" in text) == (size != (40, 12))
+
+    async def test_a_lone_number_is_a_tree(self) -> None:
+        async with shown(OpenScreen([])) as (pilot, app):
+            await type_in(pilot, "5")
+            await settle(pilot)
+            assert highlighted(app) == "5"
+            assert "As typed" in text_on(app)
 
     async def test_no_heading_for_nothing(self) -> None:
         async with shown(OpenScreen([])) as (_, app):
             assert "Recent files" not in text_on(app)
-            assert highlighted(app) == catalog.game_names()[0]
+            assert highlighted(app) == "aima-5-2"
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_filter_and_open(self, size: tuple[int, int]) -> None:
@@ -143,7 +152,7 @@ class TestOpen:
     async def test_arrows_and_pages_move_in_the_list(self) -> None:
         async with shown(OpenScreen(["/x.yaml"]), (80, 24)) as (pilot, app):
             assert isinstance(app.focused, Field)
-            first, last = catalog.game_names()[0], [*catalog.tree_files()][-1]
+            first, last = "aima-5-2", [*catalog.tree_files()][-1]
             await pilot.press("down")
             assert highlighted(app) == first
             await pilot.press("up", "up")
@@ -159,11 +168,11 @@ class TestOpen:
 
     async def test_what_cannot_be_opened_leaves_no_preview_behind(self) -> None:
         async with shown(OpenScreen([]), (80, 24)) as (pilot, app):
-            assert "Written as in connect" in text_on(app)
+            assert "MAX moves at A, MIN answers" in text_on(app)
             await type_in(pilot, "/nowhere/tree.yaml")
             await settle(pilot)
             assert "This cannot be opened" in text_on(app)
-            assert "Written as in connect" not in text_on(app)
+            assert "MAX moves at A, MIN answers" not in text_on(app)
             assert plain(app, "#picture") == ""
 
     async def test_what_escape_does_is_told(self) -> None:
@@ -181,7 +190,7 @@ class TestOpen:
         async with shown(OpenScreen([])) as (pilot, app):
             await pilot.click(OptionList, offset=(3, 2))
             await settle(pilot)
-            assert app.answer == catalog.game_names()[1]
+            assert app.answer == "sixteen-leaves"
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_the_message_stands_until_something_is_typed(self, size: tuple[int, int]) -> None:

@@ -99,6 +99,15 @@ def test_keys_sizes_and_a_quiet_end(opened: Open) -> None:
     assert text.rpartition(b"\x1b[?1049l")[2].count(b"\n") == 0
 
 
+def test_the_size_is_the_terminal_s_whatever_the_shell_says(opened: Open) -> None:
+    terminal = opened(COLUMNS="80", LINES="24")
+    terminal.start()
+    terminal.resize(50, 12)
+    terminal.read_to(b"<50 by 12>")
+    terminal.type(b"q")
+    terminal.left_with(0)
+
+
 def test_the_code_of_the_app_is_the_code_of_the_program(opened: Open) -> None:
     terminal = opened()
     terminal.start()

@@ -12,7 +12,9 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
+from tui_explorer.errors import UsageError
 from tui_explorer.sources import open_source
+from tui_explorer.words import misfits, warnings
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.reasons import Reasons
@@ -234,3 +236,20 @@ def test_an_action_without_a_name_does_not_read_as_a_value() -> None:
     assert "so actions 2, 3 and 4 are cut" in cuts
     assert not [each for each in told if re.search(r"\b(by|so|at|plays) [\d.]+[ ;,.]", each)]
     assert not [each for each in told if re.match(r"[\d.]+ (came|is)", each)]
+
+
+def test_names_in_warnings_are_harmless() -> None:
+    hostile = "a\x1b]52;c;aGk=\x07b"
+    for said in (
+        warnings.sentence(hostile),
+        warnings.refusal(UsageError(hostile, hostile)),
+        misfits.left_out("maxn", hostile),
+        misfits.replaced(UsageError(hostile), "max^n"),
+    ):
+        assert said.isprintable()
+        assert "␛]52;c;aGk=␇b" in said
+
+
+def test_advice_about_options_is_for_the_command_line() -> None:
+    assert warnings.refusal(UsageError("no limit", "give --depth")) == "No limit"
+    assert warnings.refusal(UsageError("no fit", "use maxn")) == "No fit (use maxn)"

@@ -19,8 +19,7 @@ from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
 from tui_explorer.words.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.misfits import left_out
-from tui_explorer.words.safe import safe
-from tui_explorer.words.warnings import sentence
+from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -209,11 +208,10 @@ class Searching:
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
         if self._screen.session is not None:
-            said = sentence(safe(str(error)))
-            self._screen.notify(said, severity="error", markup=False)
+            self._screen.notify(refusal(error), severity="error", markup=False)
             self._screen.show_header("")
         else:
-            self._screen.take_run(unsearched(asked.source, asked.settings, str(error)))
+            self._screen.take_run(unsearched(asked.source, asked.settings, refusal(error)))
 
     def _start_partner(self, run: Run) -> None:
         """Search with the other algorithm, for the comparison."""

@@ -14,9 +14,8 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.ui import moving
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words import notices
-from tui_explorer.words.safe import safe
 from tui_explorer.words.series import TRYING, series_lines
-from tui_explorer.words.warnings import sentence
+from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.allowed import Allowed
@@ -95,7 +94,7 @@ def _deliver_orders(screen: ExplorerScreen, table: OrderTable | ExplorerError) -
         return
     screen.trying = None
     if isinstance(table, ExplorerError):
-        screen.notify(sentence(safe(str(table))), severity="error", markup=False)
+        screen.notify(refusal(table), severity="error", markup=False)
     elif table.is_about(screen.session.run):
         screen.orders = table
         screen.show_panel("series")

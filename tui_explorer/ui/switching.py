@@ -19,7 +19,7 @@ from tui_explorer.ui.searching import is_quick
 from tui_explorer.words import captions, notices
 from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
-from tui_explorer.words.safe import safe
+from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.run import Run
@@ -46,7 +46,7 @@ def _search_by(screen: ExplorerScreen, name: str) -> None:
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
     if error := misfit(source, settings):
-        screen.notify(safe(str(error)), severity="error", markup=False)
+        screen.notify(refusal(error), severity="error", markup=False)
     else:
         screen.searching.start(source, settings)
 
@@ -184,7 +184,7 @@ def root(screen: ExplorerScreen) -> None:
 
     def take(other: Source | ExplorerError | None) -> None:
         if isinstance(other, ExplorerError):
-            screen.notify(safe(str(other)), severity="error", markup=False)
+            screen.notify(refusal(other), severity="error", markup=False)
         elif other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
         elif screen.is_open:

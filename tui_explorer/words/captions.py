@@ -18,7 +18,7 @@ PANELS = {
 
 OPEN = "Open a tree or a game"
 OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
-RECENT, AS_TYPED = "Recent files", "As typed"
+RECENT, AS_TYPED, START_HERE = "Recent files", "As typed", "Start here"
 NOT_HERE = "Not here", "Standard input is for the command line only."
 LARGE_FILE = "A large file", "Open it to see it."
 CANNOT_BE_OPENED = "This cannot be opened"

@@ -1,6 +1,7 @@
 """What a person should know before believing a result."""
 
 from tui_explorer.engine.run import Run
+from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
@@ -31,6 +32,12 @@ def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
         return f"values at the depth limit are Eval's; without it {action} is right, worth {value}"
     found = f"without it {action} is best, worth {value}"
     return f"values at the depth limit are Eval's, and mislead: {found}"
+
+
+def refusal(error: ExplorerError) -> str:
+    """Why something was refused in the explorer, where advice about options helps nobody."""
+    hint = "" if "--" in error.hint else error.hint
+    return sentence(str(ExplorerError(error.what, hint, error.place)))
 
 
 def sentence(warning: str) -> str:

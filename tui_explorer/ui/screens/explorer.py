@@ -66,9 +66,6 @@ class ExplorerScreen(Steady, Screen[None]):
 
         &.-short #comparison { height: 10; }
 
-        &.-no-color #tree > .tree--cursor { text-style: reverse; }
-        &.-no-color TextPanel > .panel--lit { text-style: reverse; }
-
         &.-narrow #body { layout: vertical; }
         &.-narrow #side { width: 1fr; max-width: 100%; height: 35%; min-height: 4; }
     }
@@ -113,7 +110,6 @@ class ExplorerScreen(Steady, Screen[None]):
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.set_class(self.app.no_color, "-no-color")
         self.query_one("#tree").focus()
         self.side.rearrange()
         if is_quick(self.source):

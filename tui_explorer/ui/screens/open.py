@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from tui_explorer.ui.preview import Preview
 
 _MESSAGE_LENGTH = 4000
-_SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
-"""What is typed to be opened and not to be searched for: brackets, a path, a game's options."""
+_SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
+"""What is typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
+options."""
+_START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
+"""One cut, a deep cut, a game: what a newcomer had better not look for among all the others."""
 
 
 class OpenScreen(Modal[None]):
@@ -189,9 +192,18 @@ def _preview_of(text: str, glyphs: Glyphs, limits: "Limits | None") -> "Preview"
 
 @cache
 def bundled() -> dict[str, list[tuple[str, str, str]]]:
-    """The games and trees that come along: what opens them, their names and titles."""
-    rows_of = catalog.listing(["games", "trees"])
-    return {k.title(): [(r["name"], r["name"], r["title"]) for r in rows_of[k]] for k in rows_of}
+    """The trees and games that come along: what opens them, their names and titles."""
+    listed = {
+        kind.title(): {row["name"]: (row["name"], row["name"], row["title"]) for row in rows}
+        for kind, rows in catalog.listing(["games", "trees"]).items()
+    }
+    every = {name: row for rows in listed.values() for name, row in rows.items()}
+    first = [every[name] for name in _START_HERE]
+    others = {
+        title: [row for name, row in rows.items() if name not in _START_HERE]
+        for title, rows in listed.items()
+    }
+    return {captions.START_HERE: first, **others}
 
 
 def named_sources(recent: list[str]) -> Iterator[tuple[str, str, str]]:

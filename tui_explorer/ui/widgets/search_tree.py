@@ -53,6 +53,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--chosen { color: $text-success; }
         & > .tree--cursor { background: $cursor-ground-still; }
         &:focus > .tree--cursor { background: $cursor-ground; }
+        &:nocolor > .tree--cursor { text-style: reverse; }
+        &:ansi > .tree--cursor { background: ansi_default; text-style: reverse; }
     }
     """
 

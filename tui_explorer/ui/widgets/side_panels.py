@@ -67,7 +67,7 @@ class SidePanels(Vertical):
     @property
     def on_screen(self) -> list[str]:
         """The names of the panels that can be seen."""
-        return [name for name, panel in self.made.items() if panel.is_on_screen]
+        return [name for name, panel in self.made.items() if panel.has_room]
 
     @property
     def text_width(self) -> int:

@@ -35,6 +35,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         padding: 0 1;
         &:focus { border: round $frame-focus; border-title-color: $text; }
         & > .panel--lit { color: $text-accent; text-style: bold; }
+        &:nocolor > .panel--lit { text-style: reverse; }
     }
     """
 
@@ -64,7 +65,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
         self.set_line_count(len(lines))
-        if not self.is_on_screen:
+        if not self.has_room:
             return
         if lit is not None:
             self._bring_into_view(lit)
@@ -79,7 +80,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
             repaint(self, *changed)
 
     @property
-    def is_on_screen(self) -> bool:
+    def has_room(self) -> bool:
         """Whether there is anything to paint on."""
         return self.display and self.outer_size.height > 2
 
@@ -90,7 +91,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         """Lines shown while there was no room get their place now, the lit one in view."""
         self.set_line_count(len(self._lines))
-        if self._lit is not None and self.is_on_screen:
+        if self._lit is not None and self.has_room:
             self._bring_into_view(self._lit)
         if self.id is not None:
             self.post_message(self.Resized(self.id))
