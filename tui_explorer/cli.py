@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from tui_explorer import __version__
 from tui_explorer.command_table import COMMANDS, OPEN
-from tui_explorer.complaint import PROGRAM, complain
+from tui_explorer.complaint import PROGRAM, complain, complain_of_defect
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.options import Command, check_complete, help_lines, parse
 
@@ -59,8 +59,8 @@ def main() -> NoReturn:
     except OSError as error:
         complain(f"input or output failed: {error.strerror or error}")
         sys.exit(ExitCode.IO_ERROR)
-    except Exception:
-        complain(f"a defect of ours; details are in {_log_of_defect()}")
+    except Exception as defect:
+        complain_of_defect(defect)
         sys.exit(ExitCode.DEFECT)
     sys.exit(ExitCode.FINE)
 
@@ -73,14 +73,3 @@ def _spare_the_garbage_collector() -> None:
     """
     gc.set_threshold(_MADE_BETWEEN_LOOKS)
     atexit.register(gc.freeze)
-
-
-def _log_of_defect() -> str:
-    """Write the traceback where its reader alone can see it, without the values of variables."""
-    import tempfile
-    import traceback
-
-    handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
-    with os.fdopen(handle, "w", encoding="utf-8") as log:
-        traceback.print_exc(file=log)
-    return path

@@ -5,6 +5,27 @@ import sys
 PROGRAM = "tui-explorer"
 
 
+def complain_of_defect(fault: BaseException) -> None:
+    """Say that something went wrong that only we can put right, and where its traceback is.
+
+    The log is for its reader alone, and without the values of variables.
+    """
+    import os
+    import tempfile
+    import traceback
+
+    from tui_explorer.words import terminal
+
+    try:
+        handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
+            traceback.print_exception(fault, file=log)
+    except OSError as error:
+        complain(terminal.defect(terminal.not_logged(error.strerror or error)))
+    else:
+        complain(terminal.defect(terminal.logged(path)))
+
+
 def complain(error: object) -> None:
     """Say what went wrong; what a file made of it is shown, never obeyed."""
     from tui_explorer.words.safe import safe

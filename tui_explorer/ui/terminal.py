@@ -5,9 +5,7 @@ import gc
 import os
 import signal
 import sys
-import tempfile
 import threading
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -16,7 +14,7 @@ from typing import Any, NoReturn, TextIO
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from tui_explorer.complaint import PROGRAM
+from tui_explorer.complaint import PROGRAM, complain_of_defect
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.words import terminal
@@ -85,7 +83,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
-    print(terminal.defect(PROGRAM, _log(fault)), file=sys.stderr)
+    complain_of_defect(fault)
     return ExitCode.DEFECT
 
 
@@ -152,14 +150,3 @@ def _carries_utf8(stream: TextIO | None) -> bool:
     except (AttributeError, ValueError, OSError):
         return False
     return True
-
-
-def _log(fault: BaseException) -> str:
-    """Write a traceback where its reader alone can see it, and say where that is."""
-    try:
-        handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
-            traceback.print_exception(fault, file=log)
-    except OSError as error:
-        return terminal.not_logged(error.strerror or error)
-    return terminal.logged(path)

@@ -87,18 +87,18 @@ def not_a_step(steps: int) -> str:
 HELP, HELP_HINT = "Help", "arrows scroll, esc closes"
 PALETTE, ABOUT_PALETTE = "The palette", "Find all of this by name, and the themes"
 SIGNS, WORDS = "Signs in the tree", "Words"
-THEMES, ABOUT_THEMES = "theme: Choose the colours", "All themes in a list"
+THEMES, ABOUT_THEMES = "Theme: choose the colours", "All themes in a list"
 THEMES_FIELD = "Search for themes…"
 
 
 def action_command(label: str, sentence: str) -> str:
     """An action in the palette, to be found by what the footer or the help calls it."""
-    return f"{label}: {sentence}"
+    return f"{label[:1].upper()}{label[1:]}: {sentence}"
 
 
 def theme_command(name: str) -> str:
     """A theme in the palette."""
-    return f"theme: {name}"
+    return f"Theme: {name}"
 
 
 def open_command(name: str) -> str:

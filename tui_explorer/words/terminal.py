@@ -19,9 +19,9 @@ def instead(program: str) -> str:
     return f"use `{program} run SOURCE`"
 
 
-def defect(program: str, log: str) -> str:
+def defect(log: str) -> str:
     """An error that nobody but us could have prevented."""
-    return f"{program}: error: a defect of ours; {log}"
+    return f"a defect of ours; {log}"
 
 
 def logged(path: str) -> str:

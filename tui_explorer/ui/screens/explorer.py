@@ -67,7 +67,7 @@ class ExplorerScreen(Steady, Screen[None]):
         &.-short #comparison { height: 10; }
 
         &.-narrow #body { layout: vertical; }
-        &.-narrow #side { width: 1fr; max-width: 100%; height: 35%; min-height: 4; }
+        &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
     }
     """
 
