@@ -29,7 +29,7 @@ PICTURES = {
     "welcome": Picture(None),
     "cut": Picture("aima-5-2", ("c",)),
     "deep-cut": Picture("sixteen-leaves", ("c", "c", "c")),
-    "tictactoe": Picture("tictactoe", (*["c"] * 4, "tab", "tab", "tab", "tab")),
+    "tictactoe": Picture("tictactoe", ("c",) * 4),
     "small": Picture("aima-5-2", ("c",), (80, 24)),
     "light": Picture("aima-5-2", ("c",), theme="textual-light"),
     "colour-blind": Picture("aima-5-2", ("c",), theme="okabe-ito"),

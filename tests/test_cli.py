@@ -428,3 +428,11 @@ def test_options_stand_anywhere_and_values_may_begin_with_a_minus() -> None:
     assert said["settings"]["window"] == [-5, 3]
     assert said["settings"]["algorithm"] == "minimax"
     assert call("check", "trees/aima-5-2.yaml", "--limit-depth", "9", "--", "-").returncode == 66
+
+
+@pytest.mark.parametrize("command", [["aima-5-2"], ["export", "aima-5-2", "--to", "text"]])
+def test_a_drawing_says_its_conventions(command: list[str]) -> None:
+    *drawn, blank, conventions = call(*command, "--cut", "gt").stdout.splitlines()
+    assert drawn[-1].split()[:3] == ["└─", "d3", "■"]
+    assert blank == ""
+    assert conventions == ("alpha-beta, order natural, cut on > and <, fail-soft, window [−∞, +∞]")

@@ -68,10 +68,10 @@ def _take_keys_from_the_terminal() -> None:
 
 def draw(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print the searched tree."""
-    from tui_explorer.words.drawing import drawing
+    from tui_explorer.words.drawing import figure
 
     run = _search(source, options)
-    for line in drawing(run.end, run.names, glyphs_for(sys.stdout, ascii_only=ascii_only)):
+    for line in figure(run, _title(run), glyphs_for(sys.stdout, ascii_only=ascii_only)):
         print(line)
     _leave(run)
 
@@ -172,7 +172,7 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
     from tui_explorer.formats.csv_table import write_csv
     from tui_explorer.formats.run_json import json_run
     from tui_explorer.output import output
-    from tui_explorer.words.drawing import drawing
+    from tui_explorer.words.drawing import figure
 
     run = _search(source, options)
     with output(path) as file:
@@ -181,7 +181,7 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
         elif form == "json":
             print(json.dumps(json_run(run, nodes=True, events=True)), file=file)
         else:
-            for line in drawing(run.end, run.names, glyphs_for(file, ascii_only=ascii_only)):
+            for line in figure(run, _title(run), glyphs_for(file, ascii_only=ascii_only)):
                 print(line, file=file)
     _leave(run)
 

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 import platformdirs
 from textual.worker import get_current_worker
 
+from tui_explorer import catalog
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.run_json import json_run
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.words import captions, notices
-from tui_explorer.words.drawing import drawing
+from tui_explorer.words.drawing import figure
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -96,4 +97,5 @@ def _exported(session: Session, form: str) -> str:
         table = io.StringIO()
         write_csv(session.run, table)
         return table.getvalue()
-    return "\n".join(drawing(session.moment, session.run.names, session.glyphs)) + "\n"
+    title = catalog.load_algorithm(session.run.settings.algorithm).TITLE
+    return "\n".join(figure(session.run, title, session.glyphs, session.moment)) + "\n"

@@ -5,11 +5,22 @@ from itertools import chain, islice
 
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.names import Names
+from tui_explorer.engine.run import Run
+from tui_explorer.words.conventions import settings_line
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.rows import Rows, headings
 
 _MEASURED = 500
 """Rows looked at to find the columns' widths, so that a million rows can still flow."""
+
+
+def figure(
+    run: Run, title: str, glyphs: Glyphs = UNICODE, moment: Moment | None = None
+) -> Iterator[str]:
+    """A drawing that can stand alone: below it, the conventions of the search by its title."""
+    yield from drawing(moment or run.end, run.names, glyphs)
+    yield ""
+    yield settings_line(run, title, glyphs)
 
 
 def drawing(moment: Moment, names: Names, glyphs: Glyphs = UNICODE) -> Iterator[str]:
