@@ -87,7 +87,7 @@ def standing(run: Run, step: int, key: str) -> list[str]:
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]
     where = f"step {grouped(step)} of {grouped(len(run.trace))}"
-    partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
+    partial = [f"partial ({goes_on(key)}), ", "partial, "] if run.stopped else [""]
     among = which_iteration(run)
     return [f"{first}{among}{where}" for first in partial]
 
@@ -107,4 +107,9 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
     """At the last step of a search that was stopped: that there is no more, and how to get it."""
     if not run.trace.stopped or step < len(run.trace):
         return []
-    return wrapped(f"The search was stopped here: {key} goes on.", width)
+    return wrapped(f"The search was stopped here: {goes_on(key)}.", width)
+
+
+def goes_on(key: str) -> str:
+    """How to get the rest of a search that was stopped."""
+    return f"{key} goes on"

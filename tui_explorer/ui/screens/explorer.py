@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.sources import Source
 from tui_explorer.ui import filling, moving
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.screens.steady import Steady
@@ -30,6 +30,7 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.header import goes_on
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.warnings import sentence
 
@@ -166,7 +167,8 @@ class ExplorerScreen(Steady, Screen[None]):
         if session is not None and session.run.origin == run.origin:
             tree.move_to(run.tree.nearest(path))
         promised = promise_told(run, self.glyphs)
-        self._show_notes([promised, *run.warnings] if promised else run.warnings)
+        notes = [promised, *run.warnings] if promised else [*run.warnings]
+        self._show_notes([*notes, goes_on(key_of("go_on"))] if run.stopped else notes)
         self.side.has_series = self.has_series
         self.side.rearrange()
         self.show_step()
