@@ -22,6 +22,15 @@ def bounds_of(trace: "Trace") -> bytearray:
     return _by_claims(trace) if trace.claims else bytearray(len(trace.node))
 
 
+def interval(trace: "Trace", visit: int) -> Interval:
+    """The true value of a node lies between these two; ``visit`` has ended, or is none: -1."""
+    least, most = trace.limits
+    if visit < 0:
+        return least, most
+    value, bound = trace.value[visit], trace.bounds[visit]
+    return least if bound == UPPER else value, most if bound == LOWER else value
+
+
 def _in_windows(trace: "Trace") -> bytearray:
     """A value inside its window is exact.
 

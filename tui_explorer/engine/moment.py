@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tui_explorer.engine.backup import between
-from tui_explorer.engine.bounds import LOWER, UPPER
+from tui_explorer.engine.bounds import interval
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
 from tui_explorer.engine.game import Value
@@ -224,7 +224,7 @@ class Moment:
         if visit < 0:
             return self.trace.limits
         if self._has_ended(visit):
-            return self._interval_of_closed(visit)
+            return interval(self.trace, visit)
         below = self.path[self.path.index(node) :] if node in self.path else [node]
         known = self.trace.limits
         inner: int | None = None
@@ -235,11 +235,6 @@ class Moment:
                 known = self.interval(open_node)
             inner = open_node
         return known
-
-    def _interval_of_closed(self, visit: int) -> tuple[Value, Value]:
-        value, bound = self.trace.value[visit], self.trace.bounds[visit]
-        least, most = self.trace.limits
-        return (least if bound == UPPER else value, most if bound == LOWER else value)
 
     def _interval_of_open(
         self, node: int, inner: int | None, known: tuple[Value, Value]
@@ -256,6 +251,5 @@ class Moment:
 
     def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
         visit = self._begun(child)
-        if visit < 0 or not self._has_ended(visit):
-            return self.trace.limits
-        return self._interval_of_closed(visit)
+        has_ended = visit >= 0 and self._has_ended(visit)
+        return interval(self.trace, visit if has_ended else -1)

@@ -8,6 +8,7 @@ derived when it is first asked for.
 
 from array import array
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import compress, takewhile
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from tui_explorer.engine.game import CHANCE, INF, Value
 from tui_explorer.engine.history import History
 from tui_explorer.engine.repeats import Repeats
 from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.verdict import Verdict, verdict_of
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
@@ -211,19 +213,32 @@ class Trace:
         )
 
     def is_chosen(self, node: int) -> bool:
-        """Whether a node is on the line of best play."""
-        return node == ROOT or node in self._chosen
+        """Whether a node is on the line of play that the search stands for."""
+        return node in self._chosen
 
     @cached_property
     def _chosen(self) -> set[int]:
-        return set(self.principal_variation)
+        is_none_proved = bool(self.principal_variation) and not self.chosen_line
+        return set() if is_none_proved else {ROOT, *self.chosen_line}
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What is to be played, as far as the search has proved that."""
+        return verdict_of(self)
+
+    @cached_property
+    def chosen_line(self) -> list[int]:
+        """The nodes after the root when both sides play so."""
+        action = self.verdict.action
+        return [] if action is None else [action, *self._best_below(action)]
 
     @cached_property
     def principal_variation(self) -> list[int]:
         """The nodes after the root when both sides play what the search found best."""
-        line: list[int] = []
-        visit = self.visit(ROOT)
+        return list(self._best_below(ROOT))
+
+    def _best_below(self, node: int) -> Iterator[int]:
+        visit = self.visit(node)
         while visit >= 0 and (best := self.best_child(visit)) is not None:
-            line.append(best)
+            yield best
             visit = self.visit(best)
-        return line

@@ -10,7 +10,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
 from tui_explorer.words.opponents import promise_told
-from tui_explorer.words.outcome import ONLY_A_BOUND, chosen_action, misses
+from tui_explorer.words.outcome import ACTION_LENGTH, chosen_action, disagreement
 from tui_explorer.words.safe import safe
 
 _BAR_CELLS = 40
@@ -59,7 +59,7 @@ def _column(run: Run, glyphs: Glyphs) -> dict[str, str]:
     none = glyphs.none
     optimal = none
     if run.optimal:
-        optimal = ", ".join(safe(run.names.action(node), 20) for node in run.optimal[:6])
+        optimal = ", ".join(safe(run.names.action(node), ACTION_LENGTH) for node in run.optimal[:6])
         optimal += ", …" if len(run.optimal) > 6 else ""
     return {
         "nodes visited": grouped(counts.nodes),
@@ -98,12 +98,10 @@ def _verdict(comparison: Comparison) -> Iterator[str]:
         yield "Not all searches were finished."
     elif len(comparison.runs) == 1:
         yield "There is no other search to compare with."
-    elif comparison.agree:
+    elif comparison.agree and all(run.trace.verdict.action == run.best for run in comparison.runs):
         yield "All agree on value and action."
-    elif any(misses(run.end) for run in comparison.runs):
-        yield ONLY_A_BOUND
     else:
-        yield "They do not agree on value and action."
+        yield disagreement(comparison.runs)
     if comparison.saved is not None:
         yield f"Saved: {100 * comparison.saved:.1f} % of the nodes."
     if comparison.fewest is not None:

@@ -26,7 +26,7 @@ def gathered(moment: Moment, parent: int) -> tuple[range, ...]:
     last = ahead.start - 1
     runs = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
     if moment.step == len(moment.trace):
-        line = moment.trace.principal_variation
+        line = moment.trace.chosen_line
         chosen = next((node for node in line if node in runs[0]), None)
         if chosen is not None:
             runs[:1] = [range(runs[0].start, chosen), range(chosen + 1, runs[0].stop)]

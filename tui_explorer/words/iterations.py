@@ -6,7 +6,7 @@ from tui_explorer.engine.run import Run
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show, show_bound
-from tui_explorer.words.safe import safe
+from tui_explorer.words.outcome import chosen_action
 
 _ACTION_LENGTH = 20
 
@@ -42,8 +42,7 @@ def outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
     value = f"{show(run.value, glyphs)} so far"
     if bound is not None:
         value = show_bound(run.value, bound, glyphs)
-    action = glyphs.none if run.best is None else safe(run.names.action(run.best), _ACTION_LENGTH)
-    return value, action
+    return value, chosen_action(run, glyphs)
 
 
 def plain_table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -10,10 +10,9 @@ from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.layout import clip, room, table, wrapped
 from tui_explorer.words.numbers import grouped, show, show_bound
-from tui_explorer.words.outcome import chosen_action
+from tui_explorer.words.outcome import ACTION_LENGTH, chosen_action
 from tui_explorer.words.safe import safe
 
-_ACTION_LENGTH = 20
 _ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
 _AHEAD, _AHEAD_ASCII = "░", "."
@@ -150,7 +149,7 @@ def _optimal(sides: _Sides, width: int) -> list[str]:
     """All actions worth the root's value, by the search that knows them."""
     for side in sides:
         if side and (best := side.run.optimal):
-            told = [safe(side.run.names.action(n), _ACTION_LENGTH) for n in best[:_ACTIONS_TOLD]]
+            told = [safe(side.run.names.action(n), ACTION_LENGTH) for n in best[:_ACTIONS_TOLD]]
             more = len(best) - _ACTIONS_TOLD
             rest = f" and {grouped(more)} more" if more > 0 else ""
             return wrapped(f"optimal actions: {', '.join(told)}{rest}", width)

@@ -101,6 +101,8 @@ class Reasons(Teller):
         who = self._who(moment, event.node)
         value = self._held(moment, event.node, last.value)
         if len(told) > 1 and told[-2].value == last.value:
+            if self._may_be_better(moment, event, last.value):
+                return f"{came}: the value of {who} stays {self._show(last.value)}."
             return f"{came}: no better for {who}, which keeps {value}."
         now = f"{came}: {who} now has {value}"
         before = moment.window_at_call(event.node)
@@ -127,6 +129,14 @@ class Reasons(Teller):
         ends = f" {self._end(moment)}" if cut.node == ROOT else ""
         out = self._left_out(moment, cut, "bound") + self._brought_back(moment, cut)
         return f"{have}; {self._whose(moment, cut, low=low)}; {tested}, so {out}{own}{ends}"
+
+    @staticmethod
+    def _may_be_better(moment: Moment, event: Event, value: Value) -> bool:
+        """Whether a child that brought the same number may be worth more to the mover."""
+        better = ">=" if moment.tree.player[event.node] == MAX else "<="
+        assert event.child is not None
+        same = moment.value(event.child) == value
+        return same and moment.bound(event.child) == better
 
     def _held(self, moment: Moment, node: int, value: Value) -> str:
         """What a mover has so far; a bound, where the child that it has it by gave only that."""

@@ -12,7 +12,6 @@ from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show, show_bound
-from tui_explorer.words.outcome import proves_nothing
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
@@ -204,7 +203,7 @@ class Rows:
         if moment.trace.visit(node) in moment.trace.hits:
             return self._glyphs.repeated
         finished = moment.step == len(moment.trace) and not moment.trace.stopped
-        if finished and moment.trace.is_chosen(node) and not proves_nothing(moment):
+        if finished and moment.trace.is_chosen(node):
             return self._glyphs.chosen
         return self._glyphs.picked if self._is_picked(moment, node) else ""
 

@@ -6,15 +6,17 @@ from textwrap import wrap
 
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.iterations import iteration_rows, nodes_in_all, plain_table
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.opponents import promise_told
-from tui_explorer.words.outcome import ENOUGH, NOTHING_PROVED, misses, proves_nothing
+from tui_explorer.words.outcome import doubt
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.teller import BOUNDS_TOLD
 from tui_explorer.words.warnings import sentence
 
 _PAGE = 88
@@ -62,23 +64,22 @@ def _outcome(run: Run, glyphs: Glyphs) -> Iterator[str]:
     if run.best is None:
         yield f"Value {show(run.value, glyphs)}{so_far}; there is nothing to play."
         return
-    bound = run.end.bound(0) or "="
-    sign = {"<=": "at most ", ">=": "at least "}.get(bound, "")
+    bound = run.end.bound(ROOT) or "="
+    sign = BOUNDS_TOLD[bound]
     if run.tree.has_payoffs:
         sign = "" if bound == "=" else "perhaps "
-    if proves_nothing(run.end):
-        yield f"Value {sign}{show(run.value, glyphs)}: {NOTHING_PROVED}."
-        return
-    action = safe(run.names.action(run.best))
-    yield f"Value {sign}{show(run.value, glyphs)}{so_far}, best action {action}."
+    action, against = run.trace.verdict.action, doubt(run.trace)
+    plays = f", best action {safe(run.names.action(action))}" if action is not None else ""
+    yield f"Value {sign}{show(run.value, glyphs)}{so_far}{plays}."
+    if against:
+        yield sentence(f"{against}.")
     if run.optimal and len(run.optimal) > 1:
         equals = ", ".join(safe(run.names.action(node)) for node in run.optimal)
         yield f"Equally good: {equals}."
-    if misses(run.end):
-        yield sentence(f"{ENOUGH}.")
-    moves = [safe(run.names.action(node)) for node in run.line[:_MOVES_TOLD]]
-    more = " …" if len(run.line) > _MOVES_TOLD else ""
-    yield f"Best play: {', '.join(moves)}{more}"
+    line = run.trace.chosen_line
+    if line:
+        moves = [safe(run.names.action(node)) for node in line[:_MOVES_TOLD]]
+        yield f"Best play: {', '.join(moves)}{' …' if len(line) > _MOVES_TOLD else ''}"
 
 
 def _work(run: Run) -> Iterator[str]:

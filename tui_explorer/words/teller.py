@@ -9,7 +9,7 @@ from tui_explorer.engine.names import Names
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
-from tui_explorer.words.outcome import ENOUGH, NOTHING_PROVED, misses, proves_nothing
+from tui_explorer.words.outcome import doubt
 from tui_explorer.words.safe import safe
 
 _NAME_LENGTH = 40
@@ -107,12 +107,8 @@ class Teller:
         return f"{self._list(cut.pruned)} {verb} cut.{deep}"
 
     def _end(self, moment: Moment) -> str:
-        best = moment.trace.best_child(moment.trace.visit(ROOT), moment.step)
+        action, against = moment.trace.verdict.action, doubt(moment.trace)
+        plays = f" and plays {self._action(action)}" if action is not None else ""
         who, worth = self._who(moment, ROOT), self._worth(moment, ROOT)
-        said = f"The search ends: {who} is worth {worth}"
-        if best is None:
-            return f"{said}."
-        if proves_nothing(moment):
-            return f"{said}; {NOTHING_PROVED}."
-        doubt = f"; {ENOUGH}" if misses(moment) else ""
-        return f"{said} and plays {self._action(best)}{doubt}."
+        said = f"The search ends: {who} is worth {worth}{plays}"
+        return f"{said}; {against}." if against else f"{said}."
