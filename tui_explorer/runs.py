@@ -8,7 +8,7 @@ from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM
-from tui_explorer.errors import ExplorerError, UsageError
+from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words import misfits
 from tui_explorer.words.numbers import show
@@ -202,15 +202,13 @@ def without_misfits(settings: Settings) -> Settings:
 
 
 def carried_over(settings: Settings, source: Source) -> Settings:
-    """Settings that were made for another source, as far as they fit this one."""
+    """What is kept of the settings when another source is searched: how, and not how far or what.
+
+    Depths, windows, weights, promises, tables and moves by hand were made for one source.
+    """
     order = settings.order if settings.order in source.orders() else "natural"
-    kept = settings._replace(opponent="", by_hand=(), order=order)
-    kept = without_misfits(fitted(kept, source))
-    try:
-        refuse_early(source, kept)
-    except ExplorerError:
-        return fitted(Settings(), source)
-    return kept
+    kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
+    return fitted(kept, source)
 
 
 def fitted(settings: Settings, source: Source) -> Settings:

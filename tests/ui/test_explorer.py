@@ -982,6 +982,23 @@ async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @does("export")
+async def test_an_export_is_of_the_step_it_was_asked_for_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
+    async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
+        await e.tap("e")
+        await e.tap("enter")
+        e.screen.go(e.steps)
+        e.app.opening.open("aima-5-2")
+        while not any(said.startswith("Saved as ") for said in e.said):
+            await e.pilot.pause()
+    (saved,) = tmp_path.glob("*.txt")
+    assert "-step-0-" in saved.name
+    assert "△ start" in saved.read_text(encoding="utf-8")
+
+
+@does("export")
 async def test_an_export_without_any_folder_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -993,6 +1010,8 @@ async def test_an_export_without_any_folder_is_told(
     gone.rmdir()
     async with explorer(tmp_path / "state") as e:
         await e.press("e", "t", "enter")
+        while not e.said:
+            await e.pilot.pause()
         assert e.said[-1].startswith("Not saved: ")
 
 

@@ -69,13 +69,15 @@ async def test_a_value_that_was_not_read(tmp_path: Path) -> None:
         assert await look_for(e, "=12") == ""
         await e.press("right_square_bracket")
         assert await look_for(e, "6") == "a2.c3"
-        assert await look_for(e, "(6)") == "a2.c3"
+        assert await look_for(e, "(6)") == await look_for(e, "( 6 )") == "a2.c3"
         assert await look_for(e, "(12)") == ""
 
 
 async def test_payoffs_are_not_a_value_in_brackets(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[(1,0,2),(0,2,1)]") as e:
         await e.press("right_square_bracket")
+        assert await look_for(e, "(0, 2, 1)") == "a2"
+        await e.press("left_square_bracket")
         assert await look_for(e, "(0, 2, 1)") == "a2"
 
 

@@ -255,6 +255,14 @@ async def test_the_other_search_of_a_game_keeps_what_is_unfolded(tmp_path: Path)
         assert [row.split()[1:3] for row in e.rows()] == rows
 
 
+async def test_a_root_folded_by_hand_stays_so_in_another_search(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("left", "m")
+        assert len(e.rows()) == 1
+        await e.press("space")
+        assert len(e.rows()) > 1
+
+
 async def test_back_at_the_start_the_view_is_too(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XO.......", size=(80, 24)) as e:
         at_first = e.rows()

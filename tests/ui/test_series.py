@@ -6,8 +6,9 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.driving import explorer
+from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed
+from tui_explorer.ui import allowed, series
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.screens.prompt import PromptScreen
 from tui_explorer.words.series import TRYING
@@ -239,9 +240,13 @@ async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
         (worker,) = (w for w in e.app.workers if w.group == "orders")
         await e.tap("R")
         assert [w for w in e.app.workers if w.group == "orders"] == [worker]
+        asked = e.screen.trying
+        e.screen.show_panel("code")
         await e.tap("escape")
         await e.settle()
         assert worker.is_cancelled
+        assert "Iterations and orders" not in e.text
+        series._deliver_orders(e.screen, asked, OrderTable([e.session.run], {}))
         assert e.screen.orders is None
         assert e.lines("#code")
 

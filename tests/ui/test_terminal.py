@@ -17,6 +17,7 @@ from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
 from tui_explorer.ui import terminal as ours
 from tui_explorer.ui.driver import Keyboard
+from tui_explorer.words.terminal import STILL_WRITING
 
 APP = [sys.executable, "-m", "tests.ui.small_app"]
 SHELL = ["sh", "-c", '"$@"; echo "left with $?"; read answer', "sh", *APP]
@@ -345,5 +346,15 @@ def test_the_end_waits_for_files_and_not_for_searches(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, timeout=60, check=False, text=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (7, "done", "")
+    assert (done.returncode, done.stdout, done.stderr) == (7, "done", f"{STILL_WRITING}\n")
     assert file.read_text() == "whole"
+
+
+def test_an_interrupt_gives_up_what_is_being_written(tmp_path: Path) -> None:
+    code = LEAVING.format(file=str(tmp_path / "export")).replace("0.5", "3600")
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as leaving:
+        assert leaving.stderr is not None
+        assert leaving.stderr.readline() == f"{STILL_WRITING}\n"
+        leaving.send_signal(signal.SIGINT)
+        assert leaving.wait(60) == 130

@@ -159,10 +159,11 @@ class ExplorerApp(Painter):
         from tui_explorer.ui import switching
         from tui_explorer.ui.screens.explorer import ExplorerScreen
 
-        wished, self._source = self._settings, source
-        self._settings = carried_over(wished, source)
+        self._source = source
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            switching.tell_of_replacement(screen, source, wished, self._settings)
+            self._settings = screen.searching.asked.settings
+            switching.tell_of_replacement(screen, source)
+        self._settings = carried_over(self._settings, source)
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)

@@ -6,20 +6,28 @@ import io
 import json
 import os
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import platformdirs
-from textual.worker import get_current_worker
+from textual.app import App
 
 from tui_explorer import catalog
+from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.run import Run
+from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.csv_table import write_csv
 from tui_explorer.formats.run_json import json_run
+from tui_explorer.output import output
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.words import captions, notices
 from tui_explorer.words.drawing import figure
+from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.ui.screens.explorer import ExplorerScreen
@@ -39,37 +47,31 @@ def ask(screen: ExplorerScreen) -> None:
         return
 
     def answer(form: str | None) -> None:
-        if form == "svg":
-            _save(screen, session, form, screen.app.export_screenshot())
-        elif form is not None:
-            _write(screen, session, form)
+        if form is None:
+            return
+        app, name = screen.app, _file_name(session, _SUFFIXES[form])
+        picture = app.export_screenshot() if form == "svg" else ""
+        text = partial(_exported, session.run, session.moment, session.glyphs, form)
+        if app.is_web:
+            app.deliver_text(io.StringIO(picture or text()), save_filename=name, name=EXPORT)
+            return
+        if len(session.run.tree) > _AT_ONCE and not picture:
+            app.notify(notices.WRITING, markup=False)
+        Thread(target=_write, args=(app, name, (lambda: picture) if picture else text)).start()
 
     screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
 
 
-def _write(screen: ExplorerScreen, session: Session, form: str) -> None:
-    """Write the search down, beside the screen: for a large one that takes a while."""
-
-    def work() -> None:
-        text, worker = _exported(session, form), get_current_worker()
-        if not worker.is_cancelled:
-            screen.app.call_from_thread(_save, screen, session, form, text)
-
-    if len(session.run.tree) > _AT_ONCE:
-        screen.notify(notices.WRITING, markup=False)
-    screen.run_worker(work, thread=True, group="export")
-
-
-def _save(screen: ExplorerScreen, session: Session, form: str, text: str) -> None:
-    name = _file_name(session, _SUFFIXES[form])
+def _write(app: App[None], name: str, text: Callable[[], str]) -> None:
+    """Write a file beside the screen, to its end even if the app is left meanwhile; and tell."""
     try:
-        folder = _folder()
-    except OSError as fault:
-        screen.notify(notices.not_saved(fault.strerror), severity="error", markup=False)
+        path = _folder() / name
+        with output(str(path)) as file:
+            file.write(text())
+    except (ExplorerError, OSError) as fault:
+        app.call_later(app.notify, notices.not_saved(fault), severity="error", markup=False)
     else:
-        screen.app.deliver_text(
-            io.StringIO(text), save_directory=folder, save_filename=name, name=EXPORT
-        )
+        app.call_later(app.notify, notices.saved(path), markup=False)
 
 
 def _folder() -> Path:
@@ -89,13 +91,13 @@ def _file_name(session: Session, suffix: str) -> str:
     return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
 
 
-def _exported(session: Session, form: str) -> str:
+def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> str:
     """The search in a form to be saved."""
     if form == "json":
-        return json.dumps(json_run(session.run, nodes=True, events=True)) + "\n"
+        return json.dumps(json_run(run, nodes=True, events=True)) + "\n"
     if form == "csv":
         table = io.StringIO()
-        write_csv(session.run, table)
+        write_csv(run, table)
         return table.getvalue()
-    title = catalog.load_algorithm(session.run.settings.algorithm).TITLE
-    return "\n".join(figure(session.run, title, session.glyphs, session.moment)) + "\n"
+    title = catalog.load_algorithm(run.settings.algorithm).TITLE
+    return "\n".join(figure(run, title, glyphs, moment)) + "\n"

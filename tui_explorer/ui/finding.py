@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.session import Session
 
 _BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)", re.DOTALL)
-_UNREAD = re.compile(r"\((.+)\)", re.DOTALL)
+_UNREAD = re.compile(r"\( *(.+?) *\)", re.DOTALL)
 """As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _STATES_KEPT = 4096
@@ -171,9 +171,12 @@ class Wanted:
         value = self._moment.value(node)
         if value is None:
             written = None if self._bound else unread(self._tree, node)
-            return written is not None and _exact(written) == self._number
+            return written is not None and self._is(written)
         if self._is_unread or (self._bound and self._moment.bound(node) != self._bound):
             return False
+        return self._is(value)
+
+    def _is(self, value: Any) -> bool:
         return show(value) == self._text or _exact(value) == self._number
 
     def _action(self, node: int) -> str:

@@ -85,12 +85,14 @@ def _orders_in_thread(screen: ExplorerScreen, asked: Asked, wished: Allowed) -> 
     except WorkerCancelled:
         return
     if not worker.is_cancelled:
-        app.call_from_thread(_deliver_orders, screen, table)
+        app.call_from_thread(_deliver_orders, screen, asked, table)
 
 
-def _deliver_orders(screen: ExplorerScreen, table: OrderTable | ExplorerError) -> None:
+def _deliver_orders(
+    screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError
+) -> None:
     """Show the table, unless another search is shown by now; or say why there is none."""
-    if not screen.is_open or screen.session is None:
+    if not screen.is_open or screen.session is None or screen.trying is not asked:
         return
     screen.trying = None
     if isinstance(table, ExplorerError):
@@ -116,6 +118,8 @@ def show(screen: ExplorerScreen) -> None:
     session = screen.session
     if session is None:
         return
+    screen.side.has_series = screen.has_series
+    screen.side.rearrange()
     width = screen.side.text_width
     lines = series_lines(session.run, screen.orders, width, screen.glyphs)
     screen.side.panel("series").show([*lines, TRYING] if screen.trying else lines)

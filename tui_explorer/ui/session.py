@@ -43,11 +43,18 @@ class Session:
             self._gathered = before._gathered
             return before.outline
         if before is None or before.run.origin != self.run.origin:
-            return Outline(self.run.tree, unfolded=self.is_small)
+            return self._folded_at_first()
         if before.is_small != self.is_small and not self._is_all_alike:
-            return Outline(self.run.tree, unfolded=self.is_small)
+            return self._folded_at_first()
         transient = frozenset(before._unfolded_for_search)
         return carried_over(before.outline, before.run.tree, self.run.tree, transient)
+
+    def _folded_at_first(self) -> Outline:
+        """A small tree stands there whole, of a large one the root's children."""
+        outline = Outline(self.run.tree, unfolded=self.is_small)
+        if self.run.tree.count[ROOT] > 0:
+            outline.unfold(ROOT)
+        return outline
 
     @property
     def is_small(self) -> bool:
@@ -84,7 +91,7 @@ class Session:
         Closed from the top and opened from the bottom, each node has a folded parent, so that
         nobody farther up needs to be told; else a long path would cost the square of its length.
         """
-        path = self.moment.path
+        path = self.moment.path if self.step else []
         wanted = set(path)
         for node in self._unfolded_for_search:
             if node not in wanted:

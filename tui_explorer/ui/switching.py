@@ -13,7 +13,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
-from tui_explorer.runs import misfit, why_not, without_misfits
+from tui_explorer.runs import carried_over, misfit, why_not, without_misfits
 from tui_explorer.ui import moving
 from tui_explorer.ui.searching import is_quick
 from tui_explorer.words import captions, notices
@@ -81,15 +81,14 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
         )
 
 
-def tell_of_replacement(
-    screen: ExplorerScreen, opened: Source, wished: Settings, kept: Settings
-) -> None:
-    """Say what of a screen's settings does not fit what is opened in its place."""
-    in_use = screen.searching.asked.settings.algorithm
-    if error := misfit(opened, Settings(in_use)):
+def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
+    """Say what of a screen's settings is not kept for what is opened in its place."""
+    in_use = screen.searching.asked.settings
+    kept = carried_over(in_use, opened)
+    if error := misfit(opened, Settings(in_use.algorithm)):
         title = catalog.load_algorithm(kept.algorithm).TITLE
         screen.app.notify(replaced(error, title), markup=False)
-    elif kept != wished._replace(algorithm=kept.algorithm, opponent="", by_hand=()):
+    if kept != in_use._replace(algorithm=kept.algorithm):
         screen.app.notify(notices.USUAL_AGAIN, markup=False)
 
 
@@ -174,7 +173,7 @@ def fail_mode(screen: ExplorerScreen) -> None:
 
 def root(screen: ExplorerScreen) -> None:
     """Let the other player begin; for that a tree is read again."""
-    source, settings = screen.searching.asked
+    source = screen.searching.asked.source
 
     def read() -> Source | ExplorerError | None:
         try:
@@ -187,8 +186,8 @@ def root(screen: ExplorerScreen) -> None:
             screen.notify(refusal(other), severity="error", markup=False)
         elif other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
-        elif screen.is_open:
-            screen.searching.start(other, settings)
+        elif screen.is_open and screen.searching.asked.source is source:
+            screen.searching.start(other, screen.searching.asked.settings)
 
     def read_beside() -> None:
         other, worker = read(), get_current_worker()

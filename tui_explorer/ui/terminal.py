@@ -19,6 +19,8 @@ from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.words import terminal
 
+_BLINK = 0.2
+"""Seconds that nobody minds to wait."""
 _HINT = terminal.instead(PROGRAM)
 
 _DEADLY = [
@@ -88,18 +90,29 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
 
 
 def leave(code: int) -> NoReturn:
-    """End the process once files are written, but without waiting for the loop's own threads.
+    """End the process once exports are written, but without waiting for the loop's own threads.
 
     One that reads, lays out or searches a large tree cannot be stopped at once, and nobody is left
     who would look at what it finds.
     """
-    for thread in threading.enumerate():
-        is_loops_own = thread.name.startswith("asyncio_")
-        if thread is not threading.current_thread() and not thread.daemon and not is_loops_own:
-            thread.join()
+    try:
+        _wait_for_exports()
+    except KeyboardInterrupt:
+        code = ExitCode.INTERRUPTED
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
     os._exit(code)
+
+
+def _wait_for_exports() -> None:
+    for thread in threading.enumerate():
+        is_loops_own = thread.name.startswith("asyncio_")
+        if thread is threading.current_thread() or thread.daemon or is_loops_own:
+            continue
+        thread.join(_BLINK)
+        if thread.is_alive():
+            print(terminal.STILL_WRITING, file=sys.stderr, flush=True)
+            thread.join()
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Why the explorer cannot be shown, or has ended: lines for a terminal without its screen."""
 
+STILL_WRITING = "still writing what was to be saved; ctrl+c gives that up"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
 

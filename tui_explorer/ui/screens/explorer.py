@@ -253,7 +253,7 @@ class ExplorerScreen(Steady, Screen[None]):
     def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
         """Bring the panel forward whose name was clicked."""
         self.show_panel(message.name)
-        self.set_focus(self.side.panel(message.name))
+        self.set_focus(self.side.panel(self.side.active))
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""

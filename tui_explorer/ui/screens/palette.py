@@ -7,6 +7,7 @@ from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette
 from textual.screen import Screen
+from textual.widgets import Input
 
 from tui_explorer.ui import switching
 from tui_explorer.ui.actions import ACTIONS
@@ -32,6 +33,10 @@ class Palette(Steady, CommandPalette):
         """Textual's parts, but a list of our own."""
         for part in super().compose():
             yield Commands() if isinstance(part, CommandList) else part
+
+    def on_mount(self) -> None:
+        """Nothing blinks here."""
+        self.query_one(Input).cursor_blink = False
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click beyond the edge that the window has by now, or Textual would fail."""
