@@ -50,14 +50,15 @@ def ask(screen: ExplorerScreen) -> None:
         if form is None:
             return
         app, name = screen.app, _file_name(session, _SUFFIXES[form])
-        picture = app.export_screenshot() if form == "svg" else ""
         text = partial(_exported, session.run, session.moment, session.glyphs, form)
-        if app.is_web:
-            app.deliver_text(io.StringIO(picture or text()), save_filename=name, name=EXPORT)
-            return
-        if len(session.run.tree) > _AT_ONCE and not picture:
+        if form == "svg":
+            text = partial(str, app.export_screenshot())
+        elif len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING, markup=False)
-        Thread(target=_write, args=(app, name, (lambda: picture) if picture else text)).start()
+        if app.is_web:
+            app.deliver_text(io.StringIO(text()), save_filename=name, name=EXPORT)
+        else:
+            Thread(target=_write, args=(app, name, text)).start()
 
     screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
 

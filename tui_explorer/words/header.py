@@ -1,5 +1,6 @@
 """The first line of the explorer: what is searched, by which conventions, and where it stands."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from tui_explorer.engine.game import CHANCE, INF
@@ -25,6 +26,7 @@ SPEEDS = (0.5, 1, 2, 4, 8, 16)
 _PLAYER_LENGTH = 20
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
 """What a setting is; where there is no room for that, its value alone says enough."""
+_SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
 def conventions(
@@ -47,10 +49,10 @@ def _usual(glyphs: Glyphs) -> tuple[str, ...]:
 def in_short(parts: Iterable[str]) -> list[str]:
     """The same settings in fewer cells.
 
-    >>> in_short(["depth 3", "order natural", "cut >", "fail-soft"])
-    ['depth 3', 'natural', '>', 'soft']
+    >>> in_short(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
+    ['cut 3 begins', 'random (seed 7)', '>', 'soft']
     """
-    return [part.removeprefix(_ORDER).removeprefix(_CUT).removeprefix(_FAIL) for part in parts]
+    return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
 
 
 def _told(

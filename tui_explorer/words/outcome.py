@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.safe import safe
 
@@ -25,7 +26,7 @@ def doubt(trace: Trace) -> str:
 
 def disagreement(runs: Sequence[Run]) -> str:
     """That searches do not agree; where one began with a window, why that is so."""
-    is_outside = any(run.trace.has_window and run.end.bound(0) != "=" for run in runs)
+    is_outside = any(run.trace.has_window and run.end.bound(ROOT) != "=" for run in runs)
     is_outside |= any(run.trace.verdict.action != run.best for run in runs)
     return f"{NOT_AGREED}: {_OUTSIDE}." if is_outside else f"{NOT_AGREED}."
 
