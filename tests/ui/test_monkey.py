@@ -102,10 +102,12 @@ async def assert_still_works(e: Explorer) -> None:
         await e.press("escape")
     if e.screen.maximized is not None:
         await e.press("escape")
-    e.app.clear_notifications()
     e.app.opening.open("aima-5-2")
     await e.settle()
-    await e.press("c")
+    e.screen.searching.start(e.screen.source, Settings())
+    await e.settle()
+    e.app.clear_notifications()
+    await e.press("left_square_bracket", "c")
     assert_right(e)
     assert e.step == 17
 

@@ -9,6 +9,7 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui import allowed, moving
 from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.words.notices import USUAL_AGAIN
 
 TESTED = {"opponent", "strategy", "move", "take_back"}
 """The rows of the table of actions that the tests here are about."""
@@ -201,7 +202,8 @@ async def test_another_source_begins_with_perfect_players(tmp_path: Path) -> Non
         e.app.opening.open("nim3")
         await e.settle()
         assert e.session.run.origin.name == "nim3"
-        assert [said.partition(":")[0] for said in e.said] == ["alphabeta does not fit nim3"]
+        assert e.said[0].startswith("alphabeta does not fit nim3: ")
+        assert e.said[1:] == [USUAL_AGAIN]
 
 
 async def test_the_other_player_at_the_root(tmp_path: Path) -> None:

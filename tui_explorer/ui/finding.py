@@ -17,6 +17,7 @@ from tui_explorer.engine.walk import backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.ui import moving
+from tui_explorer.ui.once import Once
 from tui_explorer.words import captions, notices
 from tui_explorer.words.numbers import show
 from tui_explorer.words.rows import unread
@@ -76,7 +77,7 @@ def _go(screen: ExplorerScreen, walk: Walk) -> None:
         if not worker.is_cancelled:
             screen.app.call_from_thread(_show, screen, session, found)
 
-    screen.run_worker(look, thread=True, exclusive=True, group="find")
+    screen.run_worker(Once(look), thread=True, exclusive=True, group="find")
 
 
 class Found(NamedTuple):

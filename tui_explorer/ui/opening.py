@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer.errors import ExplorerError
+from tui_explorer.ui.once import Once
 from tui_explorer.words.notices import READING
 from tui_explorer.words.safe import safe
 
@@ -35,7 +36,7 @@ class Opening:
         if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
             self._app.notify(READING, markup=False)
             self._app.run_worker(
-                lambda: self._read(text), thread=True, exclusive=True, group="read"
+                Once(lambda: self._read(text)), thread=True, exclusive=True, group="read"
             )
         else:
             self._take(text, self._opened(text))

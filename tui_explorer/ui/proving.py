@@ -12,6 +12,7 @@ from tui_explorer.engine.proof import Shaken, exact_value, shake
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ZERO_SUM, Tree
 from tui_explorer.ui import moving
+from tui_explorer.ui.once import Once
 from tui_explorer.words import proof
 from tui_explorer.words.layout import wrapped
 
@@ -84,7 +85,10 @@ def shake_leaves(screen: ExplorerScreen) -> None:
         _take(screen, run, _shaken(run, tree, seed))
     else:
         screen.run_worker(
-            lambda: _in_thread(screen, run, tree, seed), thread=True, exclusive=True, group="shake"
+            Once(lambda: _in_thread(screen, run, tree, seed)),
+            thread=True,
+            exclusive=True,
+            group="shake",
         )
 
 

@@ -17,6 +17,7 @@ from tui_explorer.sources import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.once import Once
 from tui_explorer.words.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.misfits import left_out
 from tui_explorer.words.warnings import refusal
@@ -129,7 +130,7 @@ class Searching:
             self._deliver(asked, allowed, budget, self._search_to_show(asked, budget))
             return
         self._screen.run_worker(
-            lambda: self._in_thread(asked, allowed, budget),
+            Once(lambda: self._in_thread(asked, allowed, budget)),
             thread=True, exclusive=True, group="search",
         )  # fmt: skip
 
@@ -223,7 +224,7 @@ class Searching:
         asked = Asked(self._screen.source, settings)
         budget = self._allowed.budget()
         self._screen.run_worker(
-            lambda: self._partner_in_thread(run, asked, budget),
+            Once(lambda: self._partner_in_thread(run, asked, budget)),
             thread=True, exclusive=True, group="partner",
         )  # fmt: skip
 

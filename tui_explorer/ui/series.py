@@ -13,6 +13,7 @@ from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui import moving
 from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.once import Once
 from tui_explorer.words import notices
 from tui_explorer.words.series import TRYING, series_lines
 from tui_explorer.words.warnings import refusal
@@ -57,7 +58,7 @@ def orders(screen: ExplorerScreen) -> None:
     screen.orders, screen.trying = None, asked
     screen.show_panel("series")
     screen.run_worker(
-        lambda: _orders_in_thread(screen, asked, wished),
+        Once(lambda: _orders_in_thread(screen, asked, wished)),
         thread=True, exclusive=True, group="orders",
     )  # fmt: skip
 

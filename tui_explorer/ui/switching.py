@@ -15,6 +15,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.numbers import parse_value
 from tui_explorer.runs import carried_over, misfit, why_not, without_misfits
 from tui_explorer.ui import moving
+from tui_explorer.ui.once import Once
 from tui_explorer.ui.searching import is_quick
 from tui_explorer.words import captions, notices
 from tui_explorer.words.changes import what_changed
@@ -198,7 +199,7 @@ def root(screen: ExplorerScreen) -> None:
         take(read())
     else:
         screen.notify(notices.READING, markup=False)
-        screen.run_worker(read_beside, thread=True, exclusive=True, group="read")
+        screen.run_worker(Once(read_beside), thread=True, exclusive=True, group="read")
 
 
 def go_on(screen: ExplorerScreen) -> None:
