@@ -25,6 +25,7 @@ from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed, exporting
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.allowed import Allowed
+from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.doing import DO
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -747,6 +748,22 @@ async def test_a_toast_that_comes_too_late_goes_at_once(tmp_path: Path) -> None:
 
 
 @does("stop")
+async def test_a_search_is_stopped_before_a_panel_gives_its_place_back(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        await e.tap("tab")
+        await e.tap("v")
+        assert e.screen.maximized is not None
+        while not e.screen.searching.is_running:
+            await e.pilot._wait_for_screen()
+        await e.tap("escape")
+        assert e.screen.maximized is not None
+        await e.settle()
+        assert e.session.run.trace.stopped == "interrupted"
+        await e.press("escape")
+        assert e.screen.maximized is None
+
+
+@does("stop")
 async def test_nothing_to_stop(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c", "escape")
@@ -996,6 +1013,21 @@ async def test_an_export_is_of_the_step_it_was_asked_for_at(
     (saved,) = tmp_path.glob("*.txt")
     assert "-step-0-" in saved.name
     assert "△ start" in saved.read_text(encoding="utf-8")
+
+
+@does("export")
+async def test_in_a_browser_an_export_is_delivered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr(ExplorerApp, "is_web", True)
+    async with explorer(tmp_path) as e:
+        await e.press("c", "e", "t", "enter")
+        while not e.said:
+            await e.pilot.pause()
+        (saved,) = tmp_path.glob("*-step-17-*.txt")
+        assert e.said[-1] == f"Saved as {saved}"
+        assert "c3 ✂ never visited" in saved.read_text(encoding="utf-8")
 
 
 @does("export")

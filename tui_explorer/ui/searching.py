@@ -245,6 +245,7 @@ class Searching:
         from tui_explorer.engine.comparison import Comparison
 
         partner.end.counts  # noqa: B018
+        partner.trace.bounds  # noqa: B018
         fewest = Comparison([run, partner]).fewest
         if not worker.is_cancelled:
             app.call_from_thread(self._screen.take_comparison, Compared(run, partner, fewest))
