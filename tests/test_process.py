@@ -116,7 +116,8 @@ def test_help_loads_nothing_but_the_command_line() -> None:
         "'tui_explorer.command_table',",
         "'tui_explorer.complaint',",
         "'tui_explorer.errors',",
-        "'tui_explorer.options']",
+        "'tui_explorer.options',",
+        "'tui_explorer.process']",
     ]
 
 

@@ -11,6 +11,7 @@ from tui_explorer.command_table import COMMANDS, OPEN
 from tui_explorer.complaint import PROGRAM, complain, complain_of_defect
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.options import Command, check_complete, help_lines, parse
+from tui_explorer.process import ignore_signals, signals_heard
 
 _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
@@ -41,28 +42,41 @@ def _print_help(command: Command) -> None:
 def main() -> NoReturn:
     """Run the command line; whatever goes wrong ends in one line and an exit code."""
     _spare_the_garbage_collector()
+    atexit.register(ignore_signals)
+    with signals_heard() as ending:
+        try:
+            code = _exit_code_of(sys.argv[1:])
+        except KeyboardInterrupt:
+            code = ExitCode.INTERRUPTED
+    sys.exit(ending.exit_code if ending.number else code)
+
+
+def _exit_code_of(words: list[str]) -> int:
+    """Do what the words say, and say in one line what went wrong."""
     if sys.stdout is None:
         complain("standard output is closed")
-        sys.exit(ExitCode.IO_ERROR)
+        return ExitCode.IO_ERROR
     try:
-        _obey(sys.argv[1:])
+        _obey(words)
         sys.stdout.flush()
+    except SystemExit as end:
+        return int(end.code or 0)
     except ExplorerError as error:
         complain(error)
-        sys.exit(error.exit_code)
+        return error.exit_code
     except KeyboardInterrupt:
         complain("interrupted")
-        sys.exit(ExitCode.INTERRUPTED)
+        return ExitCode.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(ExitCode.BROKEN_PIPE)
+        return ExitCode.BROKEN_PIPE
     except OSError as error:
         complain(f"input or output failed: {error.strerror or error}")
-        sys.exit(ExitCode.IO_ERROR)
+        return ExitCode.IO_ERROR
     except Exception as defect:
         complain_of_defect(defect)
-        sys.exit(ExitCode.DEFECT)
-    sys.exit(ExitCode.FINE)
+        return ExitCode.DEFECT
+    return ExitCode.FINE
 
 
 def _spare_the_garbage_collector() -> None:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from tui_explorer.errors import UsageError
-from tui_explorer.options import Command, Option, choice, seconds, whole
+from tui_explorer.options import Command, Option, choice, memory, seconds, whole
 
 Arguments = list[str]
 Options = dict[str, Any]
@@ -64,6 +64,7 @@ _SEARCH = (
     Option("--move", "Play these moves, whatever is best.", "PATH,…", _moves),
     Option("--root", "Who moves at a tree's root.", "[max|min]", choice("max", "min")),
     Option("--max-nodes", "Stop after so many nodes.", "N", _COUNT),
+    Option("--max-memory", "Stop at so many MiB, or 4GiB.", "M", memory),
     Option("--max-seconds", "Stop after so much time.", "S", seconds),
 )  # fmt: skip
 _LIMITS = (

@@ -8,25 +8,31 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from tui_explorer import catalog
 from tui_explorer.complaint import complain
-from tui_explorer.console import glyphs_for, patience
-from tui_explorer.engine.budget import Budget
+from tui_explorer.console import Patience, glyphs_for, patience
+from tui_explorer.engine.budget import Budget, resident
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.words.safe import safe
+from tui_explorer.words.terminal import BEYOND, READING, SEARCHING
 
 if TYPE_CHECKING:
     from tui_explorer.engine.run import Run
     from tui_explorer.sources import Source
 
 Options = dict[str, Any]
+
+_MOST_NODES = 5_000_000
+_MOST_MEMORY = 2 * 1024**3
+"""What a search may visit, and what all searches of a command may hold, unless options say else."""
 
 
 def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
@@ -42,7 +48,8 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     gc.disable()  # what is made until the first frame is there to stay
     from tui_explorer.ui.terminal import leave, refuse_if_unusable, run_app
 
-    opened = None if source is None else _open(source, options)
+    with patience() as work:
+        opened = None if source is None else _open(work, source, options)
     settings = _settings(options, opened)
     if opened is not None:
         from tui_explorer.runs import fitted, refuse_early
@@ -55,7 +62,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     from tui_explorer.ui.allowed import Allowed
     from tui_explorer.ui.app import ExplorerApp
 
-    allowed = Allowed(options["max_nodes"], options["max_seconds"])
+    allowed = Allowed(*(options[f"max_{what}"] for what in Allowed._fields))
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
     leave(run_app(app, mouse=mouse))
 
@@ -70,10 +77,10 @@ def draw(source: str, options: Options, *, ascii_only: bool) -> None:
     """Print the searched tree."""
     from tui_explorer.words.drawing import figure
 
-    run = _search(source, options)
-    for line in figure(run, _title(run), glyphs_for(sys.stdout, ascii_only=ascii_only)):
-        print(line)
-    _leave(run)
+    with patience() as work:
+        run = _search(work, source, options)
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        work.write(_lines(work.until_stopped(figure(run, _title(run), glyphs))))
 
 
 def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> None:
@@ -82,20 +89,22 @@ def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> 
 
     from tui_explorer.formats.run_json import json_run
 
-    run = _search(source, options)
-    print(json.dumps(json_run(run, nodes=nodes, events=events)))
-    _leave(run)
+    with patience() as work:
+        run = _search(work, source, options)
+        work.write([json.dumps(json_run(run, nodes=nodes, events=events)), "\n"])
 
 
 def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool) -> None:
     """Print one run for a person to read."""
     from tui_explorer.words.summary import run_summary, steps_told
 
-    run = _search(source, options)
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-    for line in steps_told(run, glyphs) if steps else run_summary(run, _title(run), glyphs):
-        print(line)
-    _leave(run)
+    with patience() as work:
+        run = _search(work, source, options)
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        if steps:
+            work.write(_lines(work.until_stopped(steps_told(run, glyphs))))
+        else:
+            work.write(_lines(run_summary(run, _title(run), glyphs)))
 
 
 def prove(source: str, options: Options, *, ascii_only: bool) -> None:
@@ -104,86 +113,81 @@ def prove(source: str, options: Options, *, ascii_only: bool) -> None:
     from tui_explorer.words.conventions import headline, settings_line
     from tui_explorer.words.proof_table import proof_table
 
-    opened = _open(source, options)
-    settings = _settings(options, opened)
-    if settings.algorithm != "alphabeta":
-        raise UsageError("the proof is about alpha-beta, and this is another search")
-    with _budgets(options) as budgets:
-        run, exact = beside_minimax(opened, settings, budgets)
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-    lines = (headline(run), settings_line(run, _title(run), glyphs), "")
-    for line in (*lines, *proof_table(run, exact, glyphs)):
-        print(line)
-    _leave(run, exact)
+    with patience() as work:
+        opened = _open(work, source, options)
+        settings = _settings(options, opened)
+        if settings.algorithm != "alphabeta":
+            raise UsageError("the proof is about alpha-beta, and this is another search")
+        run, exact = beside_minimax(opened, settings, _budgets(work, options))
+        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        heading = (headline(run), settings_line(run, _title(run), glyphs), "")
+        work.write(_lines(work.until_stopped(chain(heading, proof_table(run, exact, glyphs)))))
 
 
 def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
     """Print several algorithms side by side."""
     from tui_explorer.comparing import side_by_side
 
-    opened = _open(source, options)
-    with _budgets(options) as budgets:
-        comparison = side_by_side(opened, _settings(options, opened), budgets, every=every)
-    if as_json:
-        import json
+    with patience() as work:
+        opened = _open(work, source, options)
+        settings, budgets = _settings(options, opened), _budgets(work, options)
+        comparison = side_by_side(opened, settings, budgets, every=every)
+        if as_json:
+            import json
 
-        from tui_explorer.formats.run_json import json_comparison
+            from tui_explorer.formats.run_json import json_comparison
 
-        skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
-        print(json.dumps({**json_comparison(comparison), **skipped}))
-    else:
-        from tui_explorer.words.comparison import comparison_table
+            skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
+            work.write([json.dumps({**json_comparison(comparison), **skipped}), "\n"])
+        else:
+            from tui_explorer.words.comparison import comparison_table
 
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        for line in comparison_table(comparison, list(map(_title, comparison.runs)), glyphs):
-            print(line)
-    _leave(*comparison.runs)
+            glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+            titles = list(map(_title, comparison.runs))
+            work.write(_lines(comparison_table(comparison, titles, glyphs)))
 
 
 def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
     """Print one algorithm with the children in every order that fits."""
     from tui_explorer.comparing import in_every_order
 
-    opened = _open(source, options)
-    settings = _settings(options, opened)
-    with _budgets(options) as budgets:
-        table = in_every_order(opened, settings, budgets)
-    if as_json:
-        import json
+    with patience() as work:
+        opened = _open(work, source, options)
+        table = in_every_order(opened, _settings(options, opened), _budgets(work, options))
+        if as_json:
+            import json
 
-        from tui_explorer.formats.run_json import json_orders
-        from tui_explorer.words.orders import TIES_DECIDE
+            from tui_explorer.formats.run_json import json_orders
+            from tui_explorer.words.orders import TIES_DECIDE
 
-        warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
-        print(json.dumps({**json_orders(table), **warnings}))
-    else:
-        from tui_explorer.words.orders import orders_told
+            warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
+            work.write([json.dumps({**json_orders(table), **warnings}), "\n"])
+        else:
+            from tui_explorer.words.orders import orders_told
 
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        for line in orders_told(table, _title(table.runs[0]), glyphs):
-            print(line)
-    _leave(*table.runs)
+            glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+            work.write(_lines(orders_told(table, _title(table.runs[0]), glyphs)))
 
 
 def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
     """Write the searched tree to a file or to standard output."""
     import json
 
-    from tui_explorer.formats.csv_table import write_csv
+    from tui_explorer.formats.csv_table import csv_lines
     from tui_explorer.formats.run_json import json_run
     from tui_explorer.output import output
     from tui_explorer.words.drawing import figure
 
-    run = _search(source, options)
-    with output(path) as file:
-        if form == "csv":
-            write_csv(run, file)
-        elif form == "json":
-            print(json.dumps(json_run(run, nodes=True, events=True)), file=file)
-        else:
-            for line in figure(run, _title(run), glyphs_for(file, ascii_only=ascii_only)):
-                print(line, file=file)
-    _leave(run)
+    with patience() as work:
+        run = _search(work, source, options)
+        with output(path) as file:
+            if form == "csv":
+                work.write(work.until_stopped(csv_lines(run)), file)
+            elif form == "json":
+                work.write([json.dumps(json_run(run, nodes=True, events=True)), "\n"], file)
+            else:
+                glyphs = glyphs_for(file, ascii_only=ascii_only)
+                work.write(_lines(work.until_stopped(figure(run, _title(run), glyphs))), file)
 
 
 def check(paths: list[str], options: Options) -> None:
@@ -191,16 +195,19 @@ def check(paths: list[str], options: Options) -> None:
     from tui_explorer.formats.tree_file import read_tree_file
 
     worst = ExitCode.FINE
-    for path in paths:
-        try:
-            tree = read_tree_file(path, _limits(options), None).tree
-        except ExplorerError as error:
-            complain(error)
-            worst = max(worst, error.exit_code)
-        else:
-            leaves = tree.count.count(0)
-            size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
-            print(f"{safe(path)}: fine, {size}")
+    with patience() as work:
+        for path in paths:
+            work.at_once(READING)
+            try:
+                tree = read_tree_file(path, _limits(options), None).tree
+            except ExplorerError as error:
+                work.make_room()
+                complain(error)
+                worst = max(worst, error.exit_code)
+            else:
+                leaves = tree.count.count(0)
+                size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
+                work.write([f"{safe(path)}: fine, {size}\n"])
     sys.exit(worst)
 
 
@@ -208,23 +215,27 @@ def _count(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
 
 
-def _open(source: str, options: Options) -> Source:
+def _lines(lines: Iterable[str]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines)
+
+
+def _open(work: Patience, source: str, options: Options) -> Source:
     from tui_explorer.sources import open_source
 
+    work.at_once(READING)
     return open_source(source, _limits(options), options["root"])
 
 
-def _search(source: str, options: Options) -> Run:
+def _search(work: Patience, source: str, options: Options) -> Run:
     from tui_explorer.runs import search
 
-    opened = _open(source, options)
-    budget = _budget(options)
-    with patience(budget):
-        run = search(opened, _settings(options, opened), budget)
-    if run.settings.depth is not None or run.iterations:
+    opened = _open(work, source, options)
+    settings, budgets = _settings(options, opened), _budgets(work, options)
+    run = search(opened, settings, budgets())
+    if (run.settings.depth is not None or run.iterations) and not work.interrupted:
         from tui_explorer.beyond import look_beyond
 
-        look_beyond(opened, run)
+        look_beyond(opened, run, work.phase(BEYOND))
     return run
 
 
@@ -250,16 +261,17 @@ def _settings(options: Options, source: Source | None) -> Settings:
     return fitted(settings, source)
 
 
-def _budget(options: Options) -> Budget:
-    nodes, seconds = options["max_nodes"], options["max_seconds"]
-    return Budget(INF if nodes is None else nodes, INF if seconds is None else seconds)
+def _budgets(work: Patience, options: Options) -> Callable[[], Budget]:
+    """Budgets for searches one after the other, each a phase; all together have the memory."""
+    most = resident() + (options["max_memory"] or _MOST_MEMORY)
+    seconds = options["max_seconds"]
 
+    def budget() -> Budget:
+        one = Budget(options["max_nodes"] or _MOST_NODES, INF if seconds is None else seconds, most)
+        one.has_options = True
+        return work.phase(SEARCHING, one)
 
-@contextmanager
-def _budgets(options: Options) -> Iterator[Callable[[], Budget]]:
-    """Budgets for searches one after the other; Ctrl-C ends the one that runs."""
-    with ExitStack() as searches:
-        yield lambda: searches.enter_context(patience(_budget(options)))
+    return budget
 
 
 def _limits(options: Options) -> Limits:
@@ -276,10 +288,3 @@ def _limits(options: Options) -> Limits:
 
 def _title(run: Run) -> str:
     return str(catalog.load_algorithm(run.settings.algorithm).TITLE)
-
-
-def _leave(*runs: Run) -> None:
-    """End with the exit code of an interruption if that is what ended a search."""
-    if any(run.stopped == "interrupted" for run in runs):
-        sys.stdout.flush()
-        sys.exit(ExitCode.INTERRUPTED)

@@ -1,19 +1,24 @@
 """A plain terminal: the signs it shows, progress on standard error, a Ctrl-C that loses nothing."""
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from time import monotonic
-from types import FrameType
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from tui_explorer.engine.budget import Budget
+from tui_explorer.errors import Interrupted
+from tui_explorer.process import ENDING
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped
+from tui_explorer.words.terminal import NOT_ALL_WRITTEN, TELLING, WRITING
 
 _PATIENCE = 1.0
 """Seconds of silence before progress is shown."""
+_BETWEEN_TELLINGS = 0.2
+_WIPED = "\r\x1b[K"
+
+Item = TypeVar("Item")
 
 
 def glyphs_for(stream: TextIO, *, ascii_only: bool) -> Glyphs:
@@ -27,31 +32,114 @@ def glyphs_for(stream: TextIO, *, ascii_only: bool) -> Glyphs:
     return UNICODE
 
 
+class Patience:
+    """A command's work, phase after phase.
+
+    Where somebody looks at standard error, it is told what goes on if that takes long. A signal
+    ends the phase under way with what it has; a second one during the same phase breaks it off.
+    """
+
+    def __init__(self) -> None:
+        self._doing = ""
+        self._done = 0
+        self._started = self._last_sign = monotonic()
+        self._is_shown = False
+        self._is_cut_short = False
+        self._turns: AbstractContextManager[object] = nullcontext()
+        """Only one of two says something at a time: what is done, or what comes out."""
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether a signal has come: what is only desirable is then left out."""
+        return ENDING.number is not None
+
+    def phase(self, doing: str, budget: Budget | None = None) -> Budget:
+        """Begin another phase, told as ``doing`` says; its long loops call the budget's ``look``,
+        which raises SearchStopped once a signal has come.
+        """
+        budget = budget or Budget()
+        budget.on_progress = self._note
+        self._doing, self._done = doing, 0
+        ENDING.budget = budget
+        return budget
+
+    def at_once(self, doing: str) -> None:
+        """Begin a phase in which there is nothing to lose: a signal breaks it off."""
+        self._doing, self._done = doing, 0
+        ENDING.budget = None
+
+    def _note(self, done: int) -> None:
+        self._done = done
+
+    def until_stopped(self, items: Iterable[Item]) -> Iterator[Item]:
+        """As many of the items to be written as there are before a signal comes."""
+        for item in items:
+            if self._is_cut_short or (ENDING.budget and ENDING.budget.stop_requested):
+                self._is_cut_short = True
+                return
+            self._doing = WRITING
+            self._done += 1
+            yield item
+
+    def write(self, pieces: Iterable[str], file: TextIO | None = None) -> None:
+        """Write text as it is made: all of it, but for what is left out once a signal comes."""
+        self.phase(TELLING)
+        write = (file or sys.stdout).write
+        for piece in pieces:
+            with self._turns:
+                self._wipe()
+                write(piece)
+        if self._is_cut_short:
+            raise Interrupted(NOT_ALL_WRITTEN)
+
+    def make_room(self) -> None:
+        """Take progress away: something else is to be said."""
+        with self._turns:
+            self._wipe()
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Tell progress on standard error, from a thread: no loop has to think of it."""
+        from threading import Event, Lock, Thread
+
+        self._turns, over = Lock(), Event()
+
+        def tell() -> None:
+            with suppress(OSError, ValueError):  # nobody looks any more
+                while not over.wait(_BETWEEN_TELLINGS):
+                    with self._turns:
+                        self._show()
+
+        thread = Thread(target=tell, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+            with suppress(OSError, ValueError):
+                self._wipe()
+
+    def _show(self) -> None:
+        now = monotonic()
+        if self._doing and now - self._last_sign >= _PATIENCE:
+            self._is_shown = True
+            text = self._doing.format(done=grouped(self._done), seconds=int(now - self._started))
+            print(f"{_WIPED}{text}", end="", file=sys.stderr, flush=True)
+
+    def _wipe(self) -> None:
+        self._last_sign = monotonic()
+        if self._is_shown:
+            self._is_shown = False
+            print(_WIPED, end="", file=sys.stderr, flush=True)
+
+
 @contextmanager
-def patience(budget: Budget) -> Iterator[Budget]:
-    """While a search runs: tell its progress if it is slow, and let Ctrl-C end it cleanly."""
-    started = monotonic()
-    told = False
-
-    def tell(visited: int) -> None:
-        nonlocal told
-        seconds = monotonic() - started
-        if seconds >= _PATIENCE:
-            told = True
-            text = f"{grouped(visited)} nodes, {seconds:.0f} s, Ctrl-C stops"
-            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        if budget.stop_requested:
-            raise KeyboardInterrupt
-        budget.stop_requested = True
-
-    if sys.stderr.isatty():
-        budget.on_progress = tell
-    previous = signal.signal(signal.SIGINT, stop)
-    try:
-        yield budget
-    finally:
-        signal.signal(signal.SIGINT, previous)
-        if told:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+def patience() -> Iterator[Patience]:
+    """While a command works."""
+    work = Patience()
+    with work.told() if sys.stderr.isatty() else nullcontext():
+        try:
+            yield work
+        finally:
+            ENDING.budget = None

@@ -128,6 +128,22 @@ def seconds(text: str) -> float:
     return number
 
 
+_UNITS = {"": 20, "kib": 10, "mib": 20, "gib": 30, "tib": 40}
+
+
+def memory(text: str) -> int:
+    """An amount of memory in bytes: so many MiB unless a unit stands behind.
+
+    >>> memory("4096") == memory("4GiB") == 4 * 2**30
+    True
+    """
+    number = text.rstrip("BGKMTbgikmt")
+    unit = text[len(number) :].lower()
+    if not (number.isascii() and number.isdigit()) or unit not in _UNITS or not int(number):
+        raise ValueError(f"{text!r} is not an amount of memory such as 512MiB or 4GiB")
+    return int(number) << _UNITS[unit]
+
+
 def help_lines(program: str, command: Command) -> list[str]:
     """How to call a command."""
     words = [program, command.name, "[OPTIONS]", command.arguments]

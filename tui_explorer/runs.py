@@ -121,7 +121,8 @@ def _once(
     trace = run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         is_known = trace.root_value is not None
-        warnings.append(stopped(trace.stopped, is_known=is_known))
+        said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
+        warnings.append(said)
     if tree.depth_limit is not None and _meets_the_limit(trace):
         warnings.append(LIMITED)
     if settings.weights and limited.depth is None and settings.order != "eval":
@@ -163,7 +164,8 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
-        shown.warnings.insert(0, stopped(last.trace.stopped, is_known=True))
+        said = stopped(last.trace.stopped, is_known=True, has_options=budget.has_options)
+        shown.warnings.insert(0, said)
     return shown
 
 

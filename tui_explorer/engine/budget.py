@@ -1,11 +1,16 @@
 """How far a search may go, and how it is asked to stop."""
 
+import os
+import sys
 from collections.abc import Callable
 from math import inf
 from time import monotonic
 
 _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
+
+Look = Callable[[int], int]
+"""Called with what a long loop has done so far; says at how much to look again, or ends it."""
 
 
 class SearchStopped(Exception):
@@ -20,13 +25,19 @@ class Budget:
     stop_requested = False
     """Set from a signal handler or another thread."""
     stopped: str | None = None
-    """Why the search ended early: ``nodes``, ``seconds`` or ``interrupted``."""
+    """Why the search ended early: ``nodes``, ``memory``, ``seconds`` or ``interrupted``."""
     spent: int = 0
     """Nodes of earlier searches that count too."""
+    has_options = False
+    """Whether a person sets these limits by options, which are then named beside the reason."""
 
-    def __init__(self, max_nodes: float = inf, max_seconds: float = inf) -> None:
+    def __init__(
+        self, max_nodes: float = inf, max_seconds: float = inf, max_resident: float = inf
+    ) -> None:
         self.max_nodes = max_nodes
         self.max_seconds = max_seconds
+        self.max_resident = max_resident
+        """Bytes of memory that the whole process may hold."""
         self._started = monotonic()
 
     def look(self, visited: int) -> int:
@@ -37,8 +48,25 @@ class Budget:
             self.stopped = "interrupted"
         elif monotonic() - self._started >= self.max_seconds:
             self.stopped = "seconds"
+        elif self.max_resident < inf and resident() >= self.max_resident:
+            self.stopped = "memory"
         if self.stopped:
             raise SearchStopped
         if self.on_progress is not None:
             self.on_progress(visited + self.spent)
         return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes - self.spent))
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds; where no system file tells, the most it held."""
+    try:
+        with open("/proc/self/statm", "rb", buffering=0) as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        pass
+    try:
+        from resource import RUSAGE_SELF, getrusage  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return 0
+    most = getrusage(RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

@@ -1,7 +1,8 @@
 """The searched tree as a table: one row a visited node, for spreadsheets."""
 
 import csv
-from typing import Any, TextIO
+from collections.abc import Iterator
+from typing import Any
 
 from tui_explorer.engine.run import Run
 from tui_explorer.formats.run_json import node_records
@@ -13,14 +14,14 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def write_csv(run: Run, file: TextIO) -> None:
-    """Write the table, in order of visit."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(COLUMNS)
+def csv_lines(run: Run) -> Iterator[str]:
+    """The lines of the table, in order of visit, made one at a time."""
+    line = csv.writer(_Line(), lineterminator="\n").writerow
+    yield line(COLUMNS)
     for number, (node, record) in enumerate(zip(run.trace.node, node_records(run), strict=True), 1):
         called = record["in"] or ["", ""]
         returned = record["out"] or ["", ""]
-        writer.writerow(
+        yield line(
             [
                 number, _path(record["path"]), _guard(run.names.action(node)) if node else "",
                 _guard(record["player"]), *called, *returned, _value(record["v"]), record["bound"],
@@ -28,6 +29,13 @@ def write_csv(run: Run, file: TextIO) -> None:
                 "" if record["owner"] is None else _path(record["owner"]),
             ]
         )  # fmt: skip
+
+
+class _Line:
+    """What a writer writes to if its lines are wanted one by one."""
+
+    def write(self, text: str) -> str:
+        return text
 
 
 def _value(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.budget import Budget, resident
 
 if TYPE_CHECKING:
     from tui_explorer.sources import Source
@@ -24,6 +24,8 @@ class Allowed(NamedTuple):
 
     nodes: int | None = None
     seconds: float | None = None
+    memory: int | None = None
+    """Bytes beside those held when a search begins."""
 
     def for_source(self, source: Source) -> Allowed:
         """The same, with a limit of nodes in any case."""
@@ -31,8 +33,8 @@ class Allowed(NamedTuple):
 
     def more(self) -> Allowed:
         """Four times as much of everything."""
-        nodes, seconds = self
-        return Allowed(nodes and nodes * 4, seconds and seconds * 4)
+        nodes, seconds, memory = self
+        return Allowed(nodes and nodes * 4, seconds and seconds * 4, memory and memory * 4)
 
     def at_most(self, nodes: int) -> Allowed:
         """The same, and no more nodes than so many."""
@@ -40,4 +42,5 @@ class Allowed(NamedTuple):
 
     def budget(self) -> Budget:
         """A budget for one search."""
-        return Budget(*(inf if each is None else each for each in self))
+        nodes, seconds, memory = (inf if each is None else each for each in self)
+        return Budget(nodes, seconds, resident() + memory)

@@ -21,7 +21,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.csv_table import write_csv
+from tui_explorer.formats.csv_table import csv_lines
 from tui_explorer.formats.run_json import json_run
 from tui_explorer.output import output
 from tui_explorer.ui.screens.choose import ChooseScreen
@@ -97,8 +97,6 @@ def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> str:
     if form == "json":
         return json.dumps(json_run(run, nodes=True, events=True)) + "\n"
     if form == "csv":
-        table = io.StringIO()
-        write_csv(run, table)
-        return table.getvalue()
+        return "".join(csv_lines(run))
     title = catalog.load_algorithm(run.settings.algorithm).TITLE
     return "\n".join(figure(run, title, glyphs, moment)) + "\n"

@@ -1,4 +1,14 @@
-"""Why the explorer cannot be shown, or has ended: lines for a terminal without its screen."""
+"""Lines for a terminal without the explorer's screen: what goes on, and why something ended."""
+
+READING = "reading, {seconds} s, Ctrl-C stops"
+SEARCHING = "searching, {done} nodes, {seconds} s, Ctrl-C stops"
+BEYOND = "looking beyond the depth limit, {done} nodes, {seconds} s, Ctrl-C leaves that out"
+ORDERS = "counting over all orders of children, {seconds} s, Ctrl-C leaves that out"
+TELLING = "counting what was visited and cut, {seconds} s, Ctrl-C twice stops"
+WRITING = "writing, {done} so far, {seconds} s, Ctrl-C stops"
+WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
+"""What a command that takes long does, in each of its phases."""
+NOT_ALL_WRITTEN = "interrupted before everything was written"
 
 STILL_WRITING = "still writing what was to be saved; ctrl+c gives that up"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"

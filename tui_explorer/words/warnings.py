@@ -8,15 +8,19 @@ from tui_explorer.words.safe import safe
 
 WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
+NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
 
 
-def stopped(why: str, *, is_known: bool) -> str:
+def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
     """Why a search ended early; what it shows is the best so far, if there is anything."""
     ended = {
         "nodes": "stopped at the limit of nodes",
+        "memory": "stopped at the limit of memory",
         "seconds": "stopped at the limit of time",
         "interrupted": "interrupted",
     }[why]
+    if has_options and why != "interrupted":
+        ended += f" (--max-{why} lifts it)"
     return f"{ended}: this is the best so far" if is_known else ended
 
 
