@@ -53,6 +53,11 @@ def side_by_side(name: str, kind: str) -> list[str]:
     return [name for name in pair if kind in load_algorithm(name).SOLVES]
 
 
+def is_yardstick(name: str) -> bool:
+    """Whether an algorithm sees everything, so that others are measured by it."""
+    return bool(name == load_algorithm(name).YARDSTICK)
+
+
 def tree_files() -> dict[str, str]:
     """The paths of the bundled trees by name."""
     found = sorted(_files(_tree_folder()))

@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING, Any
 from tui_explorer import catalog
 from tui_explorer.complaint import complain
 from tui_explorer.console import Patience, glyphs_for, patience
-from tui_explorer.engine.budget import Budget, resident
+from tui_explorer.engine.budget import Budget, SearchStopped, resident
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
-from tui_explorer.errors import ExitCode, ExplorerError, UsageError
+from tui_explorer.errors import ExitCode, ExplorerError, Interrupted, UsageError
 from tui_explorer.formats.limits import Limits
 from tui_explorer.words.safe import safe
-from tui_explorer.words.terminal import BEYOND, READING, SEARCHING
+from tui_explorer.words.terminal import BEYOND, ORDERS, ORDERS_MISSING, READING, SEARCHING
 
 if TYPE_CHECKING:
+    from tui_explorer.engine.comparison import Comparison
     from tui_explorer.engine.run import Run
     from tui_explorer.sources import Source
 
@@ -132,6 +133,7 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
         opened = _open(work, source, options)
         settings, budgets = _settings(options, opened), _budgets(work, options)
         comparison = side_by_side(opened, settings, budgets, every=every)
+        are_orders_known = work.interrupted or _count_orders(comparison, work.phase(ORDERS))
         if as_json:
             import json
 
@@ -145,6 +147,18 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
             glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
             titles = list(map(_title, comparison.runs))
             work.write(_lines(comparison_table(comparison, titles, glyphs)))
+        if not are_orders_known:
+            raise Interrupted(ORDERS_MISSING)
+
+
+def _count_orders(comparison: Comparison, budget: Budget) -> bool:
+    """Find out what the best and the worst order cost; False if that is left out."""
+    try:
+        comparison.count_fewest(budget)
+        comparison.count_most(budget)
+    except SearchStopped:
+        return False
+    return True
 
 
 def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:

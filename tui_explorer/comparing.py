@@ -9,7 +9,7 @@ from tui_explorer.engine.order_table import OrderTable
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import search, without_misfits
+from tui_explorer.runs import count, search, without_misfits
 from tui_explorer.sources import Source
 
 
@@ -17,7 +17,7 @@ def side_by_side(
     source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
 ) -> Comparison:
     """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
-    out, but for the one that was asked for.
+    out, but for the one that was asked for. The yardstick is counted, not recorded.
     """
     kind = source.kind_under(settings)
     pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
@@ -29,8 +29,9 @@ def side_by_side(
         budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
         own = name == settings.algorithm
         this = settings if own else without_misfits(settings._replace(algorithm=name))
+        search_or_count = count if catalog.is_yardstick(name) else search
         try:
-            runs.append(search(source, this, budget))
+            runs.append(search_or_count(source, this, budget))
         except ExplorerError as error:
             if own:
                 raise
@@ -60,6 +61,6 @@ def beside_minimax(
     """A search, and minimax to the same depth, each with a budget of its own."""
     run = search(source, settings, budgets())
     plain = without_misfits(settings._replace(algorithm="minimax"))
-    exact = search(source, plain, budgets())
+    exact = count(source, plain, budgets())
     same_depth = (each for each in exact.iterations if each.depth == run.depth)
     return run, next(same_depth, exact)

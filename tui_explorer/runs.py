@@ -1,13 +1,16 @@
 """Search a source: the one way from what a person named to a finished run."""
 
+from collections.abc import Callable
+
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tally import CannotCount, Tally, tally_of
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ZERO_SUM
+from tui_explorer.engine.tree import ZERO_SUM, Tree
 from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words import misfits
@@ -27,6 +30,21 @@ def search(source: Source, settings: Settings, budget: Budget | None = None) -> 
     if settings.deepening:
         return _deepened(source, settings, budget)
     return _once(source, settings, budget)
+
+
+def count(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
+    """Run an algorithm that sees everything for its counts, its value and its actions alone.
+
+    Searches to growing depth are recorded all the same: each goes in the order of the last.
+    """
+    _refuse_what_does_not_fit(source, settings)
+    budget = budget or Budget()
+    if settings.deepening:
+        return _deepened(source, settings, budget)
+    try:
+        return _once(source, settings, budget, tally=tally_of)
+    except CannotCount:
+        return _once(source, settings, budget)
 
 
 def refuse_early(source: Source, settings: Settings) -> None:
@@ -110,6 +128,7 @@ def _once(
     budget: Budget,
     depth: int | None = None,
     series: list[Run] | None = None,
+    tally: Callable[[Tree, Budget], Tally] | None = None,
 ) -> Run:
     """One search; as one of a series, to its own depth and in the order the last one found."""
     algorithm = catalog.load_algorithm(settings.algorithm)
@@ -118,12 +137,13 @@ def _once(
     promised = None
     if settings.is_opposed:
         tree, promised = made_to_play(tree, settings)
-    trace = run(algorithm.search, tree, limited, budget)
+    counted = tally(tree, budget) if tally else None
+    trace = counted.trace if counted else run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         is_known = trace.root_value is not None
         said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
         warnings.append(said)
-    if tree.depth_limit is not None and _meets_the_limit(trace):
+    if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counted is not None):
         warnings.append(LIMITED)
     if settings.weights and limited.depth is None and settings.order != "eval":
         warnings.append(WEIGHTS_UNUSED)
@@ -131,7 +151,9 @@ def _once(
         warnings.append(_what_the_trap_did(source, limited, trace))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
     among = [] if series is None else series
-    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised)
+    done = Run(
+        source.origin, settings, trace, exhaustive, warnings, depth, among, promised, counted
+    )
     if hasattr(algorithm, "warnings"):
         warnings += algorithm.warnings(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
@@ -169,10 +191,12 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
     return shown
 
 
-def _meets_the_limit(trace: Trace) -> bool:
+def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
     """Whether the search came to a node that a deeper one would look beyond."""
     if isinstance(trace.tree, GameTree):
         return trace.tree.reaches_limit
+    if sees_all:
+        return bool(trace.tree.cut_short)
     return any(trace.visit(node) >= 0 for node in trace.tree.cut_short)
 
 

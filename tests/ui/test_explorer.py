@@ -1473,7 +1473,7 @@ async def test_the_partner_arrives(tmp_path: Path) -> None:
         return next(line.split() for line in e.lines("#comparison") if line.startswith("nodes"))
 
     async with explorer(tmp_path, source) as e:
-        assert told(e) == ["nodes", nodes, "0", "/", fewer]
+        assert told(e) == ["nodes", "0", "/", nodes, "0", "/", fewer]
         await e.press("right_square_bracket")
         assert told(e) == ["nodes", nodes, fewer]
         await e.press("m")

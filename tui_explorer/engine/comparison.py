@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.fewest import fewest
-from tui_explorer.engine.game import Value
-from tui_explorer.engine.most import most
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.run import Run
-from tui_explorer.engine.shape import Shape, shape
-from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.engine.shape import Shape
+from tui_explorer.engine.tally import Tally, tally_of
+from tui_explorer.engine.tree import ZERO_SUM
 
 
 class Comparison:
@@ -27,6 +25,10 @@ class Comparison:
         """By the name of an algorithm that cannot search this: why not."""
         self._is_measured = is_measured
         """Whether both the yardstick and what is measured by it are there."""
+        self.fewest: int | None = None
+        """The fewest nodes alpha-beta can visit over all orders, once that is counted."""
+        self.most: int | None = None
+        """The most nodes, likewise, where that is affordable."""
 
     @property
     def saved(self) -> float | None:
@@ -51,44 +53,38 @@ class Comparison:
         return None if run.best is None else run.tree.child_index(run.best)
 
     @cached_property
-    def _whole(self) -> Tree | None:
-        return next((run.tree for run in self.runs if run.is_whole), None)
+    def _tally(self) -> Tally | None:
+        """What there is to count of everything, where the whole tree is known."""
+        tallies = (run.tally for run in self.runs if run.tally is not None)
+        complete = next((each for each in tallies if each.is_complete), None)
+        if complete is not None or self.runs[0].tree.kind != ZERO_SUM:
+            return complete
+        whole = next((run.tree for run in self.runs if run.tree.is_whole()), None)
+        return None if whole is None else tally_of(whole, Budget())
 
-    @cached_property
-    def _ordered(self) -> Tree | None:
-        """The tree whose orders can be counted: a value clipped by fail-hard passes no strict test,
-        which the counting does not know of, nor does it know of positions met before.
+    @property
+    def _orders(self) -> Tally | None:
+        """By what the orders of children are counted, where they can be.
+
+        A value clipped by fail-hard passes no strict test, which the counting does not know of, nor
+        does it know of positions met before.
         """
         settings = self.runs[0].settings
         uncounted = settings.cut == "gt" and settings.fail == "hard"
         uncounted |= any(run.settings.table for run in self.runs)
-        other = self._whole is not None and self._whole.kind != ZERO_SUM
-        return None if uncounted or other else self._whole
+        return None if uncounted or self.runs[0].tree.kind != ZERO_SUM else self._tally
 
-    @cached_property
-    def _values(self) -> list[Value]:
-        return exact_values(self._whole) if self._whole is not None else []
+    def count_fewest(self, budget: Budget) -> None:
+        """Work out the fewest nodes, where the whole tree is known."""
+        if self._orders is not None:
+            self.fewest = self._orders.fewest(self.runs[0].settings, budget)
 
-    @cached_property
-    def fewest(self) -> int | None:
-        """The fewest nodes alpha-beta can visit over all orders, where the whole tree is known."""
-        if self._ordered is None:
-            return None
-        settings = self.runs[0].settings
-        strict = settings.cut == "gt"
-        return fewest(self._ordered, self._values, strict=strict, window=settings.window).nodes
+    def count_most(self, budget: Budget) -> None:
+        """Work out the most nodes, likewise."""
+        if self._orders is not None:
+            self.most = self._orders.most(self.runs[0].settings, budget)
 
-    @cached_property
-    def most(self) -> int | None:
-        """The most nodes, where that is affordable."""
-        if self._ordered is None:
-            return None
-        settings = self.runs[0].settings
-        strict = settings.cut == "gt"
-        worst = most(self._ordered, self._values, strict=strict, window=settings.window)
-        return worst.nodes if worst else None
-
-    @cached_property
+    @property
     def shape(self) -> Shape | None:
         """The size and the formulas of the whole tree, where it is known."""
-        return shape(self._whole) if self._whole is not None else None
+        return None if self._tally is None else self._tally.shape

@@ -190,7 +190,7 @@ class Cuts:
     @cached_property
     def _pruned_sums(self) -> "array[int]":
         trace, tree = self._trace, self._trace.tree
-        sizes = subtree_sizes(tree) if tree.is_whole() else None
+        sizes = subtree_sizes(tree) if self.visits and tree.is_whole() else None
         pruned = []
         for visit in self.visits:
             left = [c for c in tree.children(trace.node[visit]) if trace.visit(c) < 0]
@@ -198,9 +198,12 @@ class Cuts:
         return array("I", accumulate(pruned, initial=0))
 
 
-def subtree_sizes(tree: Tree) -> "array[int]":
-    """How many nodes hang at and below each node of a whole tree."""
-    sizes = array("i", [1]) * len(tree)
+def subtree_sizes(tree: Tree, *, leaves_only: bool = False) -> "array[int]":
+    """How many nodes hang at and below each node of a whole tree, or how many leaves."""
+    if leaves_only:
+        sizes = array("i", (size == 0 for size in tree.count))
+    else:
+        sizes = array("i", [1]) * len(tree)
     parent = tree.parent
     for node in range(len(tree) - 1, 0, -1):
         sizes[parent[node]] += sizes[node]

@@ -16,11 +16,16 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.tree import ROOT, Tree
 
-_FLAGS = [(False, False), (True, False), (False, True), (True, True)]
-"""Whether α, and whether β, already equals v when a node worth v is called."""
+Price = tuple[float, ...]
+"""What it costs to show a node low, to show it high, and to work it out fully. Under the strict
+rule the last has four forms, by whether α, and whether β, already equals v when the node is called.
+"""
+LOW, HIGH, FULL = 0, 1, 2
+_STRICT_FULL = {(False, False): 2, (True, False): 3, (False, True): 4, (True, True): 5}
 
 
 class Fewest(NamedTuple):
@@ -31,120 +36,119 @@ class Fewest(NamedTuple):
     """Only nodes that are visited, and only where the choice matters."""
 
 
-def fewest(
-    tree: Tree, values: Sequence[Value], *, strict: bool, window: tuple[Value, Value] = (-INF, INF)
-) -> Fewest:
-    """Work out the fewest nodes: O(nodes). ``strict`` is the rule that does not cut on equality."""
-    return _Proofs(tree, values, strict, window).answer()
+class Proofs:
+    """The prices of a node's proofs, from those of its children.
 
+    ``strict`` is the rule that does not cut on equality.
+    """
 
-class _Proofs:
-    """The cost of each proof at each node, from the leaves up."""
-
-    def __init__(
-        self, tree: Tree, values: Sequence[Value], strict: bool, window: tuple[Value, Value]
-    ) -> None:
-        self.tree, self.values, self.strict = tree, values, strict
+    def __init__(self, root_value: Value, *, strict: bool, window: tuple[Value, Value]) -> None:
+        self.strict = strict
         alpha, beta = window
-        v = values[ROOT]
-        self.goal: Value = alpha if self._below(v, alpha) else beta if self._above(v, beta) else v
-        self.window = window
-        size = len(tree)
-        self.low: list[float] = [1] * size
-        self.high: list[float] = [1] * size
-        self.full: dict[tuple[bool, bool], list[float]] = {}
-        for flags in _FLAGS:
-            self.full[flags] = [1] * size
-        if not strict:
-            self.full[True, False] = self.low
-            self.full[False, True] = self.high
-        for node in range(size - 1, -1, -1):
-            if tree.count[node]:
-                self._price(node)
+        self.aim = FULL
+        """The proof that the root needs."""
+        self.goal = root_value
+        if self.is_low(root_value, alpha):
+            self.aim, self.goal = LOW, alpha
+        elif self.is_high(root_value, beta):
+            self.aim, self.goal = HIGH, beta
+        elif strict:
+            self.aim = _STRICT_FULL[root_value == alpha, root_value == beta]
+        self.leaf: Price = (1,) * (6 if strict else 3)
 
-    def _below(self, value: Value, bound: Value) -> bool:
+    def is_low(self, value: Value, bound: Value) -> bool:
         """Whether a value can be cut against α."""
         return value < bound or (value == bound and not self.strict)
 
-    def _above(self, value: Value, bound: Value) -> bool:
+    def is_high(self, value: Value, bound: Value) -> bool:
         """Whether a value can be cut against β."""
         return value > bound or (value == bound and not self.strict)
 
-    def _price(self, node: int) -> None:
-        children = self.tree.children(node)
-        if self.tree.player[node] == MAX:
-            self.low[node] = 1 + sum(self.low[child] for child in children)
-            self.high[node] = 1 + min(self._high(child) for child in children)
+    def price(
+        self, value: Value, values: Sequence[Value], prices: Sequence[Price], *, maximises: bool
+    ) -> Price:
+        """The prices of a node worth ``value``, from its children's."""
+        goal = self.goal
+        pairs = list(zip(values, prices, strict=True))
+        if maximises:
+            low = sum([price[LOW] for price in prices])
+            high = min([p[HIGH] for v, p in pairs if self.is_high(v, goal)], default=inf)
         else:
-            self.high[node] = 1 + sum(self.high[child] for child in children)
-            self.low[node] = 1 + min(self._low(child) for child in children)
-        if self.values[node] == self.goal:
-            for flags in _FLAGS if self.strict else _FLAGS[:1]:
-                first = self._first_of_line(node, flags)
-                self.full[flags][node] = 1 + self._line(node, first, flags)
+            low = min([p[LOW] for v, p in pairs if self.is_low(v, goal)], default=inf)
+            high = sum([price[HIGH] for price in prices])
+        if value != goal:
+            return (1 + low, 1 + high, *self.leaf[FULL:])
+        tied = [p for v, p in pairs if v == goal]
+        others = sum([p[LOW if maximises else HIGH] for v, p in pairs if v != goal])
+        full = [
+            1 + others + sum([price[after] for price in tied])
+            + min([price[before] - price[after] for price in tied])
+            for before, after in self.forms(maximises=maximises)
+        ]  # fmt: skip
+        return (1 + low, 1 + high, *full)
 
-    def _low(self, node: int) -> float:
-        return self.low[node] if self._below(self.values[node], self.goal) else inf
+    def forms(self, *, maximises: bool) -> list[tuple[int, int]]:
+        """The forms of working a node out fully, and what a tied child costs after the first."""
+        if not self.strict:
+            return [(FULL, LOW if maximises else HIGH)]
+        return [
+            (form, _STRICT_FULL[(True, beta) if maximises else (alpha, True)])
+            for (alpha, beta), form in _STRICT_FULL.items()
+        ]
 
-    def _high(self, node: int) -> float:
-        return self.high[node] if self._above(self.values[node], self.goal) else inf
 
-    def _first_of_line(self, node: int, flags: tuple[bool, bool]) -> int:
-        """The child worth v to work out first: the one for which that costs least extra."""
-        after = self._flags_after(node, flags)
-        carriers = [c for c in self.tree.children(node) if self.values[c] == self.goal]
-        return min(carriers, key=lambda c: self.full[flags][c] - self.full[after][c])
+def fewest(
+    tree: Tree,
+    values: Sequence[Value],
+    *,
+    strict: bool,
+    window: tuple[Value, Value] = (-INF, INF),
+    budget: Budget | None = None,
+) -> Fewest:
+    """Work out the fewest nodes of a whole tree: O(nodes)."""
+    look_at = 0
+    proofs = Proofs(values[ROOT], strict=strict, window=window)
+    prices = [proofs.leaf] * len(tree)
+    first, count, player = tree.first, tree.count, tree.player
+    for done, node in enumerate(range(len(tree) - 1, -1, -1)):
+        if budget is not None and done >= look_at:
+            look_at = budget.look(done)
+        if size := count[node]:
+            begin = first[node]
+            below = slice(begin, begin + size)
+            maximises = player[node] == MAX
+            prices[node] = proofs.price(
+                values[node], values[below], prices[below], maximises=maximises
+            )
+    return Fewest(int(prices[ROOT][proofs.aim]), _first_children(tree, values, prices, proofs))
 
-    def _flags_after(self, node: int, flags: tuple[bool, bool]) -> tuple[bool, bool]:
-        return (True, flags[1]) if self.tree.player[node] == MAX else (flags[0], True)
 
-    def _line(self, node: int, first: int, flags: tuple[bool, bool]) -> float:
-        after = self._flags_after(node, flags)
-        shown = self.low if self.tree.player[node] == MAX else self.high
-        cost = self.full[flags][first]
-        for child in self.tree.children(node):
-            if child != first:
-                tied = self.values[child] == self.goal
-                cost += self.full[after][child] if tied else shown[child]
-        return cost
-
-    def answer(self) -> Fewest:
-        """Walk down what is visited and note the first child where it matters."""
-        v, (alpha, beta) = self.values[ROOT], self.window
-        first: dict[int, int] = {}
-        waiting: list[tuple[int, str | tuple[bool, bool]]]
-        if self._below(v, alpha):
-            nodes, waiting = self.low[ROOT], [(ROOT, "low")]
-        elif self._above(v, beta):
-            nodes, waiting = self.high[ROOT], [(ROOT, "high")]
+def _first_children(
+    tree: Tree, values: Sequence[Value], prices: Sequence[Price], proofs: Proofs
+) -> dict[int, int]:
+    """Walk down what is visited and note the first child where it matters."""
+    chosen: dict[int, int] = {}
+    waiting = [(ROOT, proofs.aim)]
+    while waiting:
+        node, aim = waiting.pop()
+        children = tree.children(node)
+        if not children:
+            continue
+        maximises = tree.player[node] == MAX
+        if aim == (LOW if maximises else HIGH):
+            waiting.extend((child, aim) for child in children)
+        elif aim in (LOW, HIGH):
+            fits = proofs.is_low if aim == LOW else proofs.is_high
+            able = [child for child in children if fits(values[child], proofs.goal)]
+            chosen[node] = min(able, key=lambda child: prices[child][aim])
+            waiting.append((chosen[node], aim))
         else:
-            flags = (v == alpha, v == beta)
-            nodes, waiting = self.full[flags][ROOT], [(ROOT, flags)]
-        while waiting:
-            node, aim = waiting.pop()
-            children = self.tree.children(node)
-            if not children:
-                continue
-            maximises = self.tree.player[node] == MAX
-            if isinstance(aim, str):
-                cost = self._low if aim == "low" else self._high
-                if (aim == "high") == maximises:
-                    first[node] = min(children, key=cost)
-                    waiting.append((first[node], aim))
-                else:
-                    waiting.extend((child, aim) for child in children)
-            else:
-                first[node] = self._first_of_line(node, aim)
-                after = self._flags_after(node, aim)
-                waiting.append((first[node], aim))
-                for child in children:
-                    if child != first[node]:
-                        waiting.append((child, self._aim_beside_line(child, maximises, after)))
-        return Fewest(int(nodes), first)
-
-    def _aim_beside_line(
-        self, child: int, below_max: bool, after: tuple[bool, bool]
-    ) -> str | tuple[bool, bool]:
-        if self.strict and self.values[child] == self.goal:
-            return after
-        return "low" if below_max else "high"
+            after = dict(proofs.forms(maximises=maximises))[aim]
+            tied = [child for child in children if values[child] == proofs.goal]
+            chosen[node] = min(tied, key=lambda child: prices[child][aim] - prices[child][after])
+            waiting.append((chosen[node], aim))
+            shown = LOW if maximises else HIGH
+            for child in children:
+                if child != chosen[node]:
+                    waiting.append((child, after if values[child] == proofs.goal else shown))
+    return chosen

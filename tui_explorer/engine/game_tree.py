@@ -54,6 +54,10 @@ class GameTree(Tree):
         """The nodes grown on the way to the last one: their children's ids, first and stop, and
         their states."""
 
+    def afresh(self) -> "GameTree":
+        """The same tree with nothing grown yet."""
+        return GameTree(self.game, self.depth_limit, self._arrange, self._recall, self.threshold)
+
     @property
     def parent(self) -> "array[int]":
         """Each node's parent; filled in when it is asked for, since a search never asks."""
@@ -172,6 +176,16 @@ class GameTree(Tree):
             self._line.append((children.start, children.stop, state))
         return self.grow(node)
 
+    def forget(self, node: int) -> None:
+        """Take back the rows of a node's children, the last ones there are, as if never listed."""
+        first, size = self.first[node], self.count[node]
+        del self.action[first:]
+        if self.index is not None:
+            del self.index[first:]
+        self.count[first : first + size] = [NOT_GROWN] * size
+        self.count[node] = NOT_GROWN
+        self._blocks.pop()
+
     def settle(self) -> None:
         """Give every column one row a node, no more and no less."""
         for column in (self.first, self.count, self.player, self.utility):
@@ -212,7 +226,11 @@ class GameTree(Tree):
             state, depth = self.game.result(line[-1][2], self.action[node]), len(line)
         else:
             state, depth = self.state(node), self.depth(node)
-        return state, 0 if self.depth_limit is None else max(0, self.depth_limit - depth)
+        return state, self.plies_left(depth)
+
+    def plies_left(self, depth: int) -> int:
+        """How many plies are searched below a depth; 0 where there is no limit."""
+        return 0 if self.depth_limit is None else max(0, self.depth_limit - depth)
 
     def estimate(self, node: int) -> Any:
         """What Eval says of a node."""

@@ -16,6 +16,9 @@ from tui_explorer.engine.tree import ROOT, Tree
 
 Window = tuple[Value, Value]
 
+AFFORDABLE = 200_000
+"""Steps that are worth taking; a tree takes at least one for each node below its root."""
+
 
 class Most(NamedTuple):
     """The answer: how many nodes, and in which order to visit the children of visited nodes."""
@@ -34,7 +37,7 @@ def most(
     *,
     strict: bool,
     window: Window = (-INF, INF),
-    affordable: int = 200_000,
+    affordable: int = AFFORDABLE,
 ) -> Most | None:
     """Work out the most nodes, or None if that takes more than ``affordable`` steps."""
     worst = _Worst(tree, values, strict, affordable)

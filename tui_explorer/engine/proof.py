@@ -60,6 +60,9 @@ def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
     """A node's value by the search that sees everything, if that has come there: O(path)."""
     if not minimax.exhaustive:
         return None
+    if minimax.tally is not None:
+        exact: Value | None = minimax.tally.exact(run.tree, node)
+        return exact
     twin = node
     if minimax.tree is not run.tree:
         path = run.tree.path(node)

@@ -8,6 +8,7 @@ from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.names import Names
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tally import Tally
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT, Tree
 
@@ -52,6 +53,7 @@ class Run:
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         promised: Promised | None = None,
+        tally: Tally | None = None,
     ) -> None:
         self.origin = origin
         self.settings = settings
@@ -65,6 +67,8 @@ class Run:
         """All of these, itself among them; only the last one may be unfinished."""
         self.promised = promised
         """What minimax promises of the whole tree, where somebody is made to play otherwise."""
+        self.tally = tally
+        """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
 
@@ -91,12 +95,17 @@ class Run:
     @property
     def total_nodes(self) -> int:
         """The nodes visited, by a whole series if it is one of several searches."""
-        return sum(len(each.trace.node) for each in self.iterations or [self])
+        return sum(each.visited for each in self.iterations or [self])
+
+    @property
+    def visited(self) -> int:
+        """The nodes it visited."""
+        return len(self.trace.node) if self.tally is None else self.tally.counts.nodes
 
     @cached_property
     def is_whole(self) -> bool:
         """Whether the size of the tree is known."""
-        return self.tree.is_whole()
+        return (self.tally is not None and self.tally.is_complete) or self.tree.is_whole()
 
     @property
     def size(self) -> tuple[int | None, int | None]:
@@ -105,12 +114,14 @@ class Run:
             return self.origin.nodes, self.origin.leaves
         if self.tree.depth_limit is not None or self.promised is not None:
             return None, None
+        if self.tally is not None and self.tally.is_complete:
+            return self.counts.nodes, self.counts.leaves
         return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
 
     @property
     def counts(self) -> Counts:
         """What the search counted."""
-        return self.end.counts
+        return self.end.counts if self.tally is None else self.tally.counts
 
     @cached_property
     def value(self) -> Any:
@@ -124,9 +135,9 @@ class Run:
         return line[0] if line else None
 
     @property
-    def line(self) -> list[int]:
+    def line(self) -> Sequence[int]:
         """The nodes that follow when both sides play what was found best."""
-        return self.trace.principal_variation
+        return self.trace.principal_variation if self.tally is None else self.tally.line
 
     @cached_property
     def optimal(self) -> list[int] | None:

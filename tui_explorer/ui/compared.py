@@ -1,8 +1,10 @@
 """What stands beside a search in the comparison, once it is there."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.tally import Size
 
 
 class Compared(NamedTuple):
@@ -12,6 +14,8 @@ class Compared(NamedTuple):
     partner: Run | None
     fewest: int | None = None
     """The fewest nodes over all orders, where that was found out for the search."""
+    left_out: Sequence[Size] | None = None
+    """How much of the partner the search leaves out, up to each of its cuts."""
     why: str = ""
     """Why there is no partner, where the other search was refused."""
 
@@ -28,3 +32,7 @@ class Compared(NamedTuple):
     def fewest_of(self, shown: Run) -> int | None:
         """The fewest nodes for what is shown."""
         return self.fewest if shown is self.run else None
+
+    def left_out_by(self, shown: Run) -> Sequence[Size] | None:
+        """What it leaves out of its partner, where that is known of what is shown."""
+        return self.left_out if shown is self.run else None

@@ -75,7 +75,7 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     else:
         compared = screen.compared or Compared(run, None)
         now = (run, session.step, screen.partner, _titles(screen), max(30, width), glyphs)
-        lines = live_table(*now, fewest=compared.fewest_of(run))
+        lines = live_table(*now, compared.fewest_of(run), compared.left_out_by(run))
         panel.show(lines + (wrapped(compared.why, width) if compared.why else []))
 
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.proof import Shaken, exact_value, shake
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.ui import moving
 from tui_explorer.ui.once import Once
 from tui_explorer.words import proof
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 5_000
 """Nodes of a tree that is shaken without a thread."""
+_LARGEST = 2_000_000
+"""Nodes of a game's tree that is grown to be shaken."""
 
 
 def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
@@ -33,9 +37,9 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
     names = session.run.names
     partner = screen.partner
     exact = None if partner is None else exact_value(session.run, node, partner)
-    is_stopped = partner is not None and bool(partner.trace.stopped)
+    is_unknown = partner is not None and exact is None
     lines = proof.proof_lines(
-        session.moment, node, exact, names, screen.glyphs, width, unknown=is_stopped
+        session.moment, node, exact, names, screen.glyphs, width, unknown=is_unknown
     )
     lit = None
     if screen.shaken is not None:
@@ -73,26 +77,23 @@ def shake_leaves(screen: ExplorerScreen) -> None:
     session = screen.session
     if session is None:
         return
-    tree = session.run.tree
-    if not tree.is_whole() and screen.partner is not None:
-        tree = screen.partner.tree
-    refusal = _why_not(session.run, tree)
+    refusal = _why_not(session.run, screen.partner)
     if refusal is not None:
         screen.notify(refusal, markup=False)
         return
     run, seed = session.run, screen.shaken.seed + 1 if screen.shaken else 1
-    if len(tree) <= _AT_ONCE:
-        _take(screen, run, _shaken(run, tree, seed))
+    if run.is_whole and len(run.tree) <= _AT_ONCE:
+        _take(screen, run, _shaken(run, seed))
     else:
         screen.run_worker(
-            Once(lambda: _in_thread(screen, run, tree, seed)),
+            Once(lambda: _in_thread(screen, run, seed)),
             thread=True,
             exclusive=True,
             group="shake",
         )
 
 
-def _why_not(run: Run, tree: Tree) -> str | None:
+def _why_not(run: Run, partner: Run | None) -> str | None:
     """What stands in the way of shaking."""
     if run.tree.kind != ZERO_SUM:
         return proof.NOT_ZERO_SUM
@@ -100,15 +101,20 @@ def _why_not(run: Run, tree: Tree) -> str | None:
         return proof.TABLE
     if run.trace.stopped:
         return proof.NOT_COMPLETE
-    return None if tree.is_whole() else proof.NOT_WHOLE
+    can_grow = partner is not None and partner.is_whole and partner.counts.nodes <= _LARGEST
+    return None if run.is_whole or can_grow else proof.NOT_WHOLE
 
 
-def _shaken(run: Run, tree: Tree, seed: int) -> Shaken:
+def _shaken(run: Run, seed: int) -> Shaken:
+    tree = run.tree
+    if isinstance(tree, GameTree) and not run.is_whole:
+        tree = tree.afresh()
+        tree.grow_all(_LARGEST, Budget().look)
     return shake(catalog.load_algorithm(run.settings.algorithm).search, tree, run.settings, seed)
 
 
-def _in_thread(screen: ExplorerScreen, run: Run, tree: Tree, seed: int) -> None:
-    found = _shaken(run, tree, seed)
+def _in_thread(screen: ExplorerScreen, run: Run, seed: int) -> None:
+    found = _shaken(run, seed)
     if not get_current_worker().is_cancelled:
         screen.app.call_from_thread(_take, screen, run, found)
 

@@ -8,18 +8,19 @@ from textual.worker import get_current_worker
 
 from tui_explorer import catalog
 from tui_explorer.beyond import look_beyond
-from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.runs import search, unsearched, without_misfits
+from tui_explorer.runs import count, search, unsearched, without_misfits
 from tui_explorer.sources import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.once import Once
+from tui_explorer.words import misfits
 from tui_explorer.words.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
-from tui_explorer.words.misfits import left_out
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Searching:
         budget = allowed.budget()
         self._under_way = asked, budget
         if is_quick(asked.source):
-            self._deliver(asked, allowed, budget, self._search_to_show(asked, budget))
+            self._deliver(asked, allowed, budget, self._search(asked, budget))
             return
         self._screen.run_worker(
             Once(lambda: self._in_thread(asked, allowed, budget)),
@@ -148,7 +149,7 @@ class Searching:
                 app.call_from_thread(self._tell_progress, budget, said)
 
         budget.on_progress = tell
-        found = self._search_to_show(asked, budget)
+        found = self._search(asked, budget)
         if isinstance(found, Run):
             app.call_from_thread(self._tell_progress, budget, COUNTING)
             found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
@@ -163,13 +164,6 @@ class Searching:
             return search(asked.source, asked.settings, budget)
         except ExplorerError as error:
             return error
-
-    def _search_to_show(self, asked: Asked, budget: Budget) -> Run | ExplorerError:
-        """Search, and where there is a depth limit find out what lies beyond it."""
-        found = self._search(asked, budget)
-        if isinstance(found, Run):
-            look_beyond(asked.source, found)
-        return found
 
     def _is_awaited(self, budget: Budget) -> bool:
         """Whether the search with this budget is the one that is waited for."""
@@ -215,37 +209,50 @@ class Searching:
             self._screen.take_run(unsearched(asked.source, asked.settings, refusal(error)))
 
     def _start_partner(self, run: Run) -> None:
-        """Search with the other algorithm, for the comparison."""
-        now = run.settings.algorithm
+        """Look beyond a depth limit, and at what the other algorithm counts."""
+        now, source, allowed = run.settings.algorithm, self._screen.source, self._allowed
         others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
-        if not others:
-            return
-        settings = without_misfits(run.settings._replace(algorithm=others[0]))
-        asked = Asked(self._screen.source, settings)
-        budget = self._allowed.budget()
         self._screen.run_worker(
-            Once(lambda: self._partner_in_thread(run, asked, budget)),
+            Once(lambda: self._compare_in_thread(source, run, others, allowed)),
             thread=True, exclusive=True, group="partner",
         )  # fmt: skip
 
-    def _partner_in_thread(self, run: Run, asked: Asked, budget: Budget) -> None:
-        app, worker = self._screen.app, get_current_worker()
+    def _compare_in_thread(
+        self, source: Source, run: Run, others: list[str], allowed: Allowed
+    ) -> None:
+        screen, worker = self._screen, get_current_worker()
 
-        def look(visited: int) -> None:
-            budget.stop_requested = worker.is_cancelled
+        def until_cancelled(budget: Budget) -> Budget:
+            def look(visited: int) -> None:
+                budget.stop_requested = worker.is_cancelled
 
-        budget.on_progress = look
-        partner = self._search(asked, budget)
-        if worker.is_cancelled:
-            return
-        if isinstance(partner, ExplorerError):
-            why = left_out(asked.settings.algorithm, str(partner))
-            app.call_from_thread(self._screen.take_comparison, Compared(run, None, why=why))
-            return
-        from tui_explorer.engine.comparison import Comparison
+            budget.on_progress = look
+            return budget
 
-        partner.end.counts  # noqa: B018
-        partner.trace.bounds  # noqa: B018
-        fewest = Comparison([run, partner]).fewest
+        look_beyond(source, run, until_cancelled(Budget()))
         if not worker.is_cancelled:
-            app.call_from_thread(self._screen.take_comparison, Compared(run, partner, fewest))
+            screen.app.call_from_thread(screen.show_notes_of, run)
+        for name in others:
+            settings = without_misfits(run.settings._replace(algorithm=name))
+            try:
+                how = count if catalog.is_yardstick(name) else search
+                partner = how(source, settings, until_cancelled(allowed.budget()))
+                compared = _compared(run, partner, until_cancelled(Budget()))
+            except ExplorerError as error:
+                compared = Compared(run, None, why=misfits.left_out(name, str(error)))
+            except SearchStopped:
+                return
+            if not worker.is_cancelled:
+                screen.app.call_from_thread(screen.take_comparison, compared)
+
+
+def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
+    """A search beside its partner, with all that the screen will ask for made ready."""
+    if partner.tally is None:
+        partner.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
+        partner.trace.bounds  # noqa: B018
+    comparison = Comparison([run, partner])
+    comparison.count_fewest(budget)
+    tally = None if run.settings.table else partner.tally
+    left_out = None if tally is None else tally.left_out_by(run.trace)
+    return Compared(run, partner, comparison.fewest, left_out)

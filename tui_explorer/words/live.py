@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.run import Run
+from tui_explorer.engine.tally import Size
 from tui_explorer.engine.tree import ROOT
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.layout import clip, room, table, wrapped
@@ -65,17 +66,26 @@ def live_table(
     width: int,
     glyphs: Glyphs = UNICODE,
     fewest: int | None = None,
+    left_out: Sequence[Size] | None = None,
 ) -> list[str]:
     """The shown search as it stands at a step and in the end, beside its partner.
+
+    Where it is known how much of the partner each cut leaves out, the partner is told as far as it
+    has come when it is at the same place of the tree.
 
     The outcome is told only once the shown search has come to it; room is kept for it from the
     start, so that nothing moves while the numbers grow. What a search counted that was stopped is
     a lower bound, and signed as one. A single title says that there is nothing to compare with.
     """
     now, end = (_Side(shown, counts) for counts in (Moment(shown.trace, step).counts, shown.counts))
-    other = _Side(partner, partner.counts) if partner is not None else None
+    other = None if partner is None else _Side(partner, partner.counts)
+    growing = [shown]
     sides: _Sides = [now, other]
     final: _Sides = [end, other]
+    if partner is not None and left_out is not None:
+        growing.append(partner)
+        if step < len(shown.trace):
+            sides = [now, _at_the_same_place(partner, now, left_out)]
     if not shown.exhaustive:
         sides, final = sides[::-1], final[::-1]
     if len(titles) == 1:
@@ -84,7 +94,7 @@ def live_table(
     heading = ["", *titles]
     outcome = [*least, *_outcome(final, glyphs)]
     for form in _FORMS:
-        widest = [heading, *_work(final, glyphs, form, growing=shown), *outcome]
+        widest = [heading, *_work(final, glyphs, form, growing), *outcome]
         if room(widest) <= width:
             break
     work = [heading, *_work(sides, glyphs, form)]
@@ -95,10 +105,17 @@ def live_table(
     return lines + _optimal(sides, width) if ended else lines
 
 
+def _at_the_same_place(partner: Run, now: _Side, left_out: Sequence[Size]) -> _Side:
+    """What a search that sees everything has counted where another one is."""
+    counts = now.counts
+    nodes, leaves = left_out[counts.cuts]
+    return _Side(partner, Counts(counts.nodes + nodes, counts.leaves + leaves, 0, 0, 0, 0, 0, 0))
+
+
 def _work(
-    sides: _Sides, glyphs: Glyphs, form: _Form, growing: Run | None = None
+    sides: _Sides, glyphs: Glyphs, form: _Form, growing: Sequence[Run] = ()
 ) -> list[list[str]]:
-    """A row for each thing that is counted; of a search that is growing, as wide as it can be."""
+    """A row for each thing that is counted; of searches that are growing, as wide as it can be."""
     is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.can_cut)
     labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches cut"]
     if any(side and side.run.settings.table for side in sides):
@@ -107,11 +124,13 @@ def _work(
     return [[label, *(column[place] for column in columns)] for place, label in enumerate(labels)]
 
 
-def _counted(side: _Side | None, glyphs: Glyphs, form: _Form, growing: Run | None) -> Sequence[str]:
+def _counted(
+    side: _Side | None, glyphs: Glyphs, form: _Form, growing: Sequence[Run]
+) -> Sequence[str]:
     """The cells of one search, from the nodes to what it found in a table."""
     if side is None:
         return [glyphs.unknown] * 6
-    run, is_over = side.run, side.is_over and side.run is not growing
+    run, is_over = side.run, side.is_over and side.run not in growing
     sign = glyphs.at_least if run.trace.stopped else ""
     cells = [
         form(getattr(side.counts, name), getattr(run.counts, name), is_over, sign)

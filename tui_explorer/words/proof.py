@@ -79,7 +79,7 @@ class _Told:
             yield from self._due()
         elif exact is None:
             yield (
-                "Minimax was stopped before it came here: the exact value is not known."
+                "Minimax did not come here, or could not keep it: the exact value is not known."
                 if unknown
                 else "The exact values are still being worked out."
             )

@@ -9,6 +9,7 @@ WRITING = "writing, {done} so far, {seconds} s, Ctrl-C stops"
 WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
 """What a command that takes long does, in each of its phases."""
 NOT_ALL_WRITTEN = "interrupted before everything was written"
+ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
 
 STILL_WRITING = "still writing what was to be saved; ctrl+c gives that up"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"

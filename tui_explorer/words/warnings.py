@@ -3,7 +3,7 @@
 from tui_explorer.engine.run import Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
+from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 
 WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothing"
@@ -24,11 +24,11 @@ def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
     return f"{ended}: this is the best so far" if is_known else ended
 
 
-def beyond_the_limit(run: Run, glyphs: Glyphs = UNICODE) -> str:
-    """What comes out without the depth limit, where somebody has searched that."""
+def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
+    """What comes out without the depth limit, if that was found within so many nodes."""
     exact = run.exact
     if exact is None:
-        return f"{LIMITED}, and the whole tree is too large to tell"
+        return f"{LIMITED}, and {grouped(nodes)} nodes beyond it do not tell what is right"
     if exact.best is None or run.best is None:
         return f"without the limit the value is {show(exact.value, glyphs)}"
     action, value = safe(exact.names.action(exact.best), 40), show(exact.value, glyphs)

@@ -1,6 +1,5 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -166,9 +165,7 @@ class ExplorerScreen(Steady, Screen[None]):
         tree.show_search(self.session.moment, self.session.outline, run.names)
         if session is not None and session.run.origin == run.origin:
             tree.move_to(run.tree.nearest(path))
-        promised = promise_told(run, self.glyphs)
-        notes = [promised, *run.warnings] if promised else [*run.warnings]
-        self._show_notes([*notes, goes_on(key_of("go_on"))] if run.stopped else notes)
+        self.show_notes_of(run)
         self.side.has_series = self.has_series
         self.side.rearrange()
         self.show_step()
@@ -178,12 +175,18 @@ class ExplorerScreen(Steady, Screen[None]):
 
             switching.tell_of(self, run, session)
 
-    def _show_notes(self, warnings: Sequence[str]) -> None:
+    def show_notes_of(self, run: Run) -> None:
         """Warnings, and what was promised, stand as long as the search is shown."""
-        told = Content(" ".join(f"{sentence(warning)}." for warning in warnings))
+        if not self.is_open or self.session is None or self.session.run is not run:
+            return
+        promised = promise_told(run, self.glyphs)
+        said = [promised, *run.warnings] if promised else [*run.warnings]
+        if run.stopped:
+            said.append(goes_on(key_of("go_on")))
+        told = Content(" ".join(f"{sentence(warning)}." for warning in said))
         notes = self.query_one("#notes", Static)
         if told != notes.content:
-            notes.display = bool(warnings)
+            notes.display = bool(said)
             notes.update(told)
 
     def take_comparison(self, compared: Compared) -> None:
