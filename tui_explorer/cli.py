@@ -2,22 +2,29 @@
 
 import atexit
 import gc
-import os
 import sys
 from typing import NoReturn
 
 from tui_explorer import __version__
 from tui_explorer.command_table import COMMANDS, OPEN
-from tui_explorer.complaint import PROGRAM, complain, complain_of_defect
+from tui_explorer.complaint import (
+    OUT_OF_MEMORY,
+    PROGRAM,
+    complain,
+    complain_of_defect,
+    complain_of_memory,
+)
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.options import Command, check_complete, help_lines, parse
-from tui_explorer.process import ignore_signals, signals_heard
+from tui_explorer.process import drop, ignore_signals, prepare_streams, signals_heard
 
 _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
+_RESERVE = 1_000_000
+"""Bytes kept back to tell in that there are no others."""
 
 
-def _obey(words: list[str]) -> None:
+def _obey(words: list[str]) -> int:
     """Do what the words say; a first word that names no command is a SOURCE to open."""
     named = {command.name: command for command in COMMANDS}
     command = named.get(words[0], OPEN) if words else OPEN
@@ -28,7 +35,11 @@ def _obey(words: list[str]) -> None:
         print(f"{PROGRAM}, version {__version__}")
     else:
         check_complete(command, arguments, options)
-        command.run(arguments, options)
+        try:
+            command.run(arguments, options)
+        except SystemExit as end:
+            return int(end.code or 0)
+    return ExitCode.FINE
 
 
 def _print_help(command: Command) -> None:
@@ -41,26 +52,27 @@ def _print_help(command: Command) -> None:
 
 def main() -> NoReturn:
     """Run the command line; whatever goes wrong ends in one line and an exit code."""
-    _spare_the_garbage_collector()
-    atexit.register(ignore_signals)
     with signals_heard() as ending:
         try:
             code = _exit_code_of(sys.argv[1:])
-        except KeyboardInterrupt:
+        except KeyboardInterrupt:  # another one, while the first was told
             code = ExitCode.INTERRUPTED
     sys.exit(ending.exit_code if ending.number else code)
 
 
 def _exit_code_of(words: list[str]) -> int:
     """Do what the words say, and say in one line what went wrong."""
+    atexit.register(ignore_signals)
+    _spare_the_garbage_collector()
+    prepare_streams(ascii_only=any(len(w) > 2 and "--ascii".startswith(w) for w in words))
+    reserve = [bytearray(_RESERVE)]
     if sys.stdout is None:
         complain("standard output is closed")
         return ExitCode.IO_ERROR
     try:
-        _obey(words)
+        code = _obey(words)
         sys.stdout.flush()
-    except SystemExit as end:
-        return int(end.code or 0)
+        return code
     except ExplorerError as error:
         complain(error)
         return error.exit_code
@@ -68,15 +80,18 @@ def _exit_code_of(words: list[str]) -> int:
         complain("interrupted")
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop(sys.stdout)
         return ExitCode.BROKEN_PIPE
     except OSError as error:
+        drop(sys.stdout)
         complain(f"input or output failed: {error.strerror or error}")
         return ExitCode.IO_ERROR
+    except OUT_OF_MEMORY as fault:
+        reserve.clear()
+        return complain_of_memory(fault)
     except Exception as defect:
         complain_of_defect(defect)
         return ExitCode.DEFECT
-    return ExitCode.FINE
 
 
 def _spare_the_garbage_collector() -> None:

@@ -73,9 +73,9 @@ _LIMITS = (
     Option("--limit-depth", "Read trees up to this depth.", "N", _COUNT),
     Option("--limit-label", "Read names up to this length.", "N", _COUNT),
 )
-_ASCII = Option("--ascii", "Draw with ASCII only.")
 _JSON = Option("--json", "Print JSON.")
 _ALWAYS = (
+    Option("--ascii", "Write ASCII only."),
     Option("-V, --version", "Show the version and exit."),
     Option("-h, --help", "Show this message and exit."),
 )
@@ -86,7 +86,7 @@ def _open(arguments: Arguments, options: Options) -> None:
 
     source = arguments[0] if arguments else None
     mouse = not options["no_mouse"]
-    commands.explore(source, options, ascii_only=options["ascii"], mouse=mouse)
+    commands.explore(source, options, mouse=mouse)
 
 
 def _run(arguments: Arguments, options: Options) -> None:
@@ -98,12 +98,11 @@ def _run(arguments: Arguments, options: Options) -> None:
     if options["proof"]:
         if options["json"] or options["steps"]:
             raise UsageError("--proof is a table of its own", "leave --json and --steps out")
-        commands.prove(arguments[0], options, ascii_only=options["ascii"])
+        commands.prove(arguments[0], options)
     elif options["json"]:
         commands.run_as_json(arguments[0], options, nodes=nodes, events=events)
     else:
-        steps, ascii_only = options["steps"], options["ascii"]
-        commands.run_as_text(arguments[0], options, steps=steps, ascii_only=ascii_only)
+        commands.run_as_text(arguments[0], options, steps=options["steps"])
 
 
 def _compare(arguments: Arguments, options: Options) -> None:
@@ -112,23 +111,17 @@ def _compare(arguments: Arguments, options: Options) -> None:
     if options["orders"]:
         if options["all"]:
             raise UsageError("--all and --orders are two comparisons", "choose one")
-        as_json, ascii_only = options["json"], options["ascii"]
-        commands.compare_orders(arguments[0], options, as_json=as_json, ascii_only=ascii_only)
+        commands.compare_orders(arguments[0], options, as_json=options["json"])
         return
-    commands.compare(
-        arguments[0],
-        options,
-        every=options["all"],
-        as_json=options["json"],
-        ascii_only=options["ascii"],
-    )
+    every, as_json = options["all"], options["json"]
+    commands.compare(arguments[0], options, every=every, as_json=as_json)
 
 
 def _export(arguments: Arguments, options: Options) -> None:
     from tui_explorer import commands
 
     form, path = options["to"], options["o"]
-    commands.export(arguments[0], options, form=form, path=path, ascii_only=options["ascii"])
+    commands.export(arguments[0], options, form=form, path=path)
 
 
 def _check(arguments: Arguments, options: Options) -> None:
@@ -157,7 +150,7 @@ def _study(arguments: Arguments, options: Options) -> None:
 
     plan = make_plan(*(options[key] for key in ("branching", "depths", "orders", "trees", "seed")))
     wishes = {key: options[key] for key in ("jobs", "dask", "csv", "resume")}
-    study(plan, Wishes(**wishes, ascii_only=options["ascii"]))
+    study(plan, Wishes(**wishes))
 
 
 _ABOUT = """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of
@@ -170,7 +163,7 @@ OPEN = Command(
     "",
     _ABOUT,
     "[SOURCE]",
-    (*_SEARCH, *_LIMITS, _ASCII, Option("--no-mouse", "Leave the mouse to the terminal."),
+    (*_SEARCH, *_LIMITS, Option("--no-mouse", "Leave the mouse to the terminal."),
      *_ALWAYS),
     _open,
 )  # fmt: skip
@@ -188,7 +181,7 @@ COMMANDS = (
         "SOURCE",
         (Option("--all", "Every algorithm that fits."),
          Option("--orders", "One algorithm in every order that fits."),
-         *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
+         *_SEARCH, *_LIMITS, _JSON, *_ALWAYS),
         _compare,
     ),
     Command(
@@ -198,7 +191,7 @@ COMMANDS = (
         (Option("--to", "A drawing, or a table.", "[text|json|csv]",
                 choice("text", "json", "csv"), required=True),
          Option("-o", "Write to a file instead of standard output.", "FILE"),
-         *_SEARCH, *_LIMITS, _ASCII, *_ALWAYS),
+         *_SEARCH, *_LIMITS, *_ALWAYS),
         _export,
     ),
     Command(
@@ -216,7 +209,7 @@ COMMANDS = (
          Option("--events", "With --json: every event."),
          Option("--proof", "Tell what each call of alpha-beta promised."),
          Option("--steps", "Tell the whole run as numbered sentences."),
-         *_SEARCH, *_LIMITS, _JSON, _ASCII, *_ALWAYS),
+         *_SEARCH, *_LIMITS, _JSON, *_ALWAYS),
         _run,
     ),
     Command(
@@ -234,7 +227,7 @@ COMMANDS = (
          Option("--dask", "Run on this Dask scheduler's cluster.", "ADDRESS"),
          Option("-o, --csv", "Write a row for each tree and order.", "FILE"),
          Option("--resume", "Keep rows in FILE, and go on from them.", "FILE"),
-         _ASCII, *_ALWAYS),
+         *_ALWAYS),
         _study,
     ),
 )  # fmt: skip

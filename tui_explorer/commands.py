@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from tui_explorer import catalog
 from tui_explorer.complaint import complain
@@ -21,6 +21,8 @@ from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExitCode, ExplorerError, Interrupted, UsageError
 from tui_explorer.formats.limits import Limits
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.plain import spelt_out
 from tui_explorer.words.safe import safe
 from tui_explorer.words.terminal import BEYOND, ORDERS, ORDERS_MISSING, READING, SEARCHING
 
@@ -36,7 +38,7 @@ _MOST_MEMORY = 2 * 1024**3
 """What a search may visit, and what all searches of a command may hold, unless options say else."""
 
 
-def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
+def explore(source: str | None, options: Options, *, mouse: bool) -> None:
     """Open the explorer; where nobody is at a terminal, print what it would show."""
     if not sys.stdout.isatty():
         if source is None:
@@ -44,7 +46,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
 
             show_list(None, as_json=False)
         else:
-            draw(source, options, ascii_only=ascii_only)
+            draw(source, options)
         return
     gc.disable()  # what is made until the first frame is there to stay
     from tui_explorer.ui.terminal import leave, refuse_if_unusable, run_app
@@ -58,7 +60,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
         refuse_early(opened, settings if options["algorithm"] else fitted(settings, opened))
     if source == "-":
         _take_keys_from_the_terminal()
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+    glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.allowed import Allowed
     from tui_explorer.ui.app import ExplorerApp
@@ -74,41 +76,39 @@ def _take_keys_from_the_terminal() -> None:
         os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
 
 
-def draw(source: str, options: Options, *, ascii_only: bool) -> None:
+def draw(source: str, options: Options) -> None:
     """Print the searched tree."""
     from tui_explorer.words.drawing import figure
 
     with patience() as work:
         run = _search(work, source, options)
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        work.write(_lines(work.until_stopped(figure(run, _title(run), glyphs))))
+        glyphs = glyphs_for(sys.stdout)
+        work.write(_lines(work.until_stopped(figure(run, _title(run, glyphs), glyphs))))
 
 
 def run_as_json(source: str, options: Options, *, nodes: bool, events: bool) -> None:
     """Print one run for a program to read."""
-    import json
-
     from tui_explorer.formats.run_json import json_run
 
     with patience() as work:
         run = _search(work, source, options)
-        work.write([json.dumps(json_run(run, nodes=nodes, events=events)), "\n"])
+        _write_json(work, json_run(run, nodes=nodes, events=events))
 
 
-def run_as_text(source: str, options: Options, *, steps: bool, ascii_only: bool) -> None:
+def run_as_text(source: str, options: Options, *, steps: bool) -> None:
     """Print one run for a person to read."""
     from tui_explorer.words.summary import run_summary, steps_told
 
     with patience() as work:
         run = _search(work, source, options)
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
+        glyphs = glyphs_for(sys.stdout)
         if steps:
             work.write(_lines(work.until_stopped(steps_told(run, glyphs))))
         else:
-            work.write(_lines(run_summary(run, _title(run), glyphs)))
+            work.write(_lines(run_summary(run, _title(run, glyphs), glyphs)))
 
 
-def prove(source: str, options: Options, *, ascii_only: bool) -> None:
+def prove(source: str, options: Options) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
     from tui_explorer.comparing import beside_minimax
     from tui_explorer.words.conventions import headline, settings_line
@@ -120,12 +120,12 @@ def prove(source: str, options: Options, *, ascii_only: bool) -> None:
         if settings.algorithm != "alphabeta":
             raise UsageError("the proof is about alpha-beta, and this is another search")
         run, exact = beside_minimax(opened, settings, _budgets(work, options))
-        glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-        heading = (headline(run), settings_line(run, _title(run), glyphs), "")
+        glyphs = glyphs_for(sys.stdout)
+        heading = (headline(run), settings_line(run, _title(run, glyphs), glyphs), "")
         work.write(_lines(work.until_stopped(chain(heading, proof_table(run, exact, glyphs)))))
 
 
-def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_only: bool) -> None:
+def compare(source: str, options: Options, *, every: bool, as_json: bool) -> None:
     """Print several algorithms side by side."""
     from tui_explorer.comparing import side_by_side
 
@@ -135,17 +135,15 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool, ascii_
         comparison = side_by_side(opened, settings, budgets, every=every)
         are_orders_known = work.interrupted or _count_orders(comparison, work.phase(ORDERS))
         if as_json:
-            import json
-
             from tui_explorer.formats.run_json import json_comparison
 
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
-            work.write([json.dumps({**json_comparison(comparison), **skipped}), "\n"])
+            _write_json(work, {**json_comparison(comparison), **skipped})
         else:
             from tui_explorer.words.comparison import comparison_table
 
-            glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-            titles = list(map(_title, comparison.runs))
+            glyphs = glyphs_for(sys.stdout)
+            titles = [_title(run, glyphs) for run in comparison.runs]
             work.write(_lines(comparison_table(comparison, titles, glyphs)))
         if not are_orders_known:
             raise Interrupted(ORDERS_MISSING)
@@ -161,7 +159,7 @@ def _count_orders(comparison: Comparison, budget: Budget) -> bool:
     return True
 
 
-def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: bool) -> None:
+def compare_orders(source: str, options: Options, *, as_json: bool) -> None:
     """Print one algorithm with the children in every order that fits."""
     from tui_explorer.comparing import in_every_order
 
@@ -169,24 +167,20 @@ def compare_orders(source: str, options: Options, *, as_json: bool, ascii_only: 
         opened = _open(work, source, options)
         table = in_every_order(opened, _settings(options, opened), _budgets(work, options))
         if as_json:
-            import json
-
             from tui_explorer.formats.run_json import json_orders
             from tui_explorer.words.orders import TIES_DECIDE
 
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
-            work.write([json.dumps({**json_orders(table), **warnings}), "\n"])
+            _write_json(work, {**json_orders(table), **warnings})
         else:
             from tui_explorer.words.orders import orders_told
 
-            glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-            work.write(_lines(orders_told(table, _title(table.runs[0]), glyphs)))
+            glyphs = glyphs_for(sys.stdout)
+            work.write(_lines(orders_told(table, _title(table.runs[0], glyphs), glyphs)))
 
 
-def export(source: str, options: Options, *, form: str, path: str | None, ascii_only: bool) -> None:
+def export(source: str, options: Options, *, form: str, path: str | None) -> None:
     """Write the searched tree to a file or to standard output."""
-    import json
-
     from tui_explorer.formats.csv_table import csv_lines
     from tui_explorer.formats.run_json import json_run
     from tui_explorer.output import output
@@ -194,14 +188,16 @@ def export(source: str, options: Options, *, form: str, path: str | None, ascii_
 
     with patience() as work:
         run = _search(work, source, options)
-        with output(path) as file:
+        with output(path, ascii_only=options["ascii"]) as file:
             if form == "csv":
                 work.write(work.until_stopped(csv_lines(run)), file)
             elif form == "json":
-                work.write([json.dumps(json_run(run, nodes=True, events=True)), "\n"], file)
+                _write_json(work, json_run(run, nodes=True, events=True), file)
             else:
-                glyphs = glyphs_for(file, ascii_only=ascii_only)
-                work.write(_lines(work.until_stopped(figure(run, _title(run), glyphs))), file)
+                glyphs = glyphs_for(file)
+                work.write(
+                    _lines(work.until_stopped(figure(run, _title(run, glyphs), glyphs))), file
+                )
 
 
 def check(paths: list[str], options: Options) -> None:
@@ -227,6 +223,12 @@ def check(paths: list[str], options: Options) -> None:
 
 def _count(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
+
+
+def _write_json(work: Patience, told: Options, file: TextIO | None = None) -> None:
+    from tui_explorer.formats.run_json import json_pieces
+
+    work.write(chain(json_pieces(told, work.until_stopped), "\n"), file)
 
 
 def _lines(lines: Iterable[str]) -> Iterator[str]:
@@ -282,7 +284,7 @@ def _budgets(work: Patience, options: Options) -> Callable[[], Budget]:
 
     def budget() -> Budget:
         one = Budget(options["max_nodes"] or _MOST_NODES, INF if seconds is None else seconds, most)
-        one.has_options = True
+        one.has_options, one.stop_requested = True, work.interrupted
         return work.phase(SEARCHING, one)
 
     return budget
@@ -300,5 +302,6 @@ def _limits(options: Options) -> Limits:
     return Limits(**{name: options[flag] for name, flag in flags.items() if options[flag]})
 
 
-def _title(run: Run) -> str:
-    return str(catalog.load_algorithm(run.settings.algorithm).TITLE)
+def _title(run: Run, glyphs: Glyphs) -> str:
+    title = str(catalog.load_algorithm(run.settings.algorithm).TITLE)
+    return title if glyphs is UNICODE else spelt_out(title)

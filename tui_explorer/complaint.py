@@ -2,7 +2,11 @@
 
 import sys
 
+from tui_explorer.process import drop
+
 PROGRAM = "tui-explorer"
+OUT_OF_MEMORY = MemoryError, SystemError
+"""What is raised for want of memory; the latter where Python itself stumbles over that."""
 
 
 def complain_of_defect(fault: BaseException) -> None:
@@ -26,8 +30,21 @@ def complain_of_defect(fault: BaseException) -> None:
         complain(terminal.defect(terminal.logged(path)))
 
 
+def complain_of_memory(fault: BaseException) -> int:
+    """Say that there was not enough memory, and give the exit code of that."""
+    from tui_explorer.errors import ExitCode
+    from tui_explorer.words import terminal
+
+    fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
+    complain(terminal.OUT_OF_MEMORY)
+    return ExitCode.IO_ERROR
+
+
 def complain(error: object) -> None:
-    """Say what went wrong; what a file made of it is shown, never obeyed."""
+    """Say what went wrong, if anybody hears; what a file made of it is shown, never obeyed."""
     from tui_explorer.words.safe import safe
 
-    print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr)
+    try:
+        print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)

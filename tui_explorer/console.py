@@ -21,10 +21,8 @@ _WIPED = "\r\x1b[K"
 Item = TypeVar("Item")
 
 
-def glyphs_for(stream: TextIO, *, ascii_only: bool) -> Glyphs:
+def glyphs_for(stream: TextIO) -> Glyphs:
     """The signs that a stream can carry."""
-    if ascii_only:
-        return ASCII
     try:
         "▲✂−∞≤".encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -60,13 +58,13 @@ class Patience:
         budget = budget or Budget()
         budget.on_progress = self._note
         self._doing, self._done = doing, 0
-        ENDING.budget = budget
+        ENDING.begin(budget)
         return budget
 
     def at_once(self, doing: str) -> None:
         """Begin a phase in which there is nothing to lose: a signal breaks it off."""
         self._doing, self._done = doing, 0
-        ENDING.budget = None
+        ENDING.begin(None)
 
     def _note(self, done: int) -> None:
         self._done = done
@@ -142,4 +140,4 @@ def patience() -> Iterator[Patience]:
         try:
             yield work
         finally:
-            ENDING.budget = None
+            ENDING.begin(None)

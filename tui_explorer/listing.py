@@ -3,8 +3,9 @@
 import sys
 
 from tui_explorer import catalog
-from tui_explorer.console import glyphs_for
+from tui_explorer.console import glyphs_for, patience
 from tui_explorer.words.safe import safe
+from tui_explorer.words.terminal import WALKING
 
 _MOST_STATES = 100_000
 """States of a game that are walked through to tell its structure: a second or two."""
@@ -30,15 +31,17 @@ def show_structures(*, as_json: bool) -> None:
     from tui_explorer.engine.structure import structure
     from tui_explorer.words.structure import structure_record, structure_table
 
-    found = {
-        name: structure(catalog.load_game(name).GAME(), _MOST_STATES)
-        for name in catalog.game_names()
-    }
+    with patience() as work:
+        work.at_once(WALKING)
+        found = {
+            name: structure(catalog.load_game(name).GAME(), _MOST_STATES)
+            for name in catalog.game_names()
+        }
     if as_json:
         import json
 
         records = [{"name": name, **structure_record(one)} for name, one in found.items()]
         print(json.dumps(records))
         return
-    for line in structure_table(found, glyphs_for(sys.stdout, ascii_only=False)):
+    for line in structure_table(found, glyphs_for(sys.stdout)):
         print(line)

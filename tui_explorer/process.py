@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
@@ -23,13 +27,18 @@ class Ending:
     """The signal that came."""
     budget: Budget | None = None
     """Of the work that ends by itself when it is asked to; any other work is broken off."""
+    _was_asked = False
+
+    def begin(self, budget: Budget | None) -> None:
+        """Other work is under way."""
+        self.budget, self._was_asked = budget, False
 
     def hear(self, number: int, frame: FrameType | None) -> None:
         """Ask the work under way to end, and break it off if it was asked before."""
         self.number = number
-        if self.budget is None or self.budget.stop_requested:
+        if self.budget is None or self._was_asked:
             raise KeyboardInterrupt
-        self.budget.stop_requested = True
+        self._was_asked = self.budget.stop_requested = True
 
     @property
     def exit_code(self) -> int:
@@ -43,7 +52,8 @@ ENDING = Ending()
 @contextmanager
 def signals_heard() -> Iterator[Ending]:
     """While a command runs, let signals end it our way, but for those that are to be ignored."""
-    ENDING.number = ENDING.budget = None
+    ENDING.number = None
+    ENDING.begin(None)
     before = {number: signal.getsignal(number) for number in _HEARD}
     heard = [number for number in _HEARD if before[number] != signal.SIG_IGN]
     for number in heard:
@@ -59,3 +69,32 @@ def ignore_signals() -> None:
     """All is said: nothing is to be added while Python puts its things away."""
     for number in _HEARD:
         signal.signal(number, signal.SIG_IGN)
+
+
+IN_ASCII = "tui-explorer-ascii"
+"""How a stream is told to write what its encoding cannot: its ``errors``."""
+
+
+def _in_ascii(fault: UnicodeError) -> tuple[str, int]:
+    """What to write instead of characters that an encoding lacks."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    from tui_explorer.words.plain import spelt_out
+
+    return spelt_out(fault.object[fault.start : fault.end]), fault.end
+
+
+def prepare_streams(*, ascii_only: bool) -> None:
+    """Let standard output and error carry whatever is said, and all of it in ASCII if asked."""
+    codecs.register_error(IN_ASCII, _in_ascii)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="ascii")  # noqa: SIM115 - until the end
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors=IN_ASCII)
+
+
+def drop(stream: TextIO) -> None:
+    """Send nowhere what a stream could not write, or Python would try again at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

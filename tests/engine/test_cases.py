@@ -1,5 +1,6 @@
 """Every known answer for two players, down to each α, β, cut, owner and count."""
 
+import json
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.shape import knuth_moore_leaves, shape
 from tui_explorer.engine.tree import Tree
-from tui_explorer.formats.run_json import json_run
+from tui_explorer.formats.run_json import json_pieces, json_run
 from tui_explorer.sources import Source, open_source
 
 TREES = of_kind("two-player-tree")
@@ -36,7 +37,7 @@ def told(tree: Tree, module: Any, **settings: Any) -> dict[str, Any]:
     trace = run(module.search, tree, chosen)
     origin = Origin("tree", "case", nodes=len(tree), leaves=tree.count.count(0))
     whole = Run(origin, chosen, trace, exhaustive=module.KNOWS_ALL_OPTIMAL_ACTIONS)
-    return json_run(whole, nodes=True, events=True)
+    return json.loads("".join(json_pieces(json_run(whole, nodes=True, events=True))))
 
 
 def dotted(path: list[int]) -> str:

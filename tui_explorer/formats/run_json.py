@@ -1,6 +1,7 @@
 """A search as JSON, for scripts, graders and other programs."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import isinf
 from typing import Any
@@ -39,7 +40,10 @@ def json_value(value: Any) -> Any:
 
 
 def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str, Any]:
-    """Everything about one run; with the record of each node and each event if asked."""
+    """Everything about one run; with the record of each node and each event if asked.
+
+    What can be long is an iterator, for ``json_pieces`` to write as it is made.
+    """
     tree = run.tree
     told: dict[str, Any] = {
         "schema": SCHEMA,
@@ -51,7 +55,7 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],
         "counts": json_counts(run),
-        "cuts": [json_cut(tree, cut) for cut in _in_order_of_visit(run)],
+        "cuts": (json_cut(tree, cut) for cut in _in_order_of_visit(run)),
         "stopped": run.stopped,
         "warnings": run.warnings,
     }
@@ -64,15 +68,49 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
     if run.iterations:
         told["iterations"] = [json_iteration(each) for each in run.iterations]
     if nodes:
-        told["nodes"] = list(node_records(run))
+        told["nodes"] = node_records(run)
     if events:
-        told["events"] = list(_events(run))
+        told["events"] = _events(run)
     return told
 
 
-def _in_order_of_visit(run: Run) -> list[Cut]:
+Each = Callable[[Iterator[Any]], Iterator[Any]]
+
+
+def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:
+    """JSON as text, piece by piece, an iterator being a list whose items pass through ``each``.
+
+    >>> "".join(json_pieces({"a": iter([1, 2]), "b": [{}, "c"]}))
+    '{"a": [1, 2], "b": [{}, "c"]}'
+    """
+    between = ""
+    if isinstance(told, Iterator):
+        yield "["
+        for item in each(told):
+            yield f"{between}{json.dumps(item)}"
+            between = ", "
+        yield "]"
+    elif isinstance(told, dict):
+        yield "{"
+        for key, value in told.items():
+            yield f"{between}{json.dumps(key)}: "
+            yield from json_pieces(value, each)
+            between = ", "
+        yield "}"
+    elif isinstance(told, list):
+        yield "["
+        for value in told:
+            yield between
+            yield from json_pieces(value, each)
+            between = ", "
+        yield "]"
+    else:
+        yield json.dumps(told)
+
+
+def _in_order_of_visit(run: Run) -> Iterator[Cut]:
     """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
-    return sorted(run.trace.cuts, key=lambda cut: run.trace.visit(cut.node))
+    return (cut_of(run.trace, visit) for visit in sorted(run.trace.cuts.visits))
 
 
 def json_source(run: Run) -> dict[str, Any]:

@@ -1,15 +1,15 @@
 """A study from its options to its report."""
 
-import os
 import sys
+from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from shutil import get_terminal_size
-from typing import TextIO
 
-from tui_explorer.console import glyphs_for
+from tui_explorer.console import glyphs_for, patience
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
 from tui_explorer.output import output
+from tui_explorer.process import drop
 from tui_explorer.study.backends import JobsLost, results
 from tui_explorer.study.journal import HEADER, Rows, lines, open_rows
 from tui_explorer.study.plan import Plan
@@ -32,25 +32,25 @@ class Wishes:
     """The address of a cluster's scheduler."""
     csv: str | None = None
     resume: str | None = None
-    ascii_only: bool = False
 
 
 def study(plan: Plan, wishes: Wishes) -> None:
     """Measure what is not yet measured, keep the rows, and print the report."""
     if wishes.jobs is not None and wishes.dask is not None:
         raise UsageError("--jobs is for this machine; with --dask the cluster's workers count")
-    with closing(open_rows(wishes.resume, plan.seed)) as rows:
+    with patience() as work, closing(open_rows(wishes.resume, plan.seed)) as rows:
         with output(wishes.csv) if wishes.csv else nullcontext() as table:
             why = _measure(plan, rows, wishes)
             if table is not None:
-                _write_csv(plan, rows, table)
+                work.write(_csv(plan, rows), table)
         try:
-            _print_report(plan, rows, ascii_only=wishes.ascii_only)
+            if table is not sys.stdout:
+                work.write(_report(plan, rows))
             sys.stdout.flush()
         except BrokenPipeError:
             if why is None:
                 raise
-            _drop_output()
+            drop(sys.stdout)  # Ctrl-C ended its reader too: what became of the rows is yet to say
     if why is not None:
         cells = list(plan.cells())
         done = sum(not rows.missing(cell) for cell in cells)
@@ -77,18 +77,13 @@ def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
     return None
 
 
-def _drop_output() -> None:
-    """Ctrl-C ended the reader of our output too: what became of the rows is still to be said."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _write_csv(plan: Plan, rows: Rows, table: TextIO) -> None:
-    table.write(HEADER)
+def _csv(plan: Plan, rows: Rows) -> Iterator[str]:
+    yield HEADER
     for cell in plan.cells():
-        table.write(lines(rows.of(cell)))
+        yield lines(rows.of(cell))
 
 
-def _print_report(plan: Plan, rows: Rows, *, ascii_only: bool) -> None:
+def _report(plan: Plan, rows: Rows) -> Iterator[str]:
     """Tell what is known of each b and m all of whose trees are measured."""
     cells = list(plan.cells())
     unfinished = {(cell.b, cell.m) for cell in cells if rows.missing(cell)}
@@ -98,6 +93,5 @@ def _print_report(plan: Plan, rows: Rows, *, ascii_only: bool) -> None:
     if not finished:
         return
     width = get_terminal_size((_PAGE, 24)).columns if sys.stdout.isatty() else _PAGE
-    glyphs = glyphs_for(sys.stdout, ascii_only=ascii_only)
-    for line in report(plan, summarise(finished), width, glyphs):
-        print(line)
+    for line in report(plan, summarise(finished), width, glyphs_for(sys.stdout)):
+        yield f"{line}\n"

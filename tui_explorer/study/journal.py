@@ -12,9 +12,9 @@ from pathlib import Path
 
 from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
-from tui_explorer.output import reason_of
+from tui_explorer.output import lock, reason_of
 from tui_explorer.study.measure import Row
-from tui_explorer.study.plan import ORDERS, Cell
+from tui_explorer.study.plan import LARGEST, ORDERS, Cell, fits
 from tui_explorer.study.trees import uniform_nodes
 
 _COLUMNS = (
@@ -79,6 +79,8 @@ class Journal(Rows):
         except OSError as error:
             raise CannotCreate(f"cannot keep rows in {path}: {reason_of(error)}") from None
         try:
+            if lock(self._file.fileno()) is False:
+                raise CannotCreate(f"cannot keep rows in {path}: another study is doing so")
             self._file.seek(0)
             self._go_on_after(self._read(self._file.readall(), seed))
         except BaseException:
@@ -133,7 +135,7 @@ class Journal(Rows):
 
 
 def _row(line: bytes) -> Row | None:
-    """A line as a row; None if it is not one."""
+    """A line as a row; None if it is not one, or tells what cannot be."""
     fields = line.decode("utf-8", "replace").split(",")
     if len(fields) != len(_COLUMNS) or fields[2] not in ORDERS:
         return None
@@ -141,7 +143,19 @@ def _row(line: bytes) -> Row | None:
         b, m, seed, tree, nodes, leaves, value = (int(fields[i]) for i in (0, 1, 3, 4, 5, 6, 7))
     except ValueError:
         return None
-    return Row(b, m, fields[2], seed, tree, nodes, leaves, value)
+    row = Row(b, m, fields[2], seed, tree, nodes, leaves, value)
+    return row if _can_be(row) and lines([row]).encode() == line + b"\n" else None
+
+
+def _can_be(row: Row) -> bool:
+    """Whether alpha-beta could come to such numbers at all."""
+    b, m = row.b, row.m
+    return (
+        b >= 2 and m >= 1 and row.tree >= 1 and fits(b, m, LARGEST)
+        and knuth_moore_nodes(b, m) <= row.nodes <= uniform_nodes(b, m)
+        and knuth_moore_leaves(b, m) <= row.leaves <= b**m
+        and 0 <= row.value < b**m
+    )  # fmt: skip
 
 
 def open_rows(path: str | None, seed: int) -> Rows:

@@ -59,7 +59,7 @@ def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed:
     else:
         shapes = [(b, m) for b in widths for m in _numbers("--depths", depths, least=1)]
     for b, m in shapes:
-        if not _fits(b, m, LARGEST):
+        if not fits(b, m, LARGEST):
             raise UsageError(
                 f"a tree of b = {b} and m = {m} is too large",
                 f"it may have {LARGEST:,} nodes",
@@ -70,10 +70,10 @@ def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed:
 
 
 def _is_quick(b: int, m: int) -> bool:
-    return _fits(b, m, _LARGEST_BY_DEFAULT)
+    return fits(b, m, _LARGEST_BY_DEFAULT)
 
 
-def _fits(b: int, m: int, most: int) -> bool:
+def fits(b: int, m: int, most: int) -> bool:
     """Whether a uniform tree has at most so many nodes; no power of a huge number is worked out."""
     nodes = layer = 1
     for _ in range(m):

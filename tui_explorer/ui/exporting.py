@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.run import Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.csv_table import csv_lines
-from tui_explorer.formats.run_json import json_run
+from tui_explorer.formats.run_json import json_pieces, json_run
 from tui_explorer.output import output
 from tui_explorer.ui.screens.choose import ChooseScreen
 from tui_explorer.words import captions, notices
@@ -52,23 +52,23 @@ def ask(screen: ExplorerScreen) -> None:
         app, name = screen.app, _file_name(session, _SUFFIXES[form])
         text = partial(_exported, session.run, session.moment, session.glyphs, form)
         if form == "svg":
-            text = partial(str, app.export_screenshot())
+            text = partial(iter, [app.export_screenshot()])
         elif len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING, markup=False)
         if app.is_web:
-            app.deliver_text(io.StringIO(text()), save_filename=name, name=EXPORT)
+            app.deliver_text(io.StringIO("".join(text())), save_filename=name, name=EXPORT)
         else:
             Thread(target=_write, args=(app, name, text)).start()
 
     screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
 
 
-def _write(app: App[None], name: str, text: Callable[[], str]) -> None:
+def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:
     """Write a file beside the screen, to its end even if the app is left meanwhile; and tell."""
     try:
         path = _folder() / name
         with output(str(path)) as file:
-            file.write(text())
+            file.writelines(text())
     except (ExplorerError, OSError) as fault:
         app.call_later(app.notify, notices.not_saved(fault), severity="error", markup=False)
     else:
@@ -92,11 +92,11 @@ def _file_name(session: Session, suffix: str) -> str:
     return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
 
 
-def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> str:
-    """The search in a form to be saved."""
+def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> Iterator[str]:
+    """The search in a form to be saved, piece by piece."""
     if form == "json":
-        return json.dumps(json_run(run, nodes=True, events=True)) + "\n"
+        return chain(json_pieces(json_run(run, nodes=True, events=True)), "\n")
     if form == "csv":
-        return "".join(csv_lines(run))
+        return csv_lines(run)
     title = catalog.load_algorithm(run.settings.algorithm).TITLE
-    return "\n".join(figure(run, title, glyphs, moment)) + "\n"
+    return (f"{line}\n" for line in figure(run, title, glyphs, moment))

@@ -7,8 +7,9 @@ explorer goes on without it and says nothing.
 import os
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Any
+
+from tui_explorer.output import discard, new_draft
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
@@ -121,14 +122,12 @@ def _merged(first: list[str], then: list[str]) -> list[str]:
 
 def _write_whole(path: Path, text: str) -> None:
     """Write a private file so that a reader sees the old one or the new one, never a part."""
-    descriptor, draft = mkstemp(prefix=".state-", dir=path.parent)  # readable by its owner only
+    descriptor, draft = new_draft(path.parent)
     try:
         with open(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(descriptor)
-        os.replace(draft, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(draft)
-        raise
+            os.replace(draft, path)
+    finally:
+        discard(draft)

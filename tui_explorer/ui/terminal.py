@@ -14,8 +14,15 @@ from typing import Any, NoReturn, TextIO
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from tui_explorer.complaint import PROGRAM, complain_of_defect
+from tui_explorer.complaint import (
+    OUT_OF_MEMORY,
+    PROGRAM,
+    complain_of_defect,
+    complain_of_memory,
+)
 from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.output import discard_drafts
+from tui_explorer.process import ENDING
 from tui_explorer.ui.driver import DRIVER
 from tui_explorer.words import terminal
 
@@ -85,6 +92,8 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
+    if isinstance(fault, OUT_OF_MEMORY):
+        return complain_of_memory(fault)
     complain_of_defect(fault)
     return ExitCode.DEFECT
 
@@ -98,7 +107,8 @@ def leave(code: int) -> NoReturn:
     try:
         _wait_for_exports()
     except KeyboardInterrupt:
-        code = ExitCode.INTERRUPTED
+        code = ENDING.exit_code
+        discard_drafts()
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
     os._exit(code)
@@ -129,6 +139,7 @@ def _deadly_signals_restore(app: App[Any]) -> Iterator[None]:
         restore = getattr(app._driver, "restore", None)
         if restore is not None:
             restore()
+        discard_drafts()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         os._exit(128 + number)  # the first process of a container outlives its own signals

@@ -14,26 +14,38 @@ _NAME_LENGTH = 40
 
 def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     """A row for each visited node, by when it returned, and the verdict."""
-    trace = run.trace
-    calls = sorted(range(len(trace.node)), key=lambda visit: trace.exit_step[visit])
-    made = [_made(run, trace.node[visit], minimax) for visit in calls]
-    known = [one for one in made if one is not None]
+    rows = _Rows(run, minimax, glyphs)
     heading = ["node", glyphs.alpha, glyphs.beta, "v", "promises", "exact", ""]
-    rows = [_row(run, one, glyphs) for one in known]
     yield from aligned(heading, rows, words=[0, 4, 6])
-    broken = sum(not one.holds for one in known)
     yield ""
-    if broken:
-        yield f"{grouped(broken)} of {grouped(len(known))} promises are broken!"
+    if rows.broken:
+        yield f"{grouped(rows.broken)} of {grouped(rows.known)} promises are broken!"
     else:
-        yield f"All {grouped(len(known))} promises are kept."
-    if len(known) < len(made):
-        yield f"{grouped(len(made) - len(known))} calls have no exact value to compare with."
+        yield f"All {grouped(rows.known)} promises are kept."
+    if rows.unknown:
+        yield f"{grouped(rows.unknown)} calls have no exact value to compare with."
 
 
-def _made(run: Run, node: int, minimax: Run) -> Promise | None:
-    exact = exact_value(run, node, minimax)
-    return None if exact is None else promise(run.trace, node, exact)
+class _Rows:
+    """The rows, made anew each time they are gone through, and counted."""
+
+    def __init__(self, run: Run, minimax: Run, glyphs: Glyphs) -> None:
+        self._run, self._minimax, self._glyphs = run, minimax, glyphs
+        self.known = self.unknown = self.broken = 0
+
+    def __iter__(self) -> Iterator[list[str]]:
+        self.known = self.unknown = self.broken = 0
+        trace = self._run.trace
+        for visit in sorted(range(len(trace.node)), key=trace.exit_step.__getitem__):
+            node = trace.node[visit]
+            exact = exact_value(self._run, node, self._minimax)
+            made = None if exact is None else promise(trace, node, exact)
+            if made is None:
+                self.unknown += 1
+                continue
+            self.known += 1
+            self.broken += not made.holds
+            yield _row(self._run, made, self._glyphs)
 
 
 def _row(run: Run, made: Promise, glyphs: Glyphs) -> list[str]:

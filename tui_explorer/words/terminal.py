@@ -8,6 +8,7 @@ TELLING = "counting what was visited and cut, {seconds} s, Ctrl-C twice stops"
 WRITING = "writing, {done} so far, {seconds} s, Ctrl-C stops"
 WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
 """What a command that takes long does, in each of its phases."""
+OUT_OF_MEMORY = "there is not enough memory for this (--depth or --max-nodes takes less)"
 NOT_ALL_WRITTEN = "interrupted before everything was written"
 ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
 
