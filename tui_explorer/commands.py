@@ -40,6 +40,7 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
             draw(source, options, ascii_only=ascii_only)
         return
     gc.disable()  # what is made until the first frame is there to stay
+    _forget_what_ends_textual()
     from tui_explorer.ui.terminal import leave, refuse_if_unusable, run_app
 
     opened = None if source is None else _open(source, options)
@@ -58,6 +59,14 @@ def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bo
     allowed = Allowed(options["max_nodes"], options["max_seconds"])
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
     leave(run_app(app, mouse=mouse))
+
+
+def _forget_what_ends_textual() -> None:
+    """Ignore its developers' switches, which write logs anywhere, and sizes that are no numbers."""
+    for name, value in list(os.environ.items()):
+        is_no_size = name in ("COLUMNS", "LINES") and not value.isdecimal()
+        if name.startswith("TEXTUAL") or is_no_size:
+            del os.environ[name]
 
 
 def _take_keys_from_the_terminal() -> None:
