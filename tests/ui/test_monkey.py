@@ -9,6 +9,7 @@ from textual import events
 from textual.geometry import Size
 from textual.widgets import OptionList
 
+from tests.benchmarks import monkey
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
 from tui_explorer import sources
@@ -118,6 +119,22 @@ def test_the_same_seed_makes_the_same_events() -> None:
         return [str(event) for _ in range(100) for event in random_events(rng, Size(80, 24))]
 
     assert told(1) == told(1) != told(2)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "the list",
+        "hostile labels",
+        "a game of dice",
+        "wide and deep",
+        "looking on against any reply",
+    ],
+)
+def test_nothing_breaks_on_a_real_terminal(name: str) -> None:
+    """A part of what ``python -m tests.benchmarks.monkey`` does with more sources and events."""
+    told = monkey.session(name, events=60, seed=1)
+    assert told.waits
 
 
 # -- what random events have found -----------------------------------------------------------------
