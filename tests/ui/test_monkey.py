@@ -154,6 +154,17 @@ async def test_a_palette_that_is_closed_while_keys_are_on_their_way(tmp_path: Pa
         await assert_still_works(e)
 
 
+async def test_a_palette_that_finds_something_after_it_was_closed(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        palette = e.app.screen
+        assert isinstance(palette, Palette)
+        await e.press("escape")
+        await palette._watch__show_busy()
+        palette._watch__list_visible()
+        await assert_still_works(e)
+
+
 async def test_a_click_where_the_window_has_ended_by_now(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
         await e.press("ctrl+p")
