@@ -80,7 +80,8 @@ GIVEN = {
     "tic-tac-toe": ["tictactoe"],
     "deepening and a table": ["tictactoe", "--deepening", "--table", "--depth", "4"],
     "looking on against any reply": [*_LOOKING_ON, "any"],
-    "looking on against chance": [*_LOOKING_ON, "random"],
+    "looking on against the worst": [*_LOOKING_ON, "worst"],
+    "against chance": ["pawns", "--opponent", "random"],
     "a move that stays": [
         *("quiescence-horizon", "--depth", "1", "--quiescence", "5", "--move", "0.-1")
     ],
