@@ -240,6 +240,25 @@ def test_the_words_of_quiescence() -> None:
     assert "depth limit 1 ply, quiescence 5" in summary
 
 
+@pytest.mark.parametrize(
+    ("source", "settings"),
+    [
+        ("tictactoe", Settings(depth=2, quiescence=0, opponent="any")),
+        ("quiescence-horizon", Settings(depth=1, quiescence=5, by_hand=((0, -1),))),
+    ],
+)
+def test_where_somebody_else_chose_to_stay_nobody_looks_on(source: str, settings: Settings) -> None:
+    done = search(open_source(source), settings)
+    reasons, tree = Reasons(done.names), done.tree
+    alone = [node for node in range(len(tree)) if tree.count[node] == 1]
+    stayed = [node for node in alone if tree.stays(tree.first[node])]
+    assert stayed
+    for step in range(1, len(done.trace) + 1):
+        moment = Moment(done.trace, step)
+        said = f"{reasons.sentence(moment)} {node_lines(moment, moment.current, done.names)}"
+        assert moment.current not in stayed or "looks on" not in said
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("table", ["", "sound", "trap"])
 def test_every_event_lights_a_line_and_has_words(table: str, glyphs: object) -> None:

@@ -49,6 +49,7 @@ def explore(source: str | None, options: Options, *, mouse: bool) -> None:
             draw(source, options)
         return
     gc.disable()  # what is made until the first frame is there to stay
+    _forget_what_ends_textual()
     from tui_explorer.ui.terminal import leave, refuse_if_unusable, run_app
 
     with patience() as work:
@@ -68,6 +69,14 @@ def explore(source: str | None, options: Options, *, mouse: bool) -> None:
     allowed = Allowed(*(options[f"max_{what}"] for what in Allowed._fields))
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)
     leave(run_app(app, mouse=mouse))
+
+
+def _forget_what_ends_textual() -> None:
+    """Ignore its developers' switches, which write logs anywhere, and sizes that are no numbers."""
+    for name, value in list(os.environ.items()):
+        is_no_size = name in ("COLUMNS", "LINES") and not value.isdecimal()
+        if name.startswith("TEXTUAL") or is_no_size:
+            del os.environ[name]
 
 
 def _take_keys_from_the_terminal() -> None:

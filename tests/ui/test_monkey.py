@@ -9,6 +9,7 @@ from textual import events
 from textual.geometry import Size
 from textual.widgets import OptionList
 
+from tests.benchmarks import monkey
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
 from tui_explorer import sources
@@ -120,6 +121,22 @@ def test_the_same_seed_makes_the_same_events() -> None:
     assert told(1) == told(1) != told(2)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "the list",
+        "hostile labels",
+        "a game of dice",
+        "wide and deep",
+        "looking on against any reply",
+    ],
+)
+def test_nothing_breaks_on_a_real_terminal(name: str) -> None:
+    """A part of what ``python -m tests.benchmarks.monkey`` does with more sources and events."""
+    told = monkey.session(name, events=60, seed=1)
+    assert told.waits
+
+
 # -- what random events have found -----------------------------------------------------------------
 
 
@@ -134,6 +151,17 @@ async def test_a_palette_that_is_closed_while_keys_are_on_their_way(tmp_path: Pa
         e.app.action_command_palette()
         await e.settle()
         assert isinstance(e.app.screen, Palette)
+        await assert_still_works(e)
+
+
+async def test_a_palette_that_finds_something_after_it_was_closed(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        palette = e.app.screen
+        assert isinstance(palette, Palette)
+        await e.press("escape")
+        await palette._watch__show_busy()
+        palette._watch__list_visible()
         await assert_still_works(e)
 
 

@@ -215,6 +215,16 @@ def test_keys_typed_before_the_first_frame(start: Start) -> None:
     quit_by_key(session)
 
 
+@pytest.mark.parametrize("keys", [b"qs", b"q?", b"qa", b"qR", b"\x11\x10"])
+def test_keys_after_the_one_that_leaves(start: Start, keys: bytes) -> None:
+    session = start("aima-5-2")
+    session.wait_for("step 0 of 30")
+    session.settle(0.2)
+    session.type(keys)
+    assert session.end() == 0
+    assert_restored(session)
+
+
 # -- other terminals -----------------------------------------------------------------------------
 
 
@@ -251,6 +261,25 @@ def test_poorer_terminals(start: Start, variables: dict[str, str]) -> None:
     session.type(b" ")
     session.wait_for("step 1 of 30")
     quit_by_key(session)
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"TEXTUAL_LOG": "log", "TEXTUAL_COLOR_SYSTEM": "bogus", "COLUMNS": "²", "LINES": "x"},
+        {"TEXTUAL_SCREENSHOT": "0", "TEXTUAL_SCREENSHOT_LOCATION": "nowhere"},
+    ],
+    ids=str,
+)
+def test_what_is_meant_for_the_developers_of_textual(
+    start: Start, tmp_path: Path, variables: dict[str, str]
+) -> None:
+    session = start("aima-5-2", script='cd "$HOME"; exec "$@"', PYTHONPATH=os.getcwd(), **variables)
+    session.wait_for("step 0 of 30")
+    session.type(b" ")
+    session.wait_for("step 1 of 30")
+    quit_by_key(session)
+    assert not list(tmp_path.rglob("log"))
 
 
 @pytest.mark.parametrize(

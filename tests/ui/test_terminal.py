@@ -1,9 +1,11 @@
 """What only a real terminal shows: how the explorer takes it, and in which state it leaves it."""
 
+import fcntl
 import os
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
 import termios
@@ -105,6 +107,31 @@ def test_the_size_is_the_terminal_s_whatever_the_shell_says(opened: Open) -> Non
     terminal.start()
     terminal.resize(50, 12)
     terminal.read_to(b"<50 by 12>")
+    terminal.type(b"q")
+    terminal.left_with(0)
+
+
+@pytest.mark.parametrize(
+    ("told", "taken"),
+    [
+        ((9999, 9999), (1000, 500)),
+        ((300, 9999), (300, 500)),
+        ((0, 0), (1, 1)),
+        ((60, 20), (60, 20)),
+    ],
+)
+def test_a_size_that_no_terminal_has(told: tuple[int, int], taken: tuple[int, int]) -> None:
+    columns, rows = told
+    (report,) = Keyboard().feed(b"\x1b[48;%d;%d;1;1t" % (rows, columns))
+    assert report.size == taken  # type: ignore[attr-defined]
+
+
+def test_the_terminal_s_own_word_for_a_size_is_not_believed_either(opened: Open) -> None:
+    terminal = opened()
+    terminal.start()
+    size = struct.pack("HHHH", 30_000, 30_000, 0, 0)
+    fcntl.ioctl(terminal.master, termios.TIOCSWINSZ, size)
+    terminal.read_to(b"<1000 by 500>")
     terminal.type(b"q")
     terminal.left_with(0)
 

@@ -15,6 +15,7 @@ from time import monotonic, sleep
 
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.driver import Driver
+from textual.events import Resize
 from textual.message import Message
 
 _TICK = 0.1
@@ -23,6 +24,8 @@ _PATIENCE = 1.0
 """Seconds of silence after which a paste counts as complete."""
 _LONGEST_PASTE = 65_536
 """Characters; more is dropped, so that a paste by mistake does not fill the memory."""
+_LARGEST = 1000, 500
+"""Columns and rows; a terminal that says it has more would be painted for seconds, for nobody."""
 
 _MODES_OFF = "".join(f"\x1b[?{mode}l" for mode in (1000, 1003, 1015, 1006, 1016, 1004, 2004, 2048))
 """Mouse, focus, bracketed paste and reports of size: what would type into the shell afterwards."""
@@ -33,6 +36,12 @@ _RESTORE = (
     f"{_MODES_OFF}"
     "\x1b[0m\x1b[?7h\x1b[?25h"
 )
+
+
+def believable(width: int, height: int) -> tuple[int, int]:
+    """The size of a terminal as far as it can be true."""
+    most_columns, most_rows = _LARGEST
+    return min(max(width, 1), most_columns), min(max(height, 1), most_rows)
 
 
 class Keyboard:
@@ -81,7 +90,7 @@ class Keyboard:
         messages: list[Message] = []
         for character in text:
             try:
-                messages += self._parser.feed(character)
+                messages += map(_as_believable, self._parser.feed(character))
             except Exception:
                 # Textual's parser trips over some sequences, such as the key with number 9999999,
                 # and cannot be used again. Only that sequence is lost.
@@ -91,6 +100,13 @@ class Keyboard:
                 new.terminal_pixel_size = self._parser.terminal_pixel_size
                 self._parser = new
         return messages
+
+
+def _as_believable(message: Message) -> Message:
+    """A message as it came, but for a report of a size that no terminal has."""
+    if isinstance(message, Resize):
+        return Resize.from_dimensions(believable(*message.size), message.pixel_size)
+    return message
 
 
 if sys.platform == "win32":
@@ -111,8 +127,8 @@ else:
             with suppress(OSError):
                 width, height = os.get_terminal_size(self.fileno)
                 if width and height:
-                    return width, height
-            return super()._get_terminal_size()
+                    return believable(width, height)
+            return believable(*super()._get_terminal_size())
 
         def start_application_mode(self) -> None:
             """Take the terminal, unless we are in the background."""

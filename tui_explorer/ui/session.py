@@ -86,18 +86,14 @@ class Session:
             self._keep_gathered()
 
     def _unfold_path(self) -> None:
-        """Open the current path; close again what was opened for an earlier one, but for the root.
-
-        Closed from the top and opened from the bottom, each node has a folded parent, so that
-        nobody farther up needs to be told; else a long path would cost the square of its length.
-        """
+        """Open the current path; close again what was opened for an earlier one, save the root."""
         path = self.moment.path if self.step else []
         wanted = set(path)
         for node in self._unfolded_for_search:
             if node not in wanted:
                 self.outline.fold(node)
         opened = {node for node in self._unfolded_for_search if node in wanted}
-        for node in reversed(path):
+        for node in path:
             if not self.outline.is_open(node) and self.run.tree.count[node] > 0:
                 self.outline.unfold(node)
                 if not self.is_small and node != ROOT:
@@ -126,7 +122,7 @@ class Session:
     def fold_to_path(self) -> None:
         """Fold everything but the way to the search."""
         self._set_all(unfolded=False)
-        for node in reversed(self.moment.path[:-1]):
+        for node in self.moment.path[:-1]:
             self.outline.unfold(node)
 
     def unfold_all(self) -> None:

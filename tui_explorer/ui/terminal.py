@@ -66,12 +66,14 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
 
     A signal that ends programs ends this one at once, and by that same signal. An error that a
     person can put right is raised again; any other is a defect of ours and goes into a log,
-    without the values of variables that Textual would put on the screen.
+    without the values of variables that Textual would put on the screen. Once somebody has asked
+    to leave, what is still being done finds its widgets gone, and nobody minds.
     """
     faults: list[Exception] = []
 
     def stop(error: Exception) -> None:
-        faults.append(error)
+        if not app._exit:
+            faults.append(error)
         app._close_messages_no_wait()
 
     app._handle_exception = stop  # type: ignore[method-assign]

@@ -1,12 +1,13 @@
 """Which nodes have a row when parts of a tree are folded, and where.
 
-The cost of a question follows the depth of a node and the number of places where the folding
-differs from the usual, never the size of the tree. Siblings have neighbouring ids, so the rows
-above a child are a difference of two sums, corrected for siblings that are folded differently.
+Siblings have neighbouring ids, so the rows above a child are a difference of two sums, corrected
+for siblings that are folded differently. A change only marks the sums above it; the next question
+works them out anew, each once, from the bottom. So many changes cost no more than the nodes that
+they touch and the ancestors of these, and a question follows a node's depth, never the tree's size.
 """
 
 from array import array
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from itertools import accumulate, pairwise
 
 from tui_explorer.engine.cuts import subtree_sizes
@@ -35,10 +36,12 @@ class Outline:
             self._sums = array("q", accumulate(self._sizes, initial=0))
         self._exceptions: set[int] = set()
         """Nodes folded where the rest is unfolded, or the other way round."""
-        self._extra: dict[int, int] = {}
-        """By node: rows it has, when open, beyond those it usually has."""
         self._odd: dict[int, list[int]] = {}
         """By parent: the children that have not their usual number of rows, ascending."""
+        self._surplus: dict[int, list[int]] = {}
+        """By parent: the rows that the first 0, 1, 2 … of them have beyond the usual."""
+        self._stale: set[int] = set()
+        """Parents whose odd children have changed since; their ancestors are stale, too."""
         self._runs: dict[int, tuple[range, ...]] = {}
         """By parent: runs of neighbouring children that share one row each, ascending."""
 
@@ -69,20 +72,18 @@ class Outline:
     def unfold(self, node: int) -> None:
         """Show a node's children, listing them first if nobody has."""
         self._leave_run(node)
-        if self._tree.count[node] == NOT_GROWN:
-            self.changes += 1
-            self._tree.children(node)
-            if self._unfolded and node < self._known and self._tree.count[node]:
-                self._exceptions.add(node)
-                self._extra[node] = self._tree.count[node]
-        if not self.is_open(node) and self._tree.count[node]:
-            self._toggle(node)
+        if self.is_open(node) or not self.has_children(node):
+            return
+        if self._tree.children(node) and not self.is_open(node):
+            self._exceptions ^= {node}
+        self._changed(node)
 
     def fold(self, node: int) -> None:
         """Hide what is below a node."""
         self._leave_run(node)
         if self.is_open(node):
-            self._toggle(node)
+            self._exceptions ^= {node}
+            self._changed(node)
 
     def reveal(self, node: int) -> None:
         """Unfold whatever hides a node."""
@@ -107,59 +108,48 @@ class Outline:
         wanted = tuple(run for run in runs if run)
         if self.runs_of(parent) == wanted:
             return
-        self.changes += 1
-        before = self._rows(parent)
         if wanted:
             self._runs[parent] = wanted
         else:
             del self._runs[parent]
-        self._propagate(parent, self._rows(parent) - before)
+        self._changed(parent)
 
     def _leave_run(self, node: int) -> None:
         if (left := self.run_at(node)) is not None:
             parent = self._tree.parent[node]
             self.gather(parent, *(run for run in self.runs_of(parent) if run != left))
 
-    def _saved_by_runs(self, parent: int, before: int | None = None) -> int:
-        """Rows that a node has less because children of it, or those before one, share rows."""
-        saved = 0
-        for run in self.runs_of(parent):
-            stop = run.stop if before is None else min(before, run.stop)
-            if stop > run.start:
-                rows = self._rows_of_children(parent, stop)
-                saved += rows - self._rows_of_children(parent, run.start) - 1
-        return saved
-
-    def _toggle(self, node: int) -> None:
+    def _changed(self, node: int) -> None:
+        """Note that a node may have other rows than before, as far up as that is not known."""
         self.changes += 1
-        before = self._rows(node)
-        self._exceptions ^= {node}
-        self._propagate(node, self._rows(node) - before)
-
-    def _propagate(self, node: int, change: int) -> None:
-        """Tell the ancestors of a change in a node's rows, up to the first that it is hidden by."""
         parent = self._tree.parent[node]
         while parent >= 0:
-            self._note_odd(parent, node)
-            was_open = self.is_open(parent)
-            self._extra[parent] = self._extra.get(parent, 0) + change
-            if not was_open or self.run_at(node) is not None:
+            odd = self._odd.setdefault(parent, [])
+            place = bisect_left(odd, node)
+            if odd[place : place + 1] != [node]:
+                odd.insert(place, node)
+            if parent in self._stale:
                 return
+            self._stale.add(parent)
             node, parent = parent, self._tree.parent[parent]
 
-    def _note_odd(self, parent: int, child: int) -> None:
-        odd = self._odd.setdefault(parent, [])
-        place = bisect_left(odd, child)
-        listed = place < len(odd) and odd[place] == child
-        if self._rows(child) == self._usual(child):
-            if listed:
-                odd.pop(place)
-        elif not listed:
-            insort(odd, child)
+    def _settle(self) -> None:
+        """Work out what has changed; children have larger ids than their parents."""
+        for parent in sorted(self._stale, reverse=True):
+            odd, surplus = [], [0]
+            for node in self._odd.pop(parent):
+                if beyond := self._rows(node) - self._usual(node):
+                    odd.append(node)
+                    surplus.append(surplus[-1] + beyond)
+            if odd:
+                self._odd[parent] = odd
+            self._surplus[parent] = surplus
+        self._stale.clear()
 
     # -- rows and nodes --------------------------------------------------------------------------
 
     def __len__(self) -> int:
+        self._settle()
         return self._rows(ROOT)
 
     def _usual(self, node: int) -> int:
@@ -170,17 +160,17 @@ class Outline:
         """Rows of a node and what is open below it."""
         if not self.is_open(node):
             return 1
-        if self._unfolded and node < self._known:
-            usual = self._sizes[node]
-        else:
-            usual = 1 + self._tree.count[node]
-        return usual + self._extra.get(node, 0) - self._saved_by_runs(node)
+        return 1 + self._rows_before(node, self._tree.children(node).stop)
 
     def _rows_before(self, parent: int, child: int) -> int:
         """Rows between a parent's own and a child's, or that of the run it is in."""
-        if run := self.run_at(child):
-            child = run.start
-        return self._rows_of_children(parent, child) - self._saved_by_runs(parent, child)
+        rows = self._rows_of_children(parent, child)
+        for run in self.runs_of(parent):
+            if run.start < child:
+                stop = min(child, run.stop)
+                shared = self._rows_of_children(parent, stop)
+                rows -= shared - self._rows_of_children(parent, run.start) - (child >= run.stop)
+        return rows
 
     def _rows_of_children(self, parent: int, child: int) -> int:
         """Rows of the children before one, each on its own."""
@@ -189,10 +179,8 @@ class Outline:
             rows = self._sums[child] - self._sums[first]
         else:
             rows = child - first
-        for odd in self._odd.get(parent, ()):
-            if odd >= child:
-                break
-            rows += self._rows(odd) - self._usual(odd)
+        if odd := self._odd.get(parent):
+            rows += self._surplus[parent][bisect_left(odd, child)]
         return rows
 
     def node_at(self, row: int) -> int:
@@ -240,6 +228,7 @@ class Outline:
 
     def row_of(self, node: int) -> int:
         """The row of a node, or of the folded ancestor that hides it."""
+        self._settle()
         line = self._tree.line(node)
         row = 0
         for parent, child in pairwise(line):

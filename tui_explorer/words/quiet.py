@@ -32,9 +32,9 @@ def looks_on(moment: Moment, node: int, names: Names, glyphs: Glyphs = UNICODE) 
     """Why the search goes on at a node, if that is at the depth limit or beyond it."""
     tree = moment.tree
     children = tree.children(node) if tree.count[node] > 0 else range(0)
-    if tree.threshold is None or not any(map(tree.stays, children)):
-        return None
     loud = [child for child in children if not tree.stays(child)]
+    if tree.threshold is None or not loud or len(loud) == len(children):
+        return None
     by = show(change(tree.estimate(node), tree.estimate(loud[0])), glyphs)
     more = f", {grouped(len(loud) - 1)} more as well" if len(loud) > 1 else ""
     action = safe(names.action(loud[0]), _NAME_LENGTH)

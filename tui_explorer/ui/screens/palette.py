@@ -43,10 +43,22 @@ class Palette(Steady, CommandPalette):
         if not self.region.contains_point(event.screen_offset):
             event.prevent_default()
 
+    @property
+    def _is_open(self) -> bool:
+        """Whether it has not been closed: what was typed last, or found, may come later."""
+        return self.app.screen is self
+
     def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        """Look for commands, unless what was typed last comes after the palette was closed."""
-        if self.app.screen is self:
+        if self._is_open:
             super()._gather_commands(search_value)
+
+    def _watch__list_visible(self) -> None:
+        if self._is_open:
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        if self._is_open:
+            await super()._watch__show_busy()
 
 
 def commands(
