@@ -1,9 +1,9 @@
 """Runs of several algorithms over one source, side by side."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.most import most

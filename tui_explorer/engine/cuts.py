@@ -3,11 +3,12 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.tree import ROOT, Tree

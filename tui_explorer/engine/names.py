@@ -4,9 +4,9 @@ A small tree without names gets the textbook's: A, B, C … for inner nodes from
 for the actions of A.
 """
 
-from functools import cached_property
 from itertools import chain, islice, takewhile
 
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import ROOT, Tree
 

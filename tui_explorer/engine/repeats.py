@@ -3,10 +3,10 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Hashable
-from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.cuts import subtree_sizes
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import Tree

@@ -9,12 +9,12 @@ derived when it is first asked for.
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import compress, takewhile
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import running
 from tui_explorer.engine.bounds import bounds_of
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, Value
