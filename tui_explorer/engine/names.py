@@ -38,8 +38,8 @@ class Names:
     def _in_source_order(self) -> list[int]:
         """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
         tree = self._tree
-        inner = sum(1 for size in tree.count if size)
-        if inner > len(_LETTERS):
+        inner = islice(filter(None, tree.count), len(_LETTERS), None)
+        if any(inner):
             return []
         nodes = [ROOT]
         for node in nodes:
