@@ -1,9 +1,9 @@
 """Runs of several algorithms over one source, side by side."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.shape import Shape
 from tui_explorer.engine.tally import Tally, tally_of

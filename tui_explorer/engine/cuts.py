@@ -3,14 +3,15 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.events import CUT
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree import ROOT
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace import Trace
@@ -190,21 +191,9 @@ class Cuts:
     @cached_property
     def _pruned_sums(self) -> "array[int]":
         trace, tree = self._trace, self._trace.tree
-        sizes = subtree_sizes(tree) if self.visits and tree.is_whole() else None
+        sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
         pruned = []
         for visit in self.visits:
             left = [c for c in tree.children(trace.node[visit]) if trace.visit(c) < 0]
             pruned.append(sum(sizes[child] for child in left) if sizes else len(left))
         return array("I", accumulate(pruned, initial=0))
-
-
-def subtree_sizes(tree: Tree, *, leaves_only: bool = False) -> "array[int]":
-    """How many nodes hang at and below each node of a whole tree, or how many leaves."""
-    if leaves_only:
-        sizes = array("i", (size == 0 for size in tree.count))
-    else:
-        sizes = array("i", [1]) * len(tree)
-    parent = tree.parent
-    for node in range(len(tree) - 1, 0, -1):
-        sizes[parent[node]] += sizes[node]
-    return sizes

@@ -7,11 +7,11 @@ backwards or by a jump.
 from bisect import bisect_right
 from collections.abc import Sequence
 from enum import Enum
-from functools import cached_property
 from typing import NamedTuple
 
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.bounds import interval
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
 from tui_explorer.engine.game import Value

@@ -4,9 +4,9 @@ A small tree without names gets the textbook's: A, B, C … for inner nodes from
 for the actions of A.
 """
 
-from functools import cached_property
 from itertools import chain, islice, takewhile
 
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import ROOT, Tree
 
@@ -38,8 +38,8 @@ class Names:
     def _in_source_order(self) -> list[int]:
         """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
         tree = self._tree
-        inner = sum(1 for size in tree.count if size)
-        if inner > len(_LETTERS):
+        inner = islice(filter(None, tree.count), len(_LETTERS), None)
+        if any(inner):
             return []
         nodes = [ROOT]
         for node in nodes:

@@ -3,11 +3,10 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Hashable
-from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.cuts import subtree_sizes
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.tree import Tree
 
@@ -76,7 +75,7 @@ class Repeats:
     @cached_property
     def _spared(self) -> "array[int]":
         tree, node = self._trace.tree, self._trace.node
-        sizes = subtree_sizes(tree) if self.visits and tree.is_whole() else None
+        sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
         below = (sizes[node[visit]] - 1 if sizes else 0 for visit in self.visits)
         return array("I", accumulate(below, initial=0))
 

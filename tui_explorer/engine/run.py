@@ -1,9 +1,9 @@
 """A search with its name tag: what was searched, how, and what came out."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.moment import Counts, Moment
 from tui_explorer.engine.names import Names

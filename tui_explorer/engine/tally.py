@@ -7,14 +7,13 @@ tree says it by its columns, and of a game each distinct position is gone throug
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import accumulate
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import combined, exact_values, is_undefined
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.cuts import subtree_sizes
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.fewest import Price, Proofs, fewest
 from tui_explorer.engine.game import CHANCE, MAX, Value
@@ -162,13 +161,15 @@ class _TreeTally(Tally):
         return worst.nodes if worst else None
 
     @cached_property
-    def _sizes(self) -> tuple[Sequence[int], Sequence[int]]:
-        return subtree_sizes(self._tree), subtree_sizes(self._tree, leaves_only=True)
+    def _leaves_below(self) -> Sequence[int]:
+        leaves, parent = [int(size == 0) for size in self._tree.count], self._tree.parent
+        for node in range(len(leaves) - 1, 0, -1):
+            leaves[parent[node]] += leaves[node]
+        return leaves
 
     def size_below(self, tree: Tree, node: int) -> Size | None:
-        nodes, leaves = self._sizes
         twin = self._twin(tree, node)
-        return nodes[twin], leaves[twin]
+        return self._tree.subtree_sizes()[twin], self._leaves_below[twin]
 
 
 class _Below(NamedTuple):

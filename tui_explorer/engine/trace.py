@@ -9,12 +9,12 @@ derived when it is first asked for.
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import compress, takewhile
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import running
 from tui_explorer.engine.bounds import bounds_of
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.cuts import Cuts
 from tui_explorer.engine.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, Value
@@ -25,6 +25,7 @@ from tui_explorer.engine.verdict import Verdict, verdict_of
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
+"""Events that are counted at once; a longer call of C would keep all other threads waiting."""
 _WIDE = 32
 """Children of a node whose running values are kept once they are known."""
 
@@ -80,7 +81,11 @@ class Trace:
     @cached_property
     def enter_step(self) -> "array[int]":
         """The step at which each visit began, ascending."""
-        return array("I", compress(range(1, len(self) + 1), self.kind.translate(_IS_ENTER)))
+        steps = array("I")
+        for start in range(0, len(self), _BLOCK):
+            entered = self.kind[start : start + _BLOCK].translate(_IS_ENTER)
+            steps.extend(compress(range(start + 1, len(self) + 1), entered))
+        return steps
 
     @cached_property
     def exit_step(self) -> "array[int]":

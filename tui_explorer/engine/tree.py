@@ -8,6 +8,7 @@ children's. Nodes that no search ever visits still have their row.
 from array import array
 from collections.abc import Iterator, MutableSequence, Sequence
 from fractions import Fraction
+from itertools import accumulate, islice
 from typing import Any
 
 from tui_explorer.engine.game import MAX, Value
@@ -23,6 +24,8 @@ ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
     "zero-sum", "payoffs", "chance", "payoffs and chance"
 )  # fmt: skip
 """What a player's gain means for the others, and whether dice fall."""
+_BLOCK = 65_536
+"""Elements that one call of C may go through: no other thread runs until it comes back."""
 
 
 def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
@@ -67,6 +70,8 @@ class Tree:
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
         """Each node's place among its siblings in the source; None while that is its place here."""
+        self._sizes = array("i", [1])
+        self._sums = array("q", [0, 1])
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -105,6 +110,37 @@ class Tree:
     def is_whole(self) -> bool:
         """Whether every node's children are known."""
         return NOT_GROWN not in self.count
+
+    def subtree_sizes(self) -> "array[int]":
+        """How many nodes hang at and below each node, as far as they are known.
+
+        O(nodes) when first asked for; later, what has grown since is added.
+        """
+        known = len(self._sizes)
+        if known < len(self):
+            parent, sizes = self.parent, self._sizes + array("i", [1]) * (len(self) - known)
+            last = len(self) - 1
+            while last >= known:
+                above = parent[last]
+                first = self.first[above]
+                grown = sum(sizes[first : last + 1])
+                sizes[above] += grown
+                if above < known:
+                    for ancestor in self.ancestors(above):
+                        sizes[ancestor] += grown
+                last = first - 1
+            self._sizes = sizes
+        return self._sizes
+
+    def sums_of_sizes(self) -> "array[int]":
+        """The sum of the subtree sizes of the first 0, 1, 2 … nodes."""
+        sizes = self.subtree_sizes()
+        if len(self._sums) <= len(sizes):
+            sums, rest = array("q"), accumulate(sizes, initial=0)
+            while len(sums) <= len(sizes):
+                sums.extend(islice(rest, _BLOCK))
+            self._sums = sums
+        return self._sums
 
     def child_index(self, node: int) -> int:
         """A node's place among its siblings, in the source's own order."""

@@ -48,6 +48,14 @@ class Asked(NamedTuple):
         return self.source is other.source and self.settings == other.settings
 
 
+def make_ready(run: Run) -> None:
+    """Work out in a thread what the screen would have to wait for, or both would work out."""
+    run.tree.parent  # noqa: B018
+    run.end.counts  # noqa: B018
+    run.names.has_letters  # noqa: B018
+    run.tree.sums_of_sizes()
+
+
 def _reach(run: Run) -> tuple[int, int]:
     """How far a search came: iterations, and the events of the last one."""
     return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
@@ -151,10 +159,11 @@ class Searching:
         budget.on_progress = tell
         found = self._search(asked, budget)
         if isinstance(found, Run):
-            app.call_from_thread(self._tell_progress, budget, COUNTING)
-            found.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
-            app.call_from_thread(self._tell_progress, budget, WEIGHING)
-            found.trace.bounds  # noqa: B018
+            for run in found.iterations or [found]:
+                app.call_from_thread(self._tell_progress, budget, COUNTING)
+                make_ready(run)
+                app.call_from_thread(self._tell_progress, budget, WEIGHING)
+                run.trace.bounds  # noqa: B018
         if not get_current_worker().is_cancelled:
             app.call_from_thread(self._deliver, asked, allowed, budget, found)
 

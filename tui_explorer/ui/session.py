@@ -1,7 +1,6 @@
 """What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
-from functools import cached_property
-
+from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run

@@ -28,6 +28,9 @@ from tui_explorer.words import terminal
 
 _BLINK = 0.2
 """Seconds that nobody minds to wait."""
+_TURN = 0.001
+"""Seconds after which a thread that computes lets another one go on. A key changes threads a dozen
+times until it is answered; with Python's usual turn, that takes as long as painting the screen."""
 _HINT = terminal.instead(PROGRAM)
 
 _DEADLY = [
@@ -80,6 +83,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     if DRIVER is not None:
         app.driver_class = DRIVER
     gc.freeze()
+    sys.setswitchinterval(_TURN)
     with _deadly_signals_restore(app):
         try:
             app.run(mouse=mouse, loop=asyncio.new_event_loop())

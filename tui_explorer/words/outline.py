@@ -8,9 +8,8 @@ they touch and the ancestors of these, and a question follows a node's depth, ne
 
 from array import array
 from bisect import bisect_left
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
-from tui_explorer.engine.cuts import subtree_sizes
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, Tree
 
 
@@ -31,9 +30,8 @@ class Outline:
         self._unfolded = unfolded
         self._known = len(self._tree)
         """Nodes grown later are leaves as far as the sums know."""
-        if unfolded and len(self._sizes) != self._known:
-            self._sizes = subtree_sizes(self._tree)
-            self._sums = array("q", accumulate(self._sizes, initial=0))
+        if unfolded:
+            self._sizes, self._sums = self._tree.subtree_sizes(), self._tree.sums_of_sizes()
         self._exceptions: set[int] = set()
         """Nodes folded where the rest is unfolded, or the other way round."""
         self._odd: dict[int, list[int]] = {}
