@@ -40,25 +40,35 @@ def lines_run(*words: str) -> int:
     return count
 
 
-def grows_by(words: list[str], shape: str, folder: Path) -> float:
-    """The exponent of what a command runs."""
-    told = []
-    for size in (SMALL, LARGE):
-        file = folder / f"{size}.json"
-        file.write_text(SHAPES[shape](size))
-        called_here(*words, str(file), *LIFTED)  # what is only imported once does not count
-        told.append(lines_run(*words, str(file), *LIFTED))
-    few, many = told
+def grows_by(words: list[str], small: str, large: str) -> float:
+    """The exponent of what a command runs on two sources, one four times as large."""
+    for source in (small, large):
+        called_here(*words, source, *LIFTED)  # what is only imported once does not count
+    few, many = (lines_run(*words, source, *LIFTED) for source in (small, large))
     return log(many / few) / log(LARGE / SMALL)
 
 
-@pytest.mark.parametrize("shape", ["wide", "deep", "cuts", "deep cuts"])
+@pytest.fixture
+def files(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
+    """A small and a large tree of a shape."""
+    made = [tmp_path / f"{size}.json" for size in (SMALL, LARGE)]
+    for file, size in zip(made, (SMALL, LARGE), strict=True):
+        file.write_text(SHAPES[request.param](size))
+    return list(map(str, made))
+
+
+@pytest.mark.parametrize("files", ["wide", "deep", "cuts", "deep cuts"], indirect=True)
 @pytest.mark.parametrize("options", ["--steps", "--steps -a layered"])
-def test_what_is_told_grows_with_the_tree(options: str, shape: str, tmp_path: Path) -> None:
-    assert grows_by(["run", *options.split()], shape, tmp_path) <= 1.1
+def test_what_is_told_grows_with_the_tree(options: str, files: list[str]) -> None:
+    assert grows_by(["run", *options.split()], *files) <= 1.1
 
 
-@pytest.mark.parametrize("shape", ["wide", "cuts"])
+@pytest.mark.parametrize("files", ["wide", "cuts"], indirect=True)
 @pytest.mark.parametrize("form", ["text", "json", "csv"])
-def test_exports_grow_with_the_tree(form: str, shape: str, tmp_path: Path) -> None:
-    assert grows_by(["export", "--to", form], shape, tmp_path) <= 1.1
+def test_exports_grow_with_the_tree(form: str, files: list[str]) -> None:
+    assert grows_by(["export", "--to", form], *files) <= 1.1
+
+
+def test_a_long_game_grows_with_its_moves() -> None:
+    games = [f"subtract:stones={size},take=1" for size in (SMALL, LARGE)]
+    assert grows_by(["run", "--steps"], *games) <= 1.1
