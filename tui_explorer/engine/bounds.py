@@ -95,13 +95,13 @@ def _by_claims(trace: "Trace") -> bytearray:
 
 def _of_choice(mover: int, below: list[Interval]) -> Interval:
     """What a choice among children can come to, if the first of the best is taken."""
-    open_: list[Interval] = []
-    for place, (low, high) in enumerate(below):
-        earlier = any(other[mover] >= high[mover] for other, _ in below[:place])
-        later = any(other[mover] > high[mover] for other, _ in below[place + 1 :])
-        if not earlier and not later:
-            open_.append((low, high))
     sure = max(low[mover] for low, _ in below)
+    first = next(place for place, (low, _) in enumerate(below) if low[mover] == sure)
+    open_ = [
+        each
+        for place, each in enumerate(below)
+        if each[1][mover] > sure or (place <= first and each[1][mover] == sure)
+    ]
     lowest = [min(parts) for parts in zip(*(low for low, _ in open_), strict=True)]
     highest = [max(parts) for parts in zip(*(high for _, high in open_), strict=True)]
     lowest[mover] = sure

@@ -43,21 +43,34 @@ class Cut(NamedTuple):
 
 
 def owner_of_bound(trace: "Trace", visit: int) -> tuple[int | None, Value | None]:
-    """The ancestor that set the bound at which a visit was cut, and what it set: O(depth).
+    """The ancestor that set the bound at which a visit was cut, and what it set.
 
     On its way down a bound is tightened by players and scaled by chance. The owner is the nearest
-    player that handed down another one than it was called with.
+    player that handed down another one than it was called with. O(depth), but no way is gone twice:
+    for all cuts together O(visits).
     """
-    called_with = tested_bound(trace, visit)
-    if called_with is None:
+    tested = _tested(trace, visit)
+    if tested is None:
         return None, None
-    handed_down = called_with(visit)
-    for ancestor in trace.tree.ancestors(trace.node[visit]):
-        bound = called_with(trace.visit_of[ancestor])
-        if trace.tree.player[ancestor] != CHANCE and bound != handed_down:
-            return ancestor, handed_down
-        handed_down = bound
-    return None, handed_down
+    tree, called_with = trace.tree, _called_with(trace, tested)
+    known = trace.first_called_so(tested)
+    gone = []
+    while known[visit] < 0:
+        gone.append(visit)
+        parent = tree.parent[trace.node[visit]]
+        if parent < 0:
+            known[visit] = visit
+            break
+        above = trace.visit_of[parent]
+        if tree.player[parent] != CHANCE and called_with(above) != called_with(visit):
+            known[visit] = visit
+            break
+        visit = above
+    first = known[visit]
+    for each in gone:
+        known[each] = first
+    owner = tree.parent[trace.node[first]]
+    return None if owner < 0 else owner, called_with(first)
 
 
 def _is_deep(trace: "Trace", visit: int) -> bool:
@@ -70,26 +83,33 @@ def _is_deep(trace: "Trace", visit: int) -> bool:
     if trace.tree.has_chance:
         owner, _ = owner_of_bound(trace, visit)
         return owner not in (None, parent)
-    called_with = tested_bound(trace, visit)
-    if called_with is None or parent < 0:
+    tested = _tested(trace, visit)
+    if tested is None or parent < 0:
         return False
+    called_with = _called_with(trace, tested)
     bound = called_with(visit)
     return bool(bound == called_with(trace.visit_of[parent]) != called_with(trace.visit_of[ROOT]))
 
 
-def tested_bound(trace: "Trace", visit: int) -> Callable[[int], Value] | None:
-    """How to look up, for any visit, the bound that a cut visit was tested against.
+def _tested(trace: "Trace", visit: int) -> str | int | None:
+    """The bound that a cut visit was tested against: ``alpha``, ``beta`` or a rival's claim.
 
     That is β at MAX, α at MIN, at chance whichever its value is beyond, and with many players the
     claim of the rival; None if the test was against nobody's.
     """
     if trace.claims:
-        rival = trace.rivals.get(visit)
-        return None if rival is None else lambda other: trace.claims[other][rival]
+        return trace.rivals.get(visit)
     mover = trace.tree.player[trace.node[visit]]
     if mover == MAX or (mover == CHANCE and not _fell_short(trace, visit)):
-        return trace.beta.__getitem__
-    return trace.alpha.__getitem__
+        return "beta"
+    return "alpha"
+
+
+def _called_with(trace: "Trace", tested: str | int) -> Callable[[int], Value]:
+    """How to look up such a bound for any visit, at its call."""
+    if isinstance(tested, int):
+        return lambda visit: trace.claims[visit][tested]
+    return (trace.alpha if tested == "alpha" else trace.beta).__getitem__
 
 
 def _fell_short(trace: "Trace", visit: int) -> bool:
@@ -108,12 +128,12 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
     owner, set_at = owner_of_bound(trace, visit)
     kind = WINDOW if owner is None else SHALLOW if owner == tree.parent[node] else DEEP
     children = tree.children(node)
-    called_with = tested_bound(trace, visit)
+    tested = _tested(trace, visit)
     return Cut(
         step=trace.exit_step[visit],
         node=node,
         value=_that_fired(trace, visit),
-        bound=called_with(visit) if called_with else None,
+        bound=None if tested is None else _called_with(trace, tested)(visit),
         set_at=set_at,
         kind=kind,
         owner=owner,

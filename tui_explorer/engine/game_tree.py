@@ -14,6 +14,7 @@ Recall = Callable[[int, int, list[int]], list[int]]
 """Given a node, the id of its first child and the positions of its actions, the positions again, in
 the order that an earlier search recommends."""
 
+_STATES_KEPT = 4096
 _RESERVE = 4096
 """Rows added to the columns at a time: filling them one by one would cost more than the rules."""
 
@@ -21,9 +22,9 @@ _RESERVE = 4096
 class GameTree(Tree):
     """The tree of a game, with a depth limit if there is one.
 
-    States are not kept: a depth-first search finds its parent's state on the current line, and
-    whoever asks out of turn has the line played again. While a search grows it, the columns have
-    some rows to spare; ``settle`` takes them back.
+    Few states are kept: a depth-first search finds its parent's state on the current line, and
+    whoever asks out of turn has the line played again, as far as it was not played just before.
+    While a search grows it, the columns have some rows to spare; ``settle`` takes them back.
     """
 
     def __init__(
@@ -50,6 +51,8 @@ class GameTree(Tree):
         """Whether the actions of every node are taken as the rules list them."""
         if not as_listed:
             self.index = array("i", [0])
+        self._states: dict[int, Any] = {ROOT: game.start()}
+        """The states that were asked for out of turn, and those on the way to them."""
         self._line: list[tuple[int, int, Any]] = []
         """The nodes grown on the way to the last one: their children's ids, first and stop, and
         their states."""
@@ -207,11 +210,18 @@ class GameTree(Tree):
         return hasattr(self.game, "probability") or bool(self.probability)
 
     def state(self, node: int) -> Any:
-        """The state of any node, by playing the line that leads to it."""
-        state = self.game.start()
-        for step in self.line(node)[1:]:
+        """The state of any node, by playing on from the nearest one above it that is kept."""
+        if len(self._states) > _STATES_KEPT:
+            self._states = {ROOT: self.game.start()}
+        states, line = self._states, []
+        while node not in states:
+            line.append(node)
+            node = self.parent[node]
+        state = states[node]
+        for step in reversed(line):
             if not self.stays(step):
                 state = self.game.result(state, self.action[step])
+            states[step] = state
         return state
 
     def position(self, node: int) -> tuple[Any, int]:

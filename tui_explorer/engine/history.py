@@ -85,9 +85,10 @@ class History(Sequence[Child]):
         """The first child after which the mover had this value, or for a payoff vector its part."""
         trace = self._trace
         mover = trace.tree.player[trace.node[self._visit]]
-        values = [_part(v, mover) for v in trace.running_values(self._visit)]
-        sign = 1 if values[-1] >= values[0] else -1
-        found = bisect_left(values, sign * _part(value, mover), key=lambda v: sign * v)
+        values = trace.running_values(self._visit)
+        sign = 1 if _part(values[-1], mover) >= _part(values[0], mover) else -1
+        wanted = sign * _part(value, mover)
+        found = bisect_left(values, wanted, key=lambda v: sign * _part(v, mover))
         return self._children[found]
 
 

@@ -71,8 +71,8 @@ class Names:
 
     def _moves(self, tree: GameTree, node: int) -> str:
         """The last moves of the line to a node; the first ones if they all fit."""
-        line = tree.line(node)
-        before, *last = line[-_MOST_MOVES - 1 :]
+        line = list(islice(chain([node], tree.ancestors(node)), _MOST_MOVES + 1))
+        before, *last = reversed(line)
         state = tree.state(before)
         moves = []
         for step in last:

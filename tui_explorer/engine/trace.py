@@ -71,6 +71,8 @@ class Trace:
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
         """Why the search ended early, if it did."""
+        self._found = 0, 0
+        """The step whose visit was last asked for, and that visit."""
 
     def __len__(self) -> int:
         """The number of events."""
@@ -114,10 +116,13 @@ class Trace:
         return self.visit_of[node] if node < len(self.visit_of) else -1
 
     def visit_at(self, step: int) -> int:
-        """The visit that an event belongs to: O(log visits + depth)."""
-        visit = bisect_right(self.enter_step, step) - 1
+        """The visit that an event belongs to: O(log visits + depth), O(1) after the step before."""
+        before, visit = self._found
+        if step != before + 1 or self.kind[step - 1] == ENTER:
+            visit = bisect_right(self.enter_step, step) - 1
         while (ended := self.exit_step[visit]) and ended < step:
             visit = self.visit_of[self.tree.parent[self.node[visit]]]
+        self._found = step, visit
         return visit
 
     def count(self, kind: int, step: int) -> int:
@@ -163,7 +168,7 @@ class Trace:
         ended = self.exit_step[visit]
         if not ended or self.kind[ended - 1] != CUT:
             return -1
-        return self.node[self.visit_at(ended - 1)]
+        return self.tree.first[self.node[visit]] + len(self.children(visit)) - 1
 
     @property
     def can_cut(self) -> bool:
@@ -177,6 +182,16 @@ class Trace:
     def claims_in(self, visit: int) -> tuple[Value, ...] | None:
         """What each player was sure of at the call, where the search keeps that."""
         return self.claims[visit] if self.claims else None
+
+    def first_called_so(self, tested: str | int) -> "array[int]":
+        """By visit: the highest one above it to which a bound came as it did; -1 while unknown."""
+        if tested not in self._first_called_so:
+            self._first_called_so[tested] = array("i", [-1]) * len(self.node)
+        return self._first_called_so[tested]
+
+    @cached_property
+    def _first_called_so(self) -> dict[str | int, "array[int]"]:
+        return {}
 
     def best_child(self, visit: int, step: int | None = None) -> int | None:
         """The first child that brought the value a visit has by a step; none where chance moves."""

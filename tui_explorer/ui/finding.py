@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.worker import get_current_worker
 
-from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Status
 from tui_explorer.engine.tree import ROOT, Tree
 from tui_explorer.engine.walk import backward, onward
@@ -30,7 +29,6 @@ _BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)", re.DOTALL)
 _UNREAD = re.compile(r"\( *(.+?) *\)", re.DOTALL)
 """As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
-_STATES_KEPT = 4096
 _AT_ONCE = 20_000
 """Nodes that are looked through without a thread: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
@@ -152,8 +150,6 @@ class Wanted:
         in_brackets = _UNREAD.fullmatch(number)
         self._number = _exact(_parsed(in_brackets[1] if in_brackets else number))
         self._is_unread = in_brackets is not None and self._number is not None
-        self._states: dict[int, Any] = {}
-        """By node: the state of a game there."""
 
     def fits(self, node: int) -> bool:
         """Whether a node is one of those looked for."""
@@ -161,11 +157,11 @@ class Wanted:
             return self._moment.status(node) is Status.CUT_AWAY or self._moment.has_cut(node)
         names = [self._tree.label.get(node), self._names.own(node)]
         if self._is_loose:
-            names += [self._action(node)] if node != ROOT else []
+            names += [self._names.action(node)] if node != ROOT else []
             return any(self._plain in name.casefold() for name in names if name)
         if self._text in names or self._has_value(node):
             return True
-        return node != ROOT and self._action(node) == self._text
+        return node != ROOT and self._names.action(node) == self._text
 
     def _has_value(self, node: int) -> bool:
         """Whether the column of values shows it, as found or in brackets as not read."""
@@ -179,24 +175,6 @@ class Wanted:
 
     def _is(self, value: Any) -> bool:
         return show(value) == self._text or _exact(value) == self._number
-
-    def _action(self, node: int) -> str:
-        tree = self._tree
-        if isinstance(tree, GameTree):
-            return tree.game.label(self._state(tree, tree.parent[node]), tree.action[node])
-        return self._names.action(node)
-
-    def _state(self, tree: GameTree, node: int) -> Any:
-        """The state at a node, from its parent's where that is at hand."""
-        if node not in self._states:
-            above = self._states.get(tree.parent[node])
-            known = above is not None and node != ROOT
-            if len(self._states) >= _STATES_KEPT:
-                self._states.clear()
-            self._states[node] = (
-                tree.game.result(above, tree.action[node]) if known else tree.state(node)
-            )
-        return self._states[node]
 
 
 def _parsed(number: str) -> Any:
