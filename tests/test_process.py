@@ -26,8 +26,15 @@ def read_until(descriptor: int, wanted: bytes) -> bytes:
     return seen
 
 
-@pytest.mark.parametrize("command", [["run", "connect"], ["compare", "connect"]])
-def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["run", "connect"], ": interrupted"),
+        (["compare", "connect"], ": interrupted"),
+        (["compare", "connect", "--orders"], "Not all searches were finished."),
+    ],
+)
+def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str], said: str) -> None:
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [*PROGRAM, *command], stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT, text=True
@@ -38,7 +45,7 @@ def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str]) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert ": interrupted" in out
+    assert said in out
     os.close(master)
 
 
