@@ -1,6 +1,7 @@
 """The command line and its contract, run as a process."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,12 @@ def test_a_comparison_for_people() -> None:
     assert ["nodes", "visited", "39", "17"] in table
     assert "Over all orders of children: fewest nodes 14, most 38." in lines
     assert "All agree on value and action." in lines
+
+
+@pytest.mark.parametrize(("ties", "more"), [(6, ""), (7, ", …")])
+def test_a_comparison_names_six_optimal_actions(ties: int, more: str) -> None:
+    said = call("compare", str([1] * ties)).stdout
+    assert re.search(rf"optimal actions +a1, a2, a3, a4, a5, a6{more}  ", said)
 
 
 def test_a_run_for_people() -> None:

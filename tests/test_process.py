@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -25,8 +26,15 @@ def read_until(descriptor: int, wanted: bytes) -> bytes:
     return seen
 
 
-@pytest.mark.parametrize("command", [["run", "connect"], ["compare", "connect"]])
-def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["run", "connect"], ": interrupted"),
+        (["compare", "connect"], ": interrupted"),
+        (["compare", "connect", "--orders"], "Not all searches were finished."),
+    ],
+)
+def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str], said: str) -> None:
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [*PROGRAM, *command], stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT, text=True
@@ -37,7 +45,36 @@ def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str]) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert ": interrupted" in out
+    assert said in out
+    os.close(master)
+
+
+def test_progress_tells_the_seconds_since_the_start() -> None:
+    master, slave = pty.openpty()
+    started = time.monotonic()
+    process = subprocess.Popen(
+        [*PROGRAM, "run", "connect"], stdout=subprocess.DEVNULL, stderr=slave, env=ENVIRONMENT
+    )
+    os.close(slave)
+    seen = read_until(master, b"Ctrl-C stops")
+    passed = time.monotonic() - started
+    process.kill()
+    process.wait()
+    os.close(master)
+    told = re.search(rb" nodes, (\d+) s,", seen)
+    assert told is not None, seen
+    assert 1 <= int(told[1]) <= passed + 0.5
+
+
+def test_no_progress_of_what_is_done_at_once() -> None:
+    master, slave = pty.openpty()
+    done = subprocess.run(
+        [*PROGRAM, "run", "aima-5-2"],
+        stdout=subprocess.DEVNULL, stderr=slave, env=ENVIRONMENT, check=False, timeout=60,
+    )  # fmt: skip
+    os.write(slave, b"the end")
+    os.close(slave)
+    assert (done.returncode, read_until(master, b"the end")) == (0, b"the end")
     os.close(master)
 
 

@@ -18,6 +18,7 @@ from tui_explorer.algorithms import (
     star1,
 )
 from tui_explorer.engine.bounds import EXACT
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.horizon import NoEval, up_to_depth
@@ -111,3 +112,15 @@ def test_asking_out_of_turn_grows_the_right_nodes() -> None:
         assert tree.state(node) == whole.state(other)  # type: ignore[attr-defined]
         assert len(tree.children(node)) == len(whole.children(other))
         assert tree.mover(node) == whole.mover(other)
+
+
+def test_layers_are_valued_once_the_whole_game_is_made_within_the_budget() -> None:
+    source, settings = open_source("subtract:stones=5,take=2"), Settings(algorithm="layered")
+    nodes = len(run(layered.search, source.lay_out(settings)[0], settings).node)
+    for spent in (0, 4):
+        for limit in range(nodes + spent + 3):
+            budget = Budget(max_nodes=limit)
+            budget.spent = spent
+            trace = run(layered.search, source.lay_out(settings)[0], settings, budget)
+            said = (None, nodes) if limit >= nodes + spent else ("nodes", 0)
+            assert (trace.stopped, len(trace.node)) == said, (spent, limit)

@@ -84,6 +84,23 @@ def test_the_best_and_the_worst_order_reach_what_is_promised(seed: int, cut: str
             assert len(trace.node) == nodes, (seed, order, tree)
 
 
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_deep_tree_in_its_worst_order_costs_what_is_promised(root: str, strict: bool) -> None:
+    rng = random.Random(root)
+    settings = Settings(order="worst", cut="gt" if strict else "ge")
+
+    def nested(depth: int) -> object:
+        return [nested(depth - 1) for _ in range(rng.choice([2, 3]))] if depth else rng.randrange(9)
+
+    for number in range(20):
+        tree = plain.build(plain.from_lists(nested(5), root))
+        worst = most(tree, exact_values(tree), strict=strict)
+        assert worst is not None
+        trace = run(alphabeta.search, in_order(tree, settings)[0], settings)
+        assert len(trace.node) == worst.nodes, number
+
+
 @pytest.mark.parametrize(("b", "m"), [(b, m) for b in range(2, 6) for m in range(6) if b**m < 2000])
 def test_uniform_trees_reach_knuth_and_moores_minimum(b: int, m: int) -> None:
     rng = random.Random(f"{b} {m}")

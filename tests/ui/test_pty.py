@@ -165,22 +165,25 @@ def test_idle_is_silent(start: Start) -> None:
     quit_by_key(session)
 
 
-@pytest.mark.parametrize("held", [b" ", b"N", b"j", b"o"])
-def test_a_key_held_down_leaves_no_work_behind(start: Start, held: bytes) -> None:
-    session = start("tictactoe:state=X.O......", size=SIZES[0])
-    session.wait_for("step 0 of ")
-    session.settle()
-    session.type(b"/")
-    session.wait_for("Find")
-    session.type(b"1\r")
-    session.settle()
-    session.type(held * 200 + b"]b")
-    session.wait_for("step 1,668 of 1,669")
-    assert session.seen.count(b"step ") < 200, "each press was painted"
-    session.settle(NOTICES_GONE)
-    assert "step 1,668 of 1,669" in session.picture
-    assert session.read(1.0) == b""
-    quit_by_key(session)
+def test_a_key_held_down_leaves_no_work_behind(start: Start) -> None:
+    all_held = (b" ", b"N", b"j", b"o")
+    sessions = [start("tictactoe:state=X.O......", size=SIZES[0]) for _ in all_held]
+    for session in sessions:
+        session.wait_for("step 0 of ")
+        session.settle()
+        session.type(b"/")
+        session.wait_for("Find")
+        session.type(b"1\r")
+    for session, held in zip(sessions, all_held, strict=True):
+        session.settle()
+        session.type(held * 200 + b"]b")
+    for session, held in zip(sessions, all_held, strict=True):
+        session.wait_for("step 1,668 of 1,669")
+        assert session.seen.count(b"step ") < 200, f"each press of {held!r} was painted"
+    for session, held in zip(sessions, all_held, strict=True):
+        session.settle(NOTICES_GONE if session is sessions[0] else 1.0)
+        assert "step 1,668 of 1,669" in session.picture, held
+        quit_by_key(session)
 
 
 def test_ctrl_c_says_how_to_leave(start: Start) -> None:

@@ -1,7 +1,9 @@
+import asyncio
 import unicodedata
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,8 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
+from tui_explorer.ui import preview
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.preview import preview_of
 from tui_explorer.ui.screens.choose import Choice, ChooseScreen
 from tui_explorer.ui.screens.help import HelpScreen, Page
 from tui_explorer.ui.screens.open import OpenScreen
@@ -186,6 +188,25 @@ class TestOpen:
             await settle(pilot)
             assert app.answer is None
 
+    async def test_who_leaves_is_not_called_back_by_what_was_still_being_read(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        reading, read = Event(), Event()
+
+        def slow(*given: Any) -> preview.Preview:
+            reading.set()
+            assert read.wait(60)
+            return preview.Preview("late", "")
+
+        async with shown(OpenScreen([])) as (pilot, app):
+            monkeypatch.setattr(preview, "preview_of", slow)
+            await pilot.press("enter")
+            await asyncio.to_thread(reading.wait, 60)
+            await pilot.press("escape")
+            read.set()
+            await settle(pilot)
+            assert app.answer is None
+
     async def test_a_click_opens(self) -> None:
         async with shown(OpenScreen([])) as (pilot, app):
             await pilot.click(OptionList, offset=(3, 2))
@@ -294,17 +315,17 @@ class TestOpen:
     def test_a_large_file_is_not_read(self, tmp_path: Path) -> None:
         path = tmp_path / "large.json"
         path.write_text("[" + "1," * 100_000)
-        assert preview_of(str(path)).title == "A large file"
+        assert preview.preview_of(str(path)).title == "A large file"
 
     @pytest.mark.parametrize("name", [*catalog.tree_files(), *catalog.game_names()])
     def test_everything_bundled_has_a_preview(self, name: str) -> None:
         for glyphs in (UNICODE, ASCII):
-            preview = preview_of(name, glyphs)
-            assert not preview.fault
-            assert preview.title
-            assert preview.about
-            assert preview.picture
-        assert preview.picture.isascii()
+            seen = preview.preview_of(name, glyphs)
+            assert not seen.fault
+            assert seen.title
+            assert seen.about
+            assert seen.picture
+        assert seen.picture.isascii()
 
     async def test_it_fits_when_the_terminal_changes(self) -> None:
         async with shown(OpenScreen([])) as (pilot, app):

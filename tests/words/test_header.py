@@ -98,6 +98,8 @@ def test_short_settings_are_better_than_missing_ones(width: int, line: str) -> N
         (40, "aima-5-2  alpha-beta …     step 1 of 30"),
         (24, "aima-5-2 …  step 1 of 30"),
         (20, "aima-…  step 1 of 30"),
+        (16, "a…  step 1 of 30"),
+        (15, "step 1 of 30"),
     ],
 )
 def test_the_last_parts_give_way_and_nothing_runs_together(width: int, line: str) -> None:

@@ -1,6 +1,9 @@
 """The proof as it is told, on the textbook's tree."""
 
 import random
+from typing import Any
+
+import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
@@ -36,6 +39,29 @@ def test_each_kind_of_node() -> None:
     assert "v ≥ β promises: exact ≥ v. 12 ≥ 12: kept. Base:" in leaf
     assert "nothing depends on it" in told(trace, [1, 2], 6)
     assert "The exact values are still" in told(trace, [1], None)
+
+
+@pytest.mark.parametrize(
+    ("nested", "path", "window", "case", "reason"),
+    [
+        ([1, 2], [], (5, 9), "v ≤ α",
+         "every child is at most what it returned, so the largest is at most v."),
+        ([1, 2], [], (0, 2), "v ≥ β",
+         "the child that brought v is at least v, so the largest is at least v too."),
+        ([[3, 2]], [0], (0, 1), "v ≥ β",
+         "every child is at least what it returned, so the smallest is at least v."),
+        ([[3, 2]], [0], (2, 9), "v ≤ α",
+         "the child that brought v is at most v, so the smallest is at most v too."),
+    ],
+)  # fmt: skip
+def test_the_reason_where_all_children_were_visited(
+    nested: list[Any], path: list[int], window: tuple[int, int], case: str, reason: str
+) -> None:
+    tree = plain.from_lists(nested)
+    trace = run(alphabeta.search, plain.build(tree), Settings(window=window))
+    text = told(trace, path, plain.minimax(plain.at(tree, path)))
+    assert f"{case} promises" in text
+    assert text.endswith(f"Step: {reason}")
 
 
 def test_a_promise_is_due_at_the_return() -> None:

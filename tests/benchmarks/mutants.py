@@ -1,0 +1,251 @@
+"""Break the package on purpose, in places drawn by chance, and see whether a test notices.
+
+``python -m tests.benchmarks.mutants --count 100 --seed 1``; see README.md for how they are drawn.
+Everything is kept in a folder by the state of the code, so that a run that was stopped goes on.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tests.benchmarks import covering
+from tests.benchmarks.mutating import Mutant, mutants_of
+
+PARTS = (
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "screenshots",
+    "tests",
+    "trees",
+    covering.PACKAGE,
+)
+"""What the tests need of the repository."""
+MOST_SECONDS = 300
+"""Of tests for one mutant, by how long they took when nothing was broken; the quickest are run."""
+MOST_BYTES = 8 << 30
+"""Of memory, and of one file: what is broken may know no end."""
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.benchmarks.covering"]
+CAUGHT, TIMEOUT, SURVIVED, NOT_RUN = "caught", "caught by timeout", "survived", "run by no test"
+
+
+class Trial:
+    """One state of the code: a copy of it, and which lines each of its tests runs."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.folder = folder / _state(root)
+        self.whole, self.record = self.folder / "whole", self.folder / "record"
+        if not self.whole.exists():
+            _copy(root, self.whole)
+
+    def source(self, mutant: Mutant) -> str:
+        """The file as it is."""
+        return (self.whole / covering.PACKAGE / mutant.file).read_text("utf-8")
+
+    def draw(self, count: int, seed: int) -> list[Mutant]:
+        """Some of all mutants, each as likely as any other."""
+        drawn: list[Mutant] = []
+        every = mutants_of(self.whole / covering.PACKAGE)
+        random.Random(seed).shuffle(every)
+        for mutant in every:
+            if len(drawn) == count:
+                break
+            if mutant.changes(self.source(mutant)):
+                drawn.append(mutant)
+        return drawn
+
+    def note_lines(self) -> None:
+        """Run all tests once, and note what each of them runs."""
+        over, hook = self.record / "over", self.record / "hook"
+        if over.exists():
+            return
+        hook.mkdir(parents=True, exist_ok=True)
+        (hook / "sitecustomize.py").write_text(
+            "from pathlib import Path\n"
+            "from tests.benchmarks.covering import note_child\n"
+            f"note_child(Path({str(self.record)!r}))\n"
+        )
+        (self.record / covering.CURRENT).unlink(missing_ok=True)
+        paths = f"{hook}{os.pathsep}{self.whole}"
+        environment = os.environ | {covering.RECORD: str(self.record), "PYTHONPATH": paths}
+        done = subprocess.run(PYTEST, cwd=self.whole, env=environment, check=False)
+        if done.returncode not in (0, 1):
+            sys.exit("the tests did not run to their end; the same command goes on from there")
+        over.touch()
+
+    def covering(self, mutants: Sequence[Mutant]) -> dict[Mutant, list[tuple[float, str]]]:
+        """The tests that run what was changed, and their seconds, the quickest first.
+
+        What is run on import is covered by every test that runs anything of that file or of one
+        that imports it.
+        """
+        by_file: dict[str, list[tuple[Mutant, set[int] | None]]] = defaultdict(list)
+        for mutant in mutants:
+            if mutant.on_import:
+                for file in self._users(mutant.file):
+                    by_file[file].append((mutant, None))
+            else:
+                lines = set(range(mutant.place.line, mutant.place.end_line + 1))
+                by_file[mutant.file].append((mutant, lines))
+        found: dict[Mutant, set[str]] = defaultdict(set)
+
+        def look(test: str, ran: dict[str, Iterable[int]]) -> None:
+            for file in ran.keys() & by_file.keys():
+                for mutant, lines in by_file[file]:
+                    if lines is None or not lines.isdisjoint(ran[file]):
+                        found[mutant].add(test)
+
+        seconds: dict[str, float] = {}
+        for told in covering.recorded(self.record):
+            if told["passed"]:
+                seconds[told["test"]] = told["seconds"]
+                look(told["test"], told["lines"])
+        for test, ran in covering.recorded_children(self.record):
+            look(test, ran)
+        return {
+            mutant: sorted((seconds[test], test) for test in found[mutant] & seconds.keys())
+            for mutant in mutants
+        }
+
+    def _users(self, file: str) -> list[str]:
+        """A file, and those that import it."""
+        *above, name = file.removesuffix(".py").split("/")
+        package = r"\.".join([covering.PACKAGE, *above])
+        imports = re.compile(rf"from {package}(\.{name} import| import [^\n]*\b{name}\b)")
+        folder = self.whole / covering.PACKAGE
+        return [file] + [
+            path.relative_to(folder).as_posix()
+            for path in folder.rglob("*.py")
+            if imports.search(path.read_text("utf-8"))
+        ]
+
+    def try_out(self, mutant: Mutant, tests: Sequence[tuple[float, str]]) -> tuple[str, str]:
+        """What became of a mutant, and the test that noticed."""
+        chosen, total = [], 0.0
+        for seconds, test in tests:
+            total += seconds
+            if chosen and total > MOST_SECONDS:
+                break
+            chosen.append((seconds, test))
+        if not chosen:
+            return NOT_RUN, ""
+        broken, choice = self.folder / "broken", self.folder / "chosen"
+        file = broken / covering.PACKAGE / mutant.file
+        choice.write_text("".join(f"{test}\n" for _, test in chosen))
+        file.write_text(mutant.applied(self.source(mutant)), "utf-8")
+        try:
+            return _run(broken, choice, [test for _, test in chosen], chosen[-1][0], total)
+        finally:
+            shutil.copy2(self.whole / covering.PACKAGE / mutant.file, file)
+
+
+def _run(
+    tree: Path, choice: Path, tests: Sequence[str], slowest: float, total: float
+) -> tuple[str, str]:
+    """Run tests until one fails; a test that takes ten times its time is stuck."""
+    environment = os.environ | {
+        covering.CHOOSE: str(choice),
+        "PYTHONPATH": str(tree),
+        "TESTS_STUCK_AFTER": str(30 + 10 * slowest),
+    }
+    files = sorted({test.partition("::")[0] for test in tests})
+    process = subprocess.Popen(
+        [*PYTEST, "-x", "--tb=no", "--no-header", *files],
+        cwd=tree, env=environment, text=True, start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        preexec_fn=_limit,  # noqa: PLW1509
+    )  # fmt: skip
+    try:
+        said, _ = process.communicate(timeout=120 + 5 * total)
+    except subprocess.TimeoutExpired:
+        return TIMEOUT, ""
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    if process.returncode == 0:
+        return SURVIVED, ""
+    noticed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
+    if noticed is None and "Timeout (" in said:
+        return TIMEOUT, ""
+    return CAUGHT, noticed[1] if noticed else said.strip().rpartition("\n")[2]
+
+
+def _limit() -> None:
+    for what in (resource.RLIMIT_AS, resource.RLIMIT_FSIZE):
+        resource.setrlimit(what, (MOST_BYTES, MOST_BYTES))
+
+
+def _copy(root: Path, target: Path) -> None:
+    """Copy what the tests need, all of it or nothing."""
+    partly = target.with_name(f"{target.name}.partly")
+    shutil.rmtree(partly, ignore_errors=True)
+    partly.mkdir(parents=True)
+    for part in PARTS:
+        if (root / part).is_dir():
+            shutil.copytree(root / part, partly / part)
+        else:
+            shutil.copy2(root / part, partly / part)
+    shutil.rmtree(target, ignore_errors=True)
+    partly.rename(target)
+
+
+def _state(root: Path) -> str:
+    """A name for the code and the tests as they are."""
+    told = hashlib.sha256()
+    for part in PARTS:
+        for path in sorted([root / part, *(root / part).rglob("*")]):
+            if path.is_file() and "__pycache__" not in path.parts:
+                told.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())
+    return told.hexdigest()[:12]
+
+
+def main() -> None:
+    """Draw mutants, try each of them, and show those that nobody noticed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.mutants")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--folder", type=Path, default=Path(tempfile.gettempdir(), "tui-explorer-mutants")
+    )
+    given = parser.parse_args()
+    trial = Trial(Path.cwd(), given.folder.resolve())
+    print(f"seed {given.seed}, kept in {trial.folder}", flush=True)
+    trial.note_lines()
+    _copy(trial.whole, trial.folder / "broken")
+    journal = trial.folder / f"journal-{given.seed}.jsonl"
+    known = {}
+    if journal.exists():
+        known = dict(map(json.loads, journal.read_text("utf-8").splitlines()))
+    drawn = trial.draw(given.count, given.seed)
+    tests = trial.covering(drawn)
+    with journal.open("a", encoding="utf-8") as out:
+        for mutant in drawn:
+            if str(mutant) not in known:
+                known[str(mutant)] = trial.try_out(mutant, tests[mutant])
+                print(json.dumps([str(mutant), known[str(mutant)]]), file=out, flush=True)
+            fate, noticed = known[str(mutant)]
+            print(f"{fate}: {mutant}  {noticed}", flush=True)
+    for mutant in drawn:
+        if known[str(mutant)][0] in (SURVIVED, NOT_RUN):
+            print(f"\n{known[str(mutant)][0]}, of {len(tests[mutant])} tests")
+            print(mutant.diff(trial.source(mutant)))
+    fates = Counter(known[str(mutant)][0] for mutant in drawn)
+    print(f"\n{len(drawn)} mutants: " + ", ".join(f"{n} {fate}" for fate, n in fates.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""The explorer is driven as fast as it can follow."""
+
+import asyncio
+from time import monotonic
+
+import pytest
+import textual.app
+import textual.pilot
+
+
+async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None:
+    """Wait until only a timer, a thread or a key can make a difference.
+
+    Textual's own way sleeps until the processor has been idle for a while.
+    """
+    loop, end = asyncio.get_running_loop(), monotonic() + max_sleep
+    await asyncio.sleep(min_sleep)
+    while loop._ready and monotonic() < end:  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_sleep() -> None:
+    textual.app.wait_for_idle = textual.pilot.wait_for_idle = nothing_left_to_do
