@@ -191,3 +191,19 @@ def test_an_order_that_does_not_fit_is_left_out_with_its_reason() -> None:
 def test_one_that_fits_nowhere_is_refused() -> None:
     with pytest.raises(BadData, match="has no eval"):
         in_every_order(open_source("aima-5-2"), Settings(depth=1), Budget)
+
+
+def test_a_tree_in_another_order_has_depths_sizes_and_states_of_its_own() -> None:
+    source = open_source("nim:piles=1-2")
+    natural, _ = source.lay_out(Settings())
+    assert isinstance(natural, GameTree)
+    natural.grow_all(1_000, Budget().look)
+    known = [
+        (natural.depth(n), natural.subtree_sizes()[n], natural.state(n))
+        for n in range(len(natural))
+    ]
+    turned = reordered(natural, lambda node: list(reversed(natural.children(node))))
+    assert isinstance(turned, GameTree)
+    for node in range(len(turned)):
+        twin = natural.find(turned.path(node))
+        assert (turned.depth(node), turned.subtree_sizes()[node], turned.state(node)) == known[twin]

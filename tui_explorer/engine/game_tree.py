@@ -37,9 +37,9 @@ class GameTree(Tree):
     ) -> None:
         self._blocks: list[int]
         """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
+        self.game = game
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
-        self.game = game
         self.bounds, self.total = _promised(game)
         self.depth_limit = depth_limit
         self.threshold = threshold
@@ -51,7 +51,10 @@ class GameTree(Tree):
         """Whether the actions of every node are taken as the rules list them."""
         if not as_listed:
             self.index = array("i", [0])
-        self._states: dict[int, Any] = {ROOT: game.start()}
+
+    def _derive_anew(self) -> None:
+        super()._derive_anew()
+        self._states: dict[int, Any] = {ROOT: self.game.start()}
         """The states that were asked for out of turn, and those on the way to them."""
         self._line: list[tuple[int, int, Any]] = []
         """The nodes grown on the way to the last one: their children's ids, first and stop, and

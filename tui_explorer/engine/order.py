@@ -6,7 +6,6 @@ order, and each node remembers its place in the source.
 
 from array import array
 from collections.abc import Callable, Sequence
-from copy import copy
 from itertools import chain
 from random import Random
 from typing import Any
@@ -36,7 +35,7 @@ def reordered(tree: Tree, permute: Permute) -> Tree:
         parent.extend([new] * len(children))
         old.extend(children)
     new_id = {node: new for new, node in enumerate(old)}
-    other = copy(tree)
+    other = tree.copied()
     other.parent, other.first = parent, first
     other.count = count
     other.player = array("b", map(tree.player.__getitem__, old))

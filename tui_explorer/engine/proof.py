@@ -10,7 +10,6 @@ The induction needs all three: "a call returns the exact value" alone is false a
 has narrowed.
 """
 
-from copy import copy
 from random import Random
 from typing import Any, NamedTuple
 
@@ -118,7 +117,7 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
     random = Random(seed)
     known = [value for value in tree.utility if isinstance(value, int | float)]
     spread = _spread(known)
-    other = copy(tree)
+    other = tree.copied()
     other.utility = list(tree.utility)
     unseen = [node for node in range(len(tree)) if tree.count[node] == 0 and trace.visit(node) < 0]
     for node in unseen:

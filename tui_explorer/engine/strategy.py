@@ -6,7 +6,6 @@ never gives MAX less, and a MAX that plays otherwise than best never gets more.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from fractions import Fraction
 from typing import Any
 
@@ -106,7 +105,7 @@ def _with_names(tree: Tree) -> Tree:
     if not names.has_letters:
         return tree
     nodes = range(len(tree))
-    named = copy(tree)
+    named = tree.copied()
     named.label = {node: own for node in nodes if (own := names.own(node))}
     named.action = [None if node == ROOT else names.action(node) for node in nodes]
     return named

@@ -7,9 +7,10 @@ children's. Nodes that no search ever visits still have their row.
 
 from array import array
 from collections.abc import Iterator, MutableSequence, Sequence
+from copy import copy
 from fractions import Fraction
 from itertools import accumulate, islice
-from typing import Any
+from typing import Any, Self
 
 from tui_explorer.engine.game import MAX, Value
 
@@ -70,10 +71,20 @@ class Tree:
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
         """Each node's place among its siblings in the source; None while that is its place here."""
+        self._derive_anew()
+
+    def _derive_anew(self) -> None:
+        """Forget what was worked out from the columns."""
         self._sizes = array("i", [1])
         self._sums = array("q", [0, 1])
         self._depths = array("i", [0])
         """The depths of the nodes, as far as they were asked for; -1 elsewhere."""
+
+    def copied(self) -> Self:
+        """The same tree as another object, whose columns may be replaced."""
+        other = copy(self)
+        other._derive_anew()
+        return other
 
     def __len__(self) -> int:
         return len(self.parent)
