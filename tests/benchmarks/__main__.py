@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-NAMES = ("search", "memory", "loading", "moments", "outline", "screen", "start", "growth")
+NAMES = ("search", "memory", "loading", "moments", "yardstick", "outline", "screen", "start", "growth")
 
 
 def main() -> None:

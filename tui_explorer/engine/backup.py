@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import ZERO_SUM, Tree
 
 
 def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
@@ -80,7 +80,13 @@ def is_undefined(sum_: Any) -> bool:
 def exact_values(tree: Tree) -> list[Any]:
     """The value of every node of a whole tree: O(nodes), since children come after their parent."""
     values = list(tree.utility)
+    first, count, player = tree.first, tree.count, tree.player
+    is_zero_sum = tree.kind == ZERO_SUM
     for node in range(len(tree) - 1, -1, -1):
-        if tree.count[node]:
-            values[node] = combined(tree, node)([values[child] for child in tree.children(node)])
+        if size := count[node]:
+            below = values[first[node] : first[node] + size]
+            if is_zero_sum:
+                values[node] = max(below) if player[node] == MAX else min(below)
+            else:
+                values[node] = combined(tree, node)(below)
     return values

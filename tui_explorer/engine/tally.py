@@ -118,7 +118,7 @@ def _counts(nodes: int, leaves: int, open_visits: int = 0) -> Counts:
 
 
 class _TreeTally(Tally):
-    """Of a tree that is there whole."""
+    """Of a tree that is there whole; another search of it has the same nodes."""
 
     def __init__(self, tree: Tree, budget: Budget) -> None:
         if budget.max_nodes - budget.spent < len(tree):
@@ -145,11 +145,8 @@ class _TreeTally(Tally):
     def shape(self) -> Shape:
         return shape(self._tree)
 
-    def _twin(self, tree: Tree, node: int) -> int:
-        return node if tree is self._tree else self._tree.find(tree.path(node))
-
     def exact(self, tree: Tree, node: int) -> Any:
-        return self._values[self._twin(tree, node)]
+        return self._values[node]
 
     def fewest(self, settings: Settings, budget: Budget) -> int:
         strict, window = settings.cut == "gt", settings.window
@@ -168,8 +165,7 @@ class _TreeTally(Tally):
         return leaves
 
     def size_below(self, tree: Tree, node: int) -> Size | None:
-        twin = self._twin(tree, node)
-        return self._tree.subtree_sizes()[twin], self._leaves_below[twin]
+        return self._tree.subtree_sizes()[node], self._leaves_below[node]
 
 
 class _Below(NamedTuple):
