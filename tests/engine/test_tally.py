@@ -145,9 +145,9 @@ def test_a_position_is_gone_through_once() -> None:
     grown: list[int] = []
 
     class Watched(GameTree):
-        def grow(self, node: int) -> int:
+        def grow(self, node: int, *state: object) -> int:
             grown.append(node)
-            return super().grow(node)
+            return super().grow(node, *state)
 
     game = open_source("tictactoe").game
     assert game is not None

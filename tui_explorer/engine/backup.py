@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, compress
 from math import isfinite, isnan
 from operator import itemgetter
 from typing import Any
@@ -80,13 +80,13 @@ def is_undefined(sum_: Any) -> bool:
 def exact_values(tree: Tree) -> list[Any]:
     """The value of every node of a whole tree: O(nodes), since children come after their parent."""
     values = list(tree.utility)
-    first, count, player = tree.first, tree.count, tree.player
     is_zero_sum = tree.kind == ZERO_SUM
-    for node in range(len(tree) - 1, -1, -1):
-        if size := count[node]:
-            below = values[first[node] : first[node] + size]
-            if is_zero_sum:
-                values[node] = max(below) if player[node] == MAX else min(below)
-            else:
-                values[node] = combined(tree, node)(below)
+    columns = (range(len(tree)), tree.first, tree.count, tree.player)
+    inner = [compress(reversed(column), reversed(tree.count)) for column in columns]
+    for node, first, count, player in zip(*inner, strict=True):
+        below = values[first : first + count]
+        if is_zero_sum:
+            values[node] = max(below) if player == MAX else min(below)
+        else:
+            values[node] = combined(tree, node)(below)
     return values

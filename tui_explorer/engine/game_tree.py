@@ -14,6 +14,7 @@ Recall = Callable[[int, int, list[int]], list[int]]
 """Given a node, the id of its first child and the positions of its actions, the positions again, in
 the order that an earlier search recommends."""
 
+_UNKNOWN: Any = object()
 _STATES_KEPT = 4096
 _RESERVE = 4096
 """Rows added to the columns at a time: filling them one by one would cost more than the rules."""
@@ -76,15 +77,16 @@ class GameTree(Tree):
     def parent(self, column: "array[int]") -> None:
         self._parent, self._blocks = column, []
 
-    def grow(self, node: int) -> int:
-        """List the children of a node and return how many there are."""
+    def grow(self, node: int, state: Any = _UNKNOWN) -> int:
+        """List the children of a node, whose state may be known, and return how many there are."""
         game, line = self.game, self._line
         while line:
             first, stop, above = line[-1]
             if first <= node:
                 if node >= stop:
                     return self._grow_out_of_turn(node)
-                state = game.result(above, self.action[node])
+                if state is _UNKNOWN:
+                    state = game.result(above, self.action[node])
                 break
             line.pop()
         else:

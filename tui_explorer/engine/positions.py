@@ -41,58 +41,62 @@ class Positions(Generic[Found]):
 
     def through_all(self) -> Found:
         """Go through a tree of which nothing is grown; the children of the root stay listed."""
-        tree, visit = self._tree, self._visitor()
-        with deep_recursion():
-            try:
-                if not (size := tree.grow(ROOT)):
-                    return visit(ROOT)
-                self.visited = self.depth = 1
-                for child in range(tree.first[ROOT], tree.first[ROOT] + size):
-                    self.returned.append(visit(child))
-                self.depth = 0
-                return self._inner(ROOT, self.returned)
-            finally:
-                tree.settle()
-
-    def _visitor(self) -> Callable[[int], Found]:
         tree, budget, known, leaf, inner = (
             self._tree, self._budget, self.known, self._leaf, self._inner
         )  # fmt: skip
-        first, count, utility, grow = tree.first, tree.count, tree.utility, tree.grow
+        first, count, action, utility, grow = (
+            tree.first, tree.count, tree.action, tree.utility, tree.grow
+        )  # fmt: skip
+        result = tree.game.result
         most_nodes = budget.max_nodes - budget.spent
+        visited = leaves = depth = 0
         look_at = 0
 
-        def visit(node: int) -> Found:
-            nonlocal look_at
-            if self.visited >= look_at:
-                look_at = budget.look(self.visited)
-            if count[node] == 0:
-                self.visited += 1
-                self.leaves += 1
-                return leaf(utility[node])
-            position = tree.position(node)
-            if position in known:
-                found, nodes, leaves = known[position]
-                if self.visited + nodes <= most_nodes:
-                    self.visited += nodes
-                    self.leaves += leaves
-                    return found
-            nodes, leaves = self.visited, self.leaves
-            self.visited += 1
-            if size := grow(node):
-                self.depth += 1
-                below = []
-                for child in range(first[node], first[node] + size):
-                    below.append(visit(child))
-                self.depth -= 1
-                found = inner(node, below)
+        def visit(node: int, size: int, state: Any, plies: int) -> Found:
+            nonlocal visited, leaves, depth, look_at
+            visited += 1
+            depth += 1
+            plies = plies - 1 if plies else 0
+            below = self.returned if node == ROOT else []
+            for child in range(first[node], first[node] + size):
+                if visited >= look_at:
+                    look_at = budget.look(visited)
+                if count[child] == 0:
+                    visited += 1
+                    leaves += 1
+                    below.append(leaf(utility[child]))
+                    continue
+                after = result(state, action[child])
+                told = known.get((after, plies))
+                if told is not None and visited + told[1] <= most_nodes:
+                    visited += told[1]
+                    leaves += told[2]
+                    below.append(told[0])
+                    continue
+                nodes_before, leaves_before = visited, leaves
+                if grown := grow(child, after):
+                    found = visit(child, grown, after, plies)
+                else:
+                    visited += 1
+                    leaves += 1
+                    found = leaf(utility[child])
+                    count[child] = NOT_GROWN
+                below.append(found)
+                if len(known) < _MOST_KEPT:
+                    known[after, plies] = found, visited - nodes_before, leaves - leaves_before
+            depth -= 1
+            found = inner(node, below)
+            if node != ROOT:
                 tree.forget(node)
-            else:
-                self.leaves += 1
-                found = leaf(utility[node])
-                count[node] = NOT_GROWN
-            if len(known) < _MOST_KEPT:
-                known[position] = found, self.visited - nodes, self.leaves - leaves
             return found
 
-        return visit
+        try:
+            with deep_recursion():
+                start = tree.game.start()
+                if size := grow(ROOT, start):
+                    return visit(ROOT, size, start, tree.plies_left(0))
+                visited = leaves = 1
+                return leaf(utility[ROOT])
+        finally:
+            tree.settle()
+            self.visited, self.leaves, self.depth = visited, leaves, depth

@@ -125,8 +125,7 @@ class _TreeTally(Tally):
             raise CannotCount
         self._tree = tree
         self._values = exact_values(tree)
-        chance = (node for node in range(len(tree)) if tree.player[node] == CHANCE)
-        if any(is_undefined(self._values[node]) for node in chance if tree.count[node]):
+        if tree.has_chance and any(map(is_undefined, self._values)):
             raise CannotCount
         returned = [self._values[child] for child in tree.children(ROOT)]
         self.trace = _record(tree, returned, self._values[ROOT], None)
