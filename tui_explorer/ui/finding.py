@@ -182,7 +182,7 @@ class Wanted:
 
     def _action(self, node: int) -> str:
         tree = self._tree
-        if isinstance(tree, GameTree):
+        if isinstance(tree, GameTree) and not tree.stays(node):
             return tree.game.label(self._state(tree, tree.parent[node]), tree.action[node])
         return self._names.action(node)
 
