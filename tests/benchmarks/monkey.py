@@ -243,7 +243,8 @@ def session(name: str, events: int, seed: object) -> Told:
         try:
             monkey.start()
             while len(monkey.sent) < events and not monkey.has_left:
-                monkey.burst(min(rng.randrange(1, BURST), events - len(monkey.sent)))
+                most = rng.choice([2, BURST // 4, BURST])
+                monkey.burst(min(rng.randrange(1, most), events - len(monkey.sent)))
             monkey.leave()
         except AssertionError as error:
             raise AssertionError(f"{name}, seed {seed}: {error}") from error

@@ -9,6 +9,7 @@ from textual.widgets import Input
 from tests.plain import build
 from tests.ui.driving import Explorer, explorer
 from tests.ui.test_machine import random_source
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import ROOT, Tree
 from tui_explorer.engine.walk import backward, onward
 from tui_explorer.ui import finding
@@ -147,6 +148,13 @@ async def test_an_action_that_was_never_taken(tmp_path: Path) -> None:
             await e.press("N")
             assert e.session.run.names.action(e.tree.cursor) == action
             assert e.tree.cursor != before
+
+
+async def test_a_move_that_stays(tmp_path: Path) -> None:
+    settings = Settings(depth=2, quiescence=0)
+    async with explorer(tmp_path, "tictactoe", settings=settings) as e:
+        assert (await look_for(e, "stay")).endswith(".stay")
+        assert await look_for(e, "no such name") == ""
 
 
 async def test_what_is_not_listed_is_told(tmp_path: Path) -> None:

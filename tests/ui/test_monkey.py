@@ -133,7 +133,7 @@ def test_the_same_seed_makes_the_same_events() -> None:
 )
 def test_nothing_breaks_on_a_real_terminal(name: str) -> None:
     """A part of what ``python -m tests.benchmarks.monkey`` does with more sources and events."""
-    told = monkey.session(name, events=60, seed=1)
+    told = monkey.session(name, events=120, seed=1)
     assert told.waits
 
 
