@@ -72,7 +72,7 @@ class Patience:
     def until_stopped(self, items: Iterable[Item]) -> Iterator[Item]:
         """As many of the items to be written as there are before a signal comes."""
         for item in items:
-            if self._is_cut_short or (ENDING.budget and ENDING.budget.stop_requested):
+            if self._is_cut_short or ENDING.is_urgent:
                 self._is_cut_short = True
                 return
             self._doing = WRITING

@@ -41,6 +41,13 @@ class Ending:
         self._was_asked = self.budget.stop_requested = True
 
     @property
+    def is_urgent(self) -> bool:
+        """Whether nothing long may begin or go on: Ctrl-C came to the work under way, or the system
+        wants the process to end, which it says only once.
+        """
+        return self._was_asked or self.number not in (None, signal.SIGINT)
+
+    @property
     def exit_code(self) -> int:
         """What a script sees of an interruption."""
         return 128 + (self.number or signal.SIGINT)
