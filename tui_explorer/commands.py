@@ -220,8 +220,8 @@ def check(paths: list[str], options: Options) -> None:
             try:
                 tree = read_tree_file(path, _limits(options), None).tree
             except ExplorerError as error:
-                work.make_room()
-                complain(error)
+                with work.turn():
+                    complain(error)
                 worst = max(worst, error.exit_code)
             else:
                 leaves = tree.count.count(0)

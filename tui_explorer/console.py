@@ -72,7 +72,7 @@ class Patience:
     def until_stopped(self, items: Iterable[Item]) -> Iterator[Item]:
         """As many of the items to be written as there are before a signal comes."""
         for item in items:
-            if self._is_cut_short or (ENDING.budget and ENDING.budget.stop_requested):
+            if self._is_cut_short or ENDING.is_urgent:
                 self._is_cut_short = True
                 return
             self._doing = WRITING
@@ -82,18 +82,21 @@ class Patience:
     def write(self, pieces: Iterable[str], file: TextIO | None = None) -> None:
         """Write text as it is made: all of it, but for what is left out once a signal comes."""
         self.phase(TELLING)
-        write = (file or sys.stdout).write
+        file = file or sys.stdout
+        turns = self.turn if file.isatty() else nullcontext
         for piece in pieces:
-            with self._turns:
-                self._wipe()
-                write(piece)
+            with turns():
+                file.write(piece)
         if self._is_cut_short:
             raise Interrupted(NOT_ALL_WRITTEN)
 
-    def make_room(self) -> None:
-        """Take progress away: something else is to be said."""
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Something is said where progress may stand, which goes away for it."""
         with self._turns:
+            self._last_sign = monotonic()
             self._wipe()
+            yield
 
     @contextmanager
     def told(self) -> Iterator[None]:
@@ -126,7 +129,6 @@ class Patience:
             print(f"{_WIPED}{text}", end="", file=sys.stderr, flush=True)
 
     def _wipe(self) -> None:
-        self._last_sign = monotonic()
         if self._is_shown:
             self._is_shown = False
             print(_WIPED, end="", file=sys.stderr, flush=True)

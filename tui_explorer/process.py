@@ -20,6 +20,14 @@ _HEARD = [
 ]
 
 
+class BrokenOff(KeyboardInterrupt):
+    """A signal came to work that has nothing to lose.
+
+    Python ends by SIGINT, whatever the exit code, if a KeyboardInterrupt itself passes through code
+    that was compiled from text, as that of data classes is while they are made.
+    """
+
+
 class Ending:
     """Whether the process was asked to end, and how it does so without losing anything."""
 
@@ -37,8 +45,15 @@ class Ending:
         """Ask the work under way to end, and break it off if it was asked before."""
         self.number = number
         if self.budget is None or self._was_asked:
-            raise KeyboardInterrupt
+            raise BrokenOff
         self._was_asked = self.budget.stop_requested = True
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether nothing long may begin or go on: Ctrl-C came to the work under way, or the system
+        wants the process to end, which it says only once.
+        """
+        return self._was_asked or self.number not in (None, signal.SIGINT)
 
     @property
     def exit_code(self) -> int:
