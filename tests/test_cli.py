@@ -402,6 +402,21 @@ def test_sizes_and_warnings_under_a_depth_limit() -> None:
     assert answer("run", "aima-5-2", "-a", "layered", "--max-nodes", "5")["counts"]["nodes"] == 5
 
 
+@pytest.mark.parametrize("leaves", [59, 60])
+def test_a_tree_of_up_to_60_rows_is_drawn(leaves: int) -> None:
+    said = call("run", str([*range(leaves)])).stdout
+    assert (f"└─ a{leaves} ■" in said) == (leaves == 59)
+    assert ("The tree has 61 rows: export --to text draws it." in said) == (leaves == 60)
+
+
+@pytest.mark.parametrize(("cuts", "more"), [(8, ""), (9, "  … and 1 more")])
+def test_eight_cuts_are_explained(cuts: int, more: str) -> None:
+    said = call("run", str([[9, 9], *[[1, 2]] * cuts])).stdout.splitlines()
+    first = said.index("Why it cut") + 1
+    assert all(line.startswith("  step ") for line in said[first : first + 8])
+    assert said[first + 8] == more
+
+
 def test_layers_are_told_in_their_own_words() -> None:
     said = call("run", "[[3,12],[2]]", "-a", "layered", "--steps").stdout
     assert "called" not in said

@@ -53,10 +53,11 @@ def test_every_search_of_chances_is_right(seed: int) -> None:
             raise
 
 
-@pytest.mark.parametrize("total", [0, 7, Fraction(1, 3)])
-def test_max_n_of_opposite_payoffs_is_minimax(total: Any) -> None:
-    rng = random.Random(f"{total}")
-    for number in range(10_000 if total == 0 else 700):
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("total", "trees"), [(0, 1000), (7, 70), (Fraction(1, 3), 70)])
+def test_max_n_of_opposite_payoffs_is_minimax(total: Any, trees: int, seed: int) -> None:
+    rng = random.Random(f"{total} {seed}")
+    for number in range(trees):
         tree = plain.random_tree(rng)
         if inf in (bad := [abs(leaf) for leaf in many.leaves(tree)]) and total:
             continue

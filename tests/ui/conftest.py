@@ -7,16 +7,26 @@ import pytest
 import textual.app
 import textual.pilot
 
+SOON = 1 / 50
+"""Seconds within which a timer counts as work that is under way."""
+
 
 async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None:
-    """Wait until only a timer, a thread or a key can make a difference.
+    """Wait until only a slow timer, a thread or a key can make a difference.
 
     Textual's own way sleeps until the processor has been idle for a while.
     """
     loop, end = asyncio.get_running_loop(), monotonic() + max_sleep
     await asyncio.sleep(min_sleep)
-    while loop._ready and monotonic() < end:  # type: ignore[attr-defined]
-        await asyncio.sleep(0)
+    while monotonic() < end:
+        soon = loop.time() + SOON
+        due = [timer.when() for timer in loop._scheduled if not timer.cancelled()]  # type: ignore[attr-defined]
+        if loop._ready:  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+        elif due and min(due) <= soon:
+            await asyncio.sleep(min(due) - loop.time())
+        else:
+            break
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -224,6 +224,14 @@ async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
         assert not any("…" in line for line in e.lines("#code"))
 
 
+@pytest.mark.parametrize(("height", "rows"), [(29, 10), (30, 15)])
+async def test_a_high_window_has_a_higher_comparison(
+    tmp_path: Path, height: int, rows: int
+) -> None:
+    async with explorer(tmp_path, size=(120, height)) as e:
+        assert e.app.screen.query_one("#comparison").outer_size.height == rows
+
+
 async def test_the_bar_of_time_after_a_resize(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
         await e.pilot.resize_terminal(120, 36)
@@ -252,10 +260,12 @@ async def test_playing(tmp_path: Path, timers: list[FakeTimer]) -> None:
             await e.pilot.press("equals_sign")
         assert e.screen.player is None
         await e.press("p")
-        assert 0 < timers[-1].seconds < 0.2
+        speeds = [1 / timers[-1].seconds]
         for _ in range(10):
             await e.pilot.press("minus")
-        assert 1 < timers[-1].seconds < 10
+            if (speed := 1 / timers[-1].seconds) != speeds[-1]:
+                speeds.append(speed)
+        assert speeds == [16, 8, 4, 2, 1, 0.5]
 
 
 @does("play")

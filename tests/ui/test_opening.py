@@ -93,6 +93,14 @@ async def test_the_list_opens_what_the_command_line_allowed(tmp_path: Path) -> N
         assert "deep.json" in e.header
 
 
+@pytest.mark.parametrize(
+    ("source", "title"),
+    [("aima-5-2", "The textbook tree: nine leaves, one cut"), ("[1, 2]", "inline")],
+)
+def test_a_preview_has_a_title_or_a_name(source: str, title: str) -> None:
+    assert preview.preview_of(source).title == title
+
+
 def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -> None:
     class Plain(subtract.GAME):  # type: ignore[name-defined, misc]
         def __init__(self) -> None:

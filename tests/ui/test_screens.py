@@ -345,6 +345,7 @@ class TestHelp:
             page = app.screen.query_one(Page)
             while page.scroll_offset.y < page.max_scroll_y:
                 await pilot.press("pagedown")
+                await pilot.pause()
                 seen |= set(text_on(app).split())
             for action in ACTIONS:
                 assert set(action.help.split()) <= seen, action

@@ -56,6 +56,7 @@ def test_rows_beside_what_is_shown_tell_their_depth() -> None:
     shifted = lines(chain(40), 0, 41, Levels(1, 20, 10))
     assert shifted[:2] == ["…0 ", "…1 "]
     assert shifted[19:24] == ["…19 ", "…20 ", "└", " └", "  └"]
+    assert shifted[29:33] == ["        └", "         ├", "      …31 ", "      …32 "]
     told = [line.split("…")[-1].strip() for line in shifted if "…" in line]
     assert told[-4:] == ["37", "38", "39", "40"][-4:]
     assert all(len(line) <= 10 for line in shifted)

@@ -41,6 +41,10 @@ def test_the_settings_that_mean_something(how: dict[str, Any], parts: list[str])
     assert told(AIMA, **how) == parts
 
 
+def test_nobody_begins_where_nothing_can_be_done() -> None:
+    assert told("5") == told(AIMA)
+
+
 def test_settings_of_a_game() -> None:
     how = {"depth": 1, "weights": (("advance", 2),)}
     assert told("pawns", **how)[:3] == ["depth 1", "weights advance 2", "order natural"]
