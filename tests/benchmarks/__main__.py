@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-NAMES = ("search", "memory", "loading", "moments", "screen", "start")
+NAMES = ("search", "memory", "loading", "moments", "screen", "stalls", "start")
 
 
 def main() -> None:
