@@ -3,7 +3,10 @@
 import sys
 from importlib import import_module
 
-NAMES = ("search", "memory", "loading", "moments", "yardstick", "outline", "screen", "start", "growth")
+NAMES = (
+    "search", "memory", "loading", "moments", "yardstick", "outline", "screen", "stalls", "start",
+    "growth",
+)  # fmt: skip
 
 
 def main() -> None:
