@@ -233,6 +233,8 @@ def _settings(options: Options, source: Source | None) -> Settings:
     shared = (
         "order", "seed", "cut", "fail", "depth", "deepening", "quiescence", "bounds", "total"
     )  # fmt: skip
+    if options["table"] and options["table_trap"]:
+        raise UsageError("--table and --table-trap are two tables", "choose one")
     settings = Settings(
         window=options["window"] or (-INF, INF),
         table="trap" if options["table_trap"] else "sound" if options["table"] else "",
@@ -242,12 +244,19 @@ def _settings(options: Options, source: Source | None) -> Settings:
         **{name: options[name] for name in shared},
     )
     if options["algorithm"] is not None:
-        return settings._replace(algorithm=options["algorithm"])
+        settings = settings._replace(algorithm=options["algorithm"])
     if source is None:
         return settings
-    from tui_explorer.runs import fitted
+    from tui_explorer.runs import fitted, refuse_what_is_unused
 
-    return fitted(settings, source)
+    if options["algorithm"] is None:
+        settings = fitted(settings, source)
+    kind = source.kind_under(settings)
+    is_comparison = "all" in options and not options["orders"]
+    beside = catalog.side_by_side(settings.algorithm, kind) if is_comparison else []
+    every = catalog.fitting(kind) if is_comparison and options["all"] else []
+    refuse_what_is_unused(source, settings, [settings.algorithm, *beside, *every])
+    return settings
 
 
 def _budget(options: Options) -> Budget:
