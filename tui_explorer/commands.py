@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Options = dict[str, Any]
 
+_NO_LIMIT = sys.maxsize // 2
+"""More of anything than a machine can hold, and not too much for it to count."""
+
 
 def explore(source: str | None, options: Options, *, ascii_only: bool, mouse: bool) -> None:
     """Open the explorer; where nobody is at a terminal, print what it would show."""
@@ -280,7 +283,8 @@ def _limits(options: Options) -> Limits:
         "yaml_depth": "limit_depth",
         "label": "limit_label",
     }
-    return Limits(**{name: options[flag] for name, flag in flags.items() if options[flag]})
+    given = {name: options[flag] for name, flag in flags.items() if options[flag]}
+    return Limits(**{name: min(most, _NO_LIMIT) for name, most in given.items()})
 
 
 def _title(run: Run) -> str:
