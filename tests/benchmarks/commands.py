@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import chdir
 from pathlib import Path
 from random import Random
@@ -37,21 +37,42 @@ VALUES = (
     "9007199254740993", "nan", "true", "null", "x", "",
 )  # fmt: skip
 TREES = (
-    "[[3,12,8],[2,4,6],[14,5,2]]", "[3]", "[]", "[[]]", "5", "[[[[1]]]]", "[1,[2,[3,[4,5]]]]", "[(1,0),(0,1)]",
-    "[(1,2,3),[(3,2,1),(0,0,9)]]", "[[(1,0,2),(1/2,0.5,1)],(9,9,9)]", "{a: 1}", "[1 2 3]", "[1,", "((1))",
+    "[[3,12,8],[2,4,6],[14,5,2]]",
+    "[3]",
+    "[]",
+    "[[]]",
+    "5",
+    "[[[[1]]]]",
+    "[1,[2,[3,[4,5]]]]",
+    "[(1,0),(0,1)]",
+    "[(1,2,3),[(3,2,1),(0,0,9)]]",
+    "[[(1,0,2),(1/2,0.5,1)],(9,9,9)]",
+    "{a: 1}",
+    "[1 2 3]",
+    "[1,",
+    "((1))",
     '{"player":"chance","children":[{"prob":"1/2","node":[1,4]},{"prob":"1/2","node":3}]}',
-    '{"tree":[{"eval":2,"children":[1,5]},{"eval":4,"children":[3,{"label":"L","value":9}]}],"root":"MIN"}',
-    '{"players":["A","B","C"],"tree":[{"payoffs":[1,0,2]},[{"payoffs":[0,1,2]},{"payoffs":[3,1,2]}]]}',
+    '{"root":"MIN","tree":[{"eval":2,"children":[1,5]},{"eval":4,"children":[3,{"value":9}]}]}',
+    '{"players":["A","B"],"tree":[{"payoffs":[1,2]},[{"payoffs":[0,1]},{"payoffs":[3,1]}]]}',
     '{"tree":[{"player":"chance","children":[{"prob":0.5,"node":[1,-4]},{"prob":0.5,"node":7}]},2]}',
-)  # fmt: skip
-GAMES = {
+)
+GAMES: dict[str, dict[str, Sequence[str]]] = {
     "tictactoe": {"state": (".........", "XOXOOX...", "XXX......", "XOX", "?", "X" * 99)},
     "pawns": {"rows": WHOLE, "cols": WHOLE, "blocked": ("draw", "loss", "x"), "turn": "WBX"},
-    "nim": {"piles": ("1", "3-4-5", "0-0", "1-", "-", "9-9-9-9"), "misere": ("true", "no"), "take": WHOLE},
+    "nim": {
+        "piles": ("1", "3-4-5", "0-0", "1-", "-", "9-9-9-9"),
+        "misere": ("true", "no"),
+        "take": WHOLE,
+    },
     "subtract": {"stones": WHOLE, "take": WHOLE, "misere": ("true", "false", "")},
-    "connect": {"rows": WHOLE, "cols": WHOLE, "k": WHOLE, "state": ("", "X", "XO/OX", "//////", "/")},
+    "connect": {
+        "rows": WHOLE,
+        "cols": WHOLE,
+        "k": WHOLE,
+        "state": ("", "X", "XO/OX", "//////", "/"),
+    },
     "nim3": {"stones": WHOLE, "take": WHOLE, "pay": ("winner", "rank", "all")},
-}  # fmt: skip
+}
 
 
 class Commands:
@@ -75,7 +96,14 @@ class Commands:
     def _run(self) -> list[str]:
         json_ = self._maybe("--json", odds=0.5)
         more = self._maybe("--nodes") + self._maybe("--events") + self._maybe("--steps")
-        return ["run", self._source(), *json_, *more, *self._maybe("--proof", odds=0.1), *self._options()]
+        return [
+            "run",
+            self._source(),
+            *json_,
+            *more,
+            *self._maybe("--proof", odds=0.1),
+            *self._options(),
+        ]
 
     def _compare(self) -> list[str]:
         how = self._maybe("--all") + self._maybe("--orders") + self._maybe("--json", odds=0.4)
@@ -91,20 +119,29 @@ class Commands:
         return [self._source(), *self._options(), *self._maybe("--no-mouse")]
 
     def _check(self) -> list[str]:
-        files = [self._random.choice(["tree.json", "bad.json", "none", ".", "/dev/null", self._source()])
-                 for _ in range(self._random.randrange(4))]  # fmt: skip
-        return ["check", *files, *self._limits()]
+        files = ["tree.json", "bad.json", "none", ".", "/dev/null", self._source()]
+        return ["check", *self._random.choices(files, k=self._random.randrange(4)), *self._limits()]
 
     def _list(self) -> list[str]:
         what = self._random.choice(["games", "trees", "algorithms", "", "x"])
         return ["list", *self._maybe(what, odds=0.8), *self._maybe("--json")]
 
     def _study(self) -> list[str]:
-        shape = ["-b", self._random.choice(["2", "2,3", "1", "3-2", *WHOLE])]
-        shape += ["-m", self._random.choice(["1", "2", "1-3", "0", *WHOLE])]
+        shape = ["-b", self._random.choice(["2", "2,3", "1", "3-2", *WHOLE]), "-m", "1-2"]
+        shape += self._maybe(
+            "-b", "2", "-m", self._random.choice(["1", "1-3", "0", *WHOLE]), odds=0.5
+        )
         trees = ["--trees", self._random.choice(["1", "2", "0", "x"])]
         orders = self._maybe("--orders", self._random.choice(["best", "random,best", "eval", ""]))
-        return ["study", *shape, *trees, "--jobs", "1", *orders, *self._maybe("--seed", self._whole())]
+        return [
+            "study",
+            *shape,
+            *trees,
+            "--jobs",
+            "1",
+            *orders,
+            *self._maybe("--seed", self._whole()),
+        ]
 
     def _source(self) -> str:
         return self._random.choice(self._sources)()
@@ -145,7 +182,7 @@ class Commands:
 
     def _options(self) -> list[str]:
         """Options of a search, and a budget that keeps it short."""
-        values = {
+        values: dict[str, Callable[[], str]] = {
             "--algorithm": lambda: self._random.choice([*catalog.algorithm_names(), "x"]),
             "--depth": self._whole,
             "--order": lambda: self._random.choice(["best", "worst", "random", "eval", "x"]),
@@ -158,17 +195,26 @@ class Commands:
             "--bounds": lambda: f"{self._value()},{self._value()}",
             "--total": self._value,
             "--opponent": lambda: self._random.choice(["any", "worst", "random"]),
-            "--move": lambda: self._random.choice(["0", "0.1", "1.0,0", "-1", "9.9", self._whole()]),
+            "--move": lambda: self._random.choice(
+                ["0", "0.1", "1.0,0", "-1", "9.9", self._whole()]
+            ),
             "--root": lambda: self._random.choice(["max", "min"]),
-        }  # fmt: skip
+        }
         flags = ("--deepening", "--table", "--table-trap", "--ascii")
         odds = self._random.choice([0.02, 0.05, 0.15])
-        words = [f"{name}={make()}" for name, make in values.items() if self._random.random() < odds]
+        words = [
+            f"{name}={make()}" for name, make in values.items() if self._random.random() < odds
+        ]
         words += [flag for flag in flags if self._random.random() < odds]
         nodes = self._random.choice(["1", "2", "20", "150"])
         budget = ["--max-nodes", nodes, "--max-seconds", "0.05"]
         self._random.shuffle(words)
-        return [*words, *self._limits(), *budget, *self._maybe(f"--max-nodes={self._whole()}", odds=0.03)]
+        return [
+            *words,
+            *self._limits(),
+            *budget,
+            *self._maybe(f"--max-nodes={self._whole()}", odds=0.03),
+        ]
 
 
 def check(number: int, seed: int) -> tuple[dict[int, int], tuple[float, list[str]], list[str]]:
