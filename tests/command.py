@@ -43,7 +43,7 @@ class Done(NamedTuple):
 def called_here(*arguments: str, stdin: bytes = b"", stdout: RawIOBase | None = None) -> Done:
     """Call the program in this process; no terminal, and UTF-8 in and out."""
     out, err = stdout or BytesIO(), BytesIO()
-    streams = {
+    streams: dict[str, Any] = {
         "stdin": TextIOWrapper(BytesIO(stdin)),
         "stdout": TextIOWrapper(BufferedWriter(out), "utf-8"),
         "stderr": TextIOWrapper(err, "utf-8"),

@@ -43,6 +43,12 @@ def switches(name: str) -> tuple[str, ...]:
     return on
 
 
+def promises(name: str) -> tuple[str, ...]:
+    """What an algorithm makes use of that is promised of all leaves: bounds, a total."""
+    used: tuple[str, ...] = getattr(load_algorithm(name), "PROMISES", ())
+    return used
+
+
 def side_by_side(name: str, kind: str) -> list[str]:
     """The yardstick of an algorithm, and the algorithm; beside the yardstick its usual rival.
 

@@ -36,6 +36,8 @@ Options = dict[str, Any]
 _MOST_NODES = 5_000_000
 _MOST_MEMORY = 2 * 1024**3
 """What a search may visit, and what all searches of a command may hold, unless options say else."""
+_NO_LIMIT = sys.maxsize // 2
+"""More of anything than a machine can hold, and not too much for it to count."""
 
 
 def explore(source: str | None, options: Options, *, mouse: bool) -> None:
@@ -269,6 +271,8 @@ def _settings(options: Options, source: Source | None) -> Settings:
     shared = (
         "order", "seed", "cut", "fail", "depth", "deepening", "quiescence", "bounds", "total"
     )  # fmt: skip
+    if options["table"] and options["table_trap"]:
+        raise UsageError("--table and --table-trap are two tables", "choose one")
     settings = Settings(
         window=options["window"] or (-INF, INF),
         table="trap" if options["table_trap"] else "sound" if options["table"] else "",
@@ -278,12 +282,19 @@ def _settings(options: Options, source: Source | None) -> Settings:
         **{name: options[name] for name in shared},
     )
     if options["algorithm"] is not None:
-        return settings._replace(algorithm=options["algorithm"])
+        settings = settings._replace(algorithm=options["algorithm"])
     if source is None:
         return settings
-    from tui_explorer.runs import fitted
+    from tui_explorer.runs import fitted, refuse_what_is_unused
 
-    return fitted(settings, source)
+    if options["algorithm"] is None:
+        settings = fitted(settings, source)
+    kind = source.kind_under(settings)
+    is_comparison = "all" in options and not options["orders"]
+    beside = catalog.side_by_side(settings.algorithm, kind) if is_comparison else []
+    every = catalog.fitting(kind) if is_comparison and options["all"] else []
+    refuse_what_is_unused(source, settings, [settings.algorithm, *beside, *every])
+    return settings
 
 
 def _budgets(work: Patience, options: Options) -> Callable[[], Budget]:
@@ -308,7 +319,8 @@ def _limits(options: Options) -> Limits:
         "yaml_depth": "limit_depth",
         "label": "limit_label",
     }
-    return Limits(**{name: options[flag] for name, flag in flags.items() if options[flag]})
+    given = {name: options[flag] for name, flag in flags.items() if options[flag]}
+    return Limits(**{name: min(most, _NO_LIMIT) for name, most in given.items()})
 
 
 def _title(run: Run, glyphs: Glyphs) -> str:

@@ -11,6 +11,8 @@ from tui_explorer.errors import ExplorerError, UsageError
 
 _COLUMN = 22
 """Cells for an option's names in its help."""
+_MOST_DIGITS = 64
+_LONGEST_TIME = 1_000_000_000
 
 
 class Option(NamedTuple):
@@ -107,24 +109,23 @@ def choice(*names: str) -> Callable[[str], str]:
 
 
 def whole(text: str, least: int | None = None) -> int:
-    """A whole number."""
-    try:
-        number = int(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a whole number") from None
+    """A whole number, in plain digits: Python would take ``1_0`` and ``٣`` for numbers, too."""
+    if not _is_plain(text.removeprefix("-")):
+        raise ValueError(f"{text!r} is not a whole number")
+    number = int(text)
     if least is not None and number < least:
         raise ValueError(f"{number} is below {least}")
     return number
 
 
 def seconds(text: str) -> float:
-    """A time that is not negative."""
-    try:
-        number = float(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a number") from None
-    if not 0 <= number <= 1e9:
-        raise ValueError(f"{text} is not between 0 and 1,000,000,000")
+    """A time that is not negative, with a decimal point or without."""
+    before, _, after = text.partition(".")
+    if not _is_plain(before + after):
+        raise ValueError(f"{text!r} is not a number of seconds")
+    number = float(text)
+    if number > _LONGEST_TIME:
+        raise ValueError(f"{text} is above {_LONGEST_TIME:,}")
     return number
 
 
@@ -139,9 +140,13 @@ def memory(text: str) -> int:
     """
     number = text.rstrip("BGKMTbgikmt")
     unit = text[len(number) :].lower()
-    if not (number.isascii() and number.isdigit()) or unit not in _UNITS or not int(number):
+    if not _is_plain(number) or unit not in _UNITS or not int(number):
         raise ValueError(f"{text!r} is not an amount of memory such as 512MiB or 4GiB")
     return int(number) << _UNITS[unit]
+
+
+def _is_plain(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
 
 
 def help_lines(program: str, command: Command) -> list[str]:

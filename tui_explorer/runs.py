@@ -20,7 +20,7 @@ from tui_explorer.words.warnings import LIMITED, WEIGHTS_UNUSED, stopped
 
 _TRAP = "the table takes bounds for exact values"
 _CHECKED = 200_000
-"""Nodes spent to find out whether that went wrong."""
+"""Nodes spent at most to find out whether that went wrong."""
 
 
 def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
@@ -83,6 +83,16 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
             "quiescence looks on beyond a depth limit, and there is none",
             "give --depth or --deepening",
         )
+
+
+def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
+    """Refuse a promise about leaves that none of the algorithms to be run makes use of."""
+    for promise in misfits.PROMISES:
+        given = getattr(settings, promise) is not None
+        if given and not any(promise in catalog.promises(name) for name in names):
+            fitting = catalog.fitting(source.kind_under(settings))
+            able = [name for name in fitting if promise in catalog.promises(name)]
+            raise misfits.unused(settings.algorithm, promise, able)
 
 
 def why_not(source: Source, settings: Settings) -> str:
@@ -148,7 +158,7 @@ def _once(
     if settings.weights and limited.depth is None and settings.order != "eval":
         warnings.append(WEIGHTS_UNUSED)
     if settings.table == "trap":
-        warnings.append(_what_the_trap_did(source, limited, trace))
+        warnings.append(_what_the_trap_did(source, limited, trace, budget))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
     among = [] if series is None else series
     done = Run(
@@ -200,14 +210,18 @@ def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
     return any(trace.visit(node) >= 0 for node in trace.tree.cut_short)
 
 
-def _what_the_trap_did(source: Source, settings: Settings, trace: Trace) -> str:
-    """A warning; it says what is right where that is soon found out."""
+def _what_the_trap_did(source: Source, settings: Settings, trace: Trace, budget: Budget) -> str:
+    """A warning; it says what is right where that is found out within what the search may cost."""
+    unknown = f"{_TRAP}: the result may be wrong"
+    if trace.stopped:
+        return unknown
     sound = settings._replace(table="sound", order="natural")
     tree, _ = source.lay_out(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
-    right = run(algorithm.search, tree, sound, Budget(max_nodes=_CHECKED))
-    if trace.stopped or right.stopped:
-        return f"{_TRAP}: the result may be wrong"
+    allowed = Budget(min(_CHECKED, budget.max_nodes - budget.spent), budget.max_seconds)
+    right = run(algorithm.search, tree, sound, allowed)
+    if right.stopped:
+        return unknown
     if right.root_value == trace.root_value:
         return f"{_TRAP}; here the value comes out right all the same"
     wrong, value = show(trace.root_value), show(right.root_value)

@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
-from tui_explorer.formats.contents import most_bytes
+from tui_explorer.formats.contents import first_bytes, most_bytes
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.words.safe import safe
@@ -205,7 +205,7 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
 def _standard_input(limits: Limits) -> bytes:
     if sys.stdin is None:
         raise CannotRead("standard input is closed")
-    return sys.stdin.buffer.read(most_bytes(limits))
+    return first_bytes(sys.stdin.buffer, most_bytes(limits))
 
 
 def _read(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:

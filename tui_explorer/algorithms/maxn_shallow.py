@@ -15,6 +15,7 @@ from tui_explorer.words.refusals import outside, too_much
 TITLE = "max^n shallow"
 SOLVES = (PAYOFFS,)
 YARDSTICK = "maxn"
+PROMISES = ("bounds", "total")
 KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\

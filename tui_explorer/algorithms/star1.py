@@ -17,6 +17,7 @@ from tui_explorer.words.refusals import no_expectation, outside
 TITLE = "star1"
 SOLVES = (CHANCES,)
 YARDSTICK = "expectimax"
+PROMISES = ("bounds",)
 KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\

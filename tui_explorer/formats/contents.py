@@ -2,17 +2,28 @@
 
 import os
 import stat
+from typing import BinaryIO
 
 from tui_explorer.errors import CannotRead, OutputFault, Place
-from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.limits import MIB, Limits
 
 BOM = b"\xef\xbb\xbf"
 """What some editors put at the beginning of a text."""
+_PIECE = 16 * MIB
 
 
 def most_bytes(limits: Limits) -> int:
     """How much of a file to read: one byte more than is allowed, to see that it is too much."""
     return max(limits.json_bytes, limits.yaml_bytes) + len(BOM) + 1
+
+
+def first_bytes(stream: BinaryIO, most: int) -> bytes:
+    """What a stream begins with; room is made for what there is, not for what is allowed."""
+    pieces = []
+    while most > 0 and (piece := stream.read(min(most, _PIECE))):
+        pieces.append(piece)
+        most -= len(piece)
+    return b"".join(pieces)
 
 
 def contents(path: str, most: int) -> bytes:
@@ -23,7 +34,7 @@ def contents(path: str, most: int) -> bytes:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise CannotRead("it is not a regular file", "a file with a tree in it", place)
             try:
-                return stream.read(most)
+                return first_bytes(stream, most)
             except OSError as fault:
                 raise OutputFault(f"reading broke off: {_reason(fault)}", "", place) from None
     except FileNotFoundError:

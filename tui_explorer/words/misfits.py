@@ -33,6 +33,8 @@ _HAS = {
 }
 SWITCHES = tuple(_LACKS)
 """What can be on or off in a search, and is not there in every one."""
+PROMISES = ("bounds", "total")
+"""What can be promised of all leaves, and is of use to some searches only."""
 
 
 def why_not(kind: str, players: int, *, by_dice: bool) -> str:
@@ -51,6 +53,12 @@ def lacking(
     dice = " or --opponent random" if by_dice else ""
     what = f"no search of {_OF_KIND[kind]} {_HAS[switch]}"
     return UsageError(what, f"leave --{switch}{dice} out")
+
+
+def unused(algorithm: str, promise: str, able: list[str]) -> UsageError:
+    """A promise that changes nothing; ``able`` are those for the same source that it is for."""
+    hint = f"use {' or '.join(able)}" if able else f"leave --{promise} out"
+    return UsageError(f"{algorithm} makes no use of --{promise}", hint)
 
 
 def nobody_to_oppose(source: str) -> UsageError:

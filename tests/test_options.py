@@ -1,0 +1,115 @@
+"""What an option may be: numbers in plain digits, and nothing that means nothing here."""
+
+import json
+
+import pytest
+
+from tests.command import called_here
+
+NOT_WHOLE = ["1_0", "٣", "+3", " 3 ", "3\t", "３", "0x3", "1e3", "", "-", "--3", "9" * 65]
+CHANCE = (
+    '{"player": "chance", "children": '
+    '[{"prob": "1/2", "node": [1, 4]}, {"prob": "1/2", "node": 3}]}'
+)
+PAYOFFS = "[(1,2,3),(3,2,1)]"
+TRAP = "the table takes bounds for exact values"
+
+
+def refused(*words: str) -> str:
+    """The one line by which a command is refused as wrongly called."""
+    done = called_here(*words)
+    assert (done.code, done.out) == (2, b""), done
+    (line,) = done.err.splitlines()
+    return line.removeprefix("tui-explorer: error: ")
+
+
+@pytest.mark.parametrize("number", [*NOT_WHOLE, "3.0"])
+@pytest.mark.parametrize(
+    "option", ["--depth", "--seed", "--max-nodes", "--limit-nodes", "--limit-depth"]
+)
+def test_whole_numbers_are_plain_digits(option: str, number: str) -> None:
+    said = refused("run", "[[1,2],3]", f"{option}={number}")
+    assert said.startswith(f"Invalid value for '{option}': ")
+    assert said.endswith(" is not a whole number")
+
+
+@pytest.mark.parametrize("number", NOT_WHOLE)
+def test_paths_are_of_plain_digits(number: str) -> None:
+    said = refused("run", "[[1,2],3]", f"--move=0.{number}")
+    assert said.endswith(" is not a whole number")
+
+
+@pytest.mark.parametrize("number", NOT_WHOLE)
+def test_options_of_games_are_plain_digits(number: str) -> None:
+    said = refused("run", f"subtract:stones={number}")
+    assert said.startswith("option 'stones' cannot be ")
+
+
+@pytest.mark.parametrize("number", ["1_0", "٣", "+3", "2-٣"])
+def test_numbers_of_a_study_are_plain_digits(number: str) -> None:
+    assert refused("study", "-b", number).startswith("--branching cannot be ")
+
+
+@pytest.mark.parametrize("time", ["1_0", "٣", "+3", " 3 ", "nan", "inf", "-1", "1.2.3", ".", ""])
+def test_times_are_plain_digits(time: str) -> None:
+    said = refused("run", "[1]", f"--max-seconds={time}")
+    assert said == f"Invalid value for '--max-seconds': {time!r} is not a number of seconds"
+
+
+def test_a_time_has_a_decimal_point_or_none() -> None:
+    for time in ("3", "0.5", ".5", "5."):
+        assert called_here("run", "[1]", "--max-seconds", time).code == 0
+    said = refused("run", "[1]", "--max-seconds", "1000000001")
+    assert said == "Invalid value for '--max-seconds': 1000000001 is above 1,000,000,000"
+
+
+@pytest.mark.parametrize("command", [["run"], ["compare"], ["export", "--to", "csv"], []])
+def test_a_table_is_sound_or_a_trap(command: list[str]) -> None:
+    said = refused(*command, "tictactoe", "--table", "--table-trap")
+    assert said == "--table and --table-trap are two tables (choose one)"
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "said"),
+    [
+        ("[1,2]", ["--bounds", "0,9"], "alphabeta makes no use of --bounds (leave --bounds out)"),
+        ("[1,2]", ["--total", "9"], "alphabeta makes no use of --total (leave --total out)"),
+        (CHANCE, ["--bounds", "0,9"], "expectimax makes no use of --bounds (use star1)"),
+        (CHANCE, ["-a", "star1", "--total", "9"],
+         "star1 makes no use of --total (leave --total out)"),
+        (PAYOFFS, ["--total", "9"], "maxn makes no use of --total (use maxn-shallow)"),
+    ],
+)  # fmt: skip
+def test_a_promise_that_nothing_uses(source: str, options: list[str], said: str) -> None:
+    assert refused("run", source, *options) == said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", CHANCE, "-a", "star1", "--bounds", "0,9"],
+        ["run", PAYOFFS, "-a", "maxn-shallow", "--bounds", "0,9", "--total", "9"],
+        ["compare", CHANCE, "-a", "star1", "--bounds", "0,9"],
+        ["compare", CHANCE, "--all", "--bounds", "0,9"],
+        ["compare", PAYOFFS, "--all", "--total", "9", "--bounds", "0,9"],
+    ],
+)
+def test_a_promise_that_something_uses(words: list[str]) -> None:
+    assert called_here(*words).code == 0
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "layered", "alphabeta"])
+def test_conventions_go_with_every_search(algorithm: str) -> None:
+    options = ["--depth", "9", "--order", "best", "--seed", "7", "--cut", "gt", "--fail", "hard"]
+    limits = ["--window", "0,9", "--root", "min", "--max-nodes", "9", "--max-seconds", "9"]
+    done = called_here("run", "[[1,2],3]", "-a", algorithm, *options, *limits)
+    assert (done.code, done.err) == (0, "")
+
+
+def test_the_check_of_a_trap_may_cost_what_the_search_may() -> None:
+    words = ("run", "tictactoe", "--table-trap", "--json")
+    told = json.loads(called_here(*words).out)
+    assert told["warnings"] == [f"{TRAP}; here the value comes out right all the same"]
+    enough = told["counts"]["nodes"] + 1
+    told = json.loads(called_here(*words, "--max-nodes", str(enough)).out)
+    assert (told["stopped"], told["warnings"]) == (None, [f"{TRAP}: the result may be wrong"])
