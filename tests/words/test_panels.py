@@ -15,6 +15,7 @@ from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.run import Origin, Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tally import tally_of
 from tui_explorer.engine.tree import Tree
 from tui_explorer.runs import pseudocode
 from tui_explorer.sources import open_source
@@ -72,6 +73,31 @@ def test_the_comparison_while_stepping() -> None:
         "alpha-beta ███████████████████▌░░░░░░░ 8",
         "fewest nodes                     –           9",
     ]
+
+
+def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
+    tree = tree_of(AIMA)
+    shown, partner = search(tree), search(tree, minimax)
+    left_out = tally_of(tree, Budget()).left_out_by(shown.trace)
+    cut = shown.trace.cuts.steps[0]
+    told = {
+        step: live_table(shown, step, partner, TITLES, 46, left_out=left_out)[1:3]
+        for step in (cut, cut + 1, len(shown.trace))
+    }
+    assert told == {
+        cut: [
+            "nodes                       7 / 13      7 / 11",
+            "leaves                       4 / 9       4 / 7",
+        ],
+        cut + 1: [
+            "nodes                       9 / 13      7 / 11",
+            "leaves                       6 / 9       4 / 7",
+        ],
+        len(shown.trace): [
+            "nodes                           13          11",
+            "leaves                           9           7",
+        ],
+    }
 
 
 def test_the_comparison_at_the_end_tells_what_came_out() -> None:

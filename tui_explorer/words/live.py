@@ -85,7 +85,8 @@ def live_table(
     if partner is not None and left_out is not None:
         growing.append(partner)
         if step < len(shown.trace):
-            sides = [now, _at_the_same_place(partner, now, left_out)]
+            cuts = shown.trace.cuts.before(step - 1)
+            sides = [now, _at_the_same_place(partner, now.counts, left_out[cuts])]
     if not shown.exhaustive:
         sides, final = sides[::-1], final[::-1]
     if len(titles) == 1:
@@ -105,10 +106,9 @@ def live_table(
     return lines + _optimal(sides, width) if ended else lines
 
 
-def _at_the_same_place(partner: Run, now: _Side, left_out: Sequence[Size]) -> _Side:
-    """What a search that sees everything has counted where another one is."""
-    counts = now.counts
-    nodes, leaves = left_out[counts.cuts]
+def _at_the_same_place(partner: Run, counts: Counts, left_out: Size) -> _Side:
+    """What a search that sees everything has counted where one that cuts has left so much out."""
+    nodes, leaves = left_out
     return _Side(partner, Counts(counts.nodes + nodes, counts.leaves + leaves, 0, 0, 0, 0, 0, 0))
 
 
