@@ -14,8 +14,8 @@ from tui_explorer.errors import CannotCreate, OutputFault
 from tui_explorer.process import IN_ASCII
 from tui_explorer.words.terminal import OUT_OF_MEMORY
 
-_DRAFT = ".tui-explorer-"
-"""How the name of a file begins that is not complete yet."""
+_DRAFT = (".tui-explorer-", ".draft")
+"""How the name of a file begins and ends that is not complete yet."""
 _drafts: set[str] = set()
 """Those of this process."""
 
@@ -72,11 +72,11 @@ def new_draft(folder: Path) -> tuple[int, str]:
     told, and are cleared away here.
     """
     while True:
-        for left in folder.glob(f"{_DRAFT}*"):
+        for left in folder.glob("*".join(_DRAFT)):
             with suppress(OSError), open(left, "rb") as file:
                 if lock(file.fileno()):
                     left.unlink()
-        handle, draft = tempfile.mkstemp(dir=folder, prefix=_DRAFT)
+        handle, draft = tempfile.mkstemp(dir=folder, prefix=_DRAFT[0], suffix=_DRAFT[1])
         _drafts.add(draft)
         lock(handle)
         with suppress(OSError):
