@@ -1,15 +1,18 @@
-"""``python -m tui_explorer``, and where the command ``tui-explorer`` begins."""
+"""``python -m tui_explorer``, and where the command ``tui-explorer`` begins and ends."""
 
 import sys
-from typing import NoReturn
 
 
-def main() -> NoReturn:
+def main() -> None:
     """Run the command line; Ctrl-C is obeyed in silence even while that is being loaded."""
     try:
         from tui_explorer.cli import main as run
+        from tui_explorer.process import ignore_signals
 
-        run()
+        try:
+            run()
+        finally:
+            ignore_signals()
     except KeyboardInterrupt:
         sys.exit(130)
 

@@ -16,7 +16,7 @@ from tui_explorer.complaint import (
 )
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.options import Command, check_complete, help_lines, parse
-from tui_explorer.process import drop, ignore_signals, prepare_streams, signals_heard
+from tui_explorer.process import drop, prepare_streams, signals_heard
 
 _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
@@ -62,7 +62,6 @@ def main() -> NoReturn:
 
 def _exit_code_of(words: list[str]) -> int:
     """Do what the words say, and say in one line what went wrong."""
-    atexit.register(ignore_signals)
     _spare_the_garbage_collector()
     prepare_streams(ascii_only=any(len(w) > 2 and "--ascii".startswith(w) for w in words))
     reserve = [bytearray(_RESERVE)]

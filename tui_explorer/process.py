@@ -19,6 +19,9 @@ _HEARD = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
+_SOON = 0.01
+"""Seconds after which Python has left the place where it could not hear."""
+
 
 class BrokenOff(KeyboardInterrupt):
     """A signal came to work that has nothing to lose.
@@ -73,11 +76,23 @@ def signals_heard() -> Iterator[Ending]:
     heard = [number for number in _HEARD if before[number] != signal.SIG_IGN]
     for number in heard:
         signal.signal(number, ENDING.hear)
+    sys.unraisablehook = _hear_again
     try:
         yield ENDING
     finally:
+        sys.unraisablehook = sys.__unraisablehook__
         for number in heard:
             signal.signal(number, before[number] or signal.SIG_DFL)
+
+
+def _hear_again(lost: sys.UnraisableHookArgs) -> None:
+    """Send a signal once more that came where Python lets nothing be raised, as in a destructor."""
+    if not isinstance(lost.exc_value, BrokenOff):
+        sys.__unraisablehook__(lost)
+        return
+    from threading import Timer
+
+    Timer(_SOON, os.kill, (os.getpid(), ENDING.number)).start()
 
 
 def ignore_signals() -> None:

@@ -44,8 +44,15 @@ class SmallApp(App[None]):
             case "s":
                 self.say("busy")
                 self.call_after_refresh(time.sleep, 60)
+            case "o":
+                raise MemoryError
+            case "O":
+                self.run_worker(self.run_out, thread=True)
             case key:
                 self.say(f"key {key}")
+
+    def run_out(self) -> None:
+        raise MemoryError
 
     def crash(self) -> None:
         value_of_a_variable = "".join(reversed("terces"))

@@ -287,6 +287,18 @@ def test_a_crash_is_one_line_and_a_log(opened: Open, tmp_path: Path, key: bytes)
     assert b"secret" not in text
 
 
+@pytest.mark.parametrize("key", [b"o", b"O"])
+def test_a_lack_of_memory_is_one_line(opened: Open, tmp_path: Path, key: bytes) -> None:
+    terminal = opened()
+    terminal.start()
+    terminal.type(key)
+    screen, _, lines = terminal.left_with(74).partition(b"tui-explorer: error: ")
+    assert gives_back(screen)
+    assert lines.startswith(b"there is not enough memory for this (")
+    assert lines.count(b"\r\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_a_person_can_put_right_is_no_defect(opened: Open) -> None:
     terminal = opened()
     terminal.start()

@@ -174,16 +174,18 @@ class Cuts:
     @cached_property
     def visits(self) -> "array[int]":
         """The visits they ended, in that order."""
+        return array("I", sorted(self.by_visit(), key=self._trace.exit_step.__getitem__))
+
+    def by_visit(self) -> Iterator[int]:
+        """The same in the order in which they began."""
         trace = self._trace
         tree, visit_of, kind = trace.tree, trace.visit_of, trace.kind
-        found = []
         for visit, step in enumerate(trace.exit_step):
             if step and kind[step - 1] == CUT:
                 node = trace.node[visit]
                 last_child = tree.first[node] + tree.count[node] - 1
                 if visit_of[last_child] < 0:
-                    found.append(visit)
-        return array("I", sorted(found, key=trace.exit_step.__getitem__))
+                    yield visit
 
     def __len__(self) -> int:
         return len(self.steps)

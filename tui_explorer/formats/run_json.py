@@ -110,7 +110,7 @@ def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:
 
 def _in_order_of_visit(run: Run) -> Iterator[Cut]:
     """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
-    return (cut_of(run.trace, visit) for visit in sorted(run.trace.cuts.visits))
+    return (cut_of(run.trace, visit) for visit in run.trace.cuts.by_visit())
 
 
 def json_source(run: Run) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, exact_value, promise
 from tui_explorer.engine.run import Run
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -36,8 +37,7 @@ class _Rows:
     def __iter__(self) -> Iterator[list[str]]:
         self.known = self.unknown = self.broken = 0
         trace = self._run.trace
-        for visit in sorted(range(len(trace.node)), key=trace.exit_step.__getitem__):
-            node = trace.node[visit]
+        for node in self._nodes():
             exact = exact_value(self._run, node, self._minimax)
             made = None if exact is None else promise(trace, node, exact)
             if made is None:
@@ -46,6 +46,17 @@ class _Rows:
             self.known += 1
             self.broken += not made.holds
             yield _row(self._run, made, self._glyphs)
+
+    def _nodes(self) -> Iterator[int]:
+        """The visited nodes: those that did not return, then the others by when they did."""
+        trace = self._run.trace
+        for visit, step in enumerate(trace.exit_step):
+            if not step:
+                yield trace.node[visit]
+        for step in range(1, len(trace) + 1):
+            event = Moment(trace, step).event
+            if event and trace.exit_step[trace.visit_of[event.node]] == step:
+                yield event.node
 
 
 def _row(run: Run, made: Promise, glyphs: Glyphs) -> list[str]:
