@@ -11,6 +11,7 @@ has narrowed.
 """
 
 from copy import copy
+from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
@@ -113,7 +114,7 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
     """The searched tree with random values in all leaves never visited, and how many those are."""
     tree = trace.tree
     random = Random(seed)
-    known = [value for value in tree.utility if isinstance(value, int | float)]
+    known = [value for value in tree.utility if isinstance(value, int | float | Fraction)]
     spread = _spread(known)
     other = copy(tree)
     other.utility = list(tree.utility)
