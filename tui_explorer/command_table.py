@@ -12,13 +12,14 @@ Options = dict[str, Any]
 
 def _window(text: str) -> tuple[Any, Any]:
     """``A,B`` with A below B, written as tree files write numbers."""
+    from tui_explorer.engine.decimals import exact
     from tui_explorer.formats.numbers import parse_value
 
     parts = text.split(",")
     if len(parts) != 2:
         raise ValueError(f"{text!r} is not two numbers")
     alpha, beta = map(parse_value, parts)
-    if not alpha < beta:
+    if not exact(alpha) < exact(beta):
         raise ValueError(f"{text!r} is empty: the first number must be below the second")
     return alpha, beta
 

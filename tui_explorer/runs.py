@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import run
@@ -142,6 +143,7 @@ def _once(
 ) -> Run:
     """One search; as one of a series, to its own depth and in the order the last one found."""
     algorithm = catalog.load_algorithm(settings.algorithm)
+    source, settings = _in_one_kind(source, settings)
     limited = settings if series is None else settings._replace(depth=depth)
     tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
     promised = None
@@ -169,6 +171,17 @@ def _once(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
         )
     return done
+
+
+def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
+    """The source and the window with numbers that compare with each other as they were written."""
+    window, tree = settings.window, source.tree
+    if window == Settings().window:
+        return source, settings
+    if tree is None or are_mixed([*tree.utility, *window]):
+        settings = settings._replace(window=exact(window))
+        source = source if tree is None else source._replace(tree=made_exact(tree))
+    return source, settings
 
 
 def search_after(before: Run, source: Source, settings: Settings, budget: Budget) -> Run:

@@ -20,8 +20,11 @@ SHAPES = {
     "JSON, lists": lambda children: f"[{', '.join(children)}]",
     "inline text, lists": lambda children: f"[{' '.join(children)}]",
     "JSON, inner nodes as objects": lambda children: f'{{"children": [{", ".join(children)}]}}',
+    "JSON, all nodes as objects": lambda children: f'{{"children": [{", ".join(children)}]}}',
+    "JSON, lists of decimals": lambda children: f"[{', '.join(children)}]",
 }
 """How a node is written, given its children."""
+LEAVES_AS = {"JSON, all nodes as objects": '{{"value": {}}}', "JSON, lists of decimals": "0.{}"}
 
 
 def main() -> None:
@@ -29,7 +32,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         files = {shape: Path(folder, f"{number}.txt") for number, shape in enumerate(SHAPES)}
         for shape, file in files.items():
-            file.write_text(_text(SHAPES[shape]))
+            file.write_text(_text(SHAPES[shape], LEAVES_AS.get(shape, "{}")))
             assert len(read_tree_file(str(file)).tree) == NODES
         first, *_ = files.values()
         plain = Contender("json.loads of the first", _json_loads(first), NODES)
@@ -43,9 +46,9 @@ def main() -> None:
     show(f"A file of {LEAVES:,} leaves, {NODES:,} nodes: best of {ROUNDS} rounds", head, rows)
 
 
-def _text(write: Callable[[list[str]], str]) -> str:
+def _text(write: Callable[[list[str]], str], leaf: str) -> str:
     values = Random(1)
-    leaves = (str(values.randrange(1000)) for _ in range(LEAVES))
+    leaves = (leaf.format(values.randrange(1000)) for _ in range(LEAVES))
     return _node(write, leaves, PLIES)
 
 

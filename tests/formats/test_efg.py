@@ -455,10 +455,14 @@ def test_labels(text: str, column: int, what: str) -> None:
 
 
 def test_titles_comments_and_unused_names_may_be_long() -> None:
-    long = "a" * 1000
-    text = f'EFG 2 R "{long}" {{ "A" "B" }} "{long}" p "" 1 1 "{long}" {{ "" }} 0 t "" 1 "{long}"'
+    title, long = "a" * 200, "a" * 5000
+    text = f'EFG 2 R "{title}" {{ "A" "B" }} "{long}" p "" 1 1 "{long}" {{ "" }} 0 t "" 1 "{long}"'
     file = read(text + " { 0 0 }")
-    assert file.title == file.notes == long
+    assert (file.title, file.notes) == (title, long)
+    fault = refused(text.replace('R "', 'R "a'))
+    assert (fault.what, fault.place) == ("the title of 201 characters", Place("f", 1, 9))
+    fault = refused(text.replace('} "', '} "a'))
+    assert (fault.what, fault.place) == ("the comment of 5001 characters", Place("f", 1, 224))
 
 
 def test_sums_get_no_finer_than_can_be_added() -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
 from tui_explorer.errors import UsageError
 
@@ -71,7 +72,7 @@ def test_one_tree_in_many_spellings(text: str) -> None:
 def test_numbers_keep_their_kind(text: str) -> None:
     tree = read(text).tree
     assert tree.utility == [None, None, 0.5, INF, Fraction(1, 2), -INF]
-    assert [type(value) for value in tree.utility[2:]] == [float, float, Fraction, float]
+    assert [type(value) for value in tree.utility[2:]] == [Decimal, float, Fraction, float]
 
 
 @pytest.mark.parametrize("text", ["3", '{"value": 3}', "{value: 3}", "tree: 3", '"3"'])

@@ -179,6 +179,24 @@ def test_labels(text: str, column: int, what: str) -> None:
     assert fault.place == Place("f", 1, column)
 
 
+@pytest.mark.parametrize(("key", "most"), [("title", 200), ("notes", 5000), ("source", 5000)])
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("tree: [1]\nKEY: TEXT", 2, 3),
+        ('{"KEY": "TEXT",\n"tree": [{"value": 1}]}', 1, 6),
+        ("{tree: [1], KEY: TEXT}", 1, 15),
+    ],
+)
+def test_texts_about_the_tree(key: str, most: int, text: str, line: int, column: int) -> None:
+    for length in (most - 1, most):
+        file = read(text.replace("KEY", key).replace("TEXT", "ä" * length))
+        assert getattr(file, key) == "ä" * length
+    fault = refused(text.replace("KEY", key).replace("TEXT", "ä" * (most + 1)))
+    assert (fault.what, fault.hint) == (f"{key} of {most + 1} characters", f"the limit is {most}")
+    assert fault.place == Place("f", line, column + len(key))
+
+
 def test_numbers() -> None:
     for length in (63, 64):
         assert read(f"[{'9' * length}]").tree.utility[1] == int("9" * length)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import parse_probability, parse_value
@@ -25,6 +26,14 @@ from tui_explorer.formats.numbers import parse_probability, parse_value
         ("1/2", Fraction(1, 2)),
         ("-6/4", Fraction(-3, 2)),
         ("4/2", 2),
+        ("0.10", 0.1),
+        ("0.0e-999", 0.0),
+        ("0.30000000000000004", 0.30000000000000004),
+        ("5e-324", 5e-324),
+        ("1.7976931348623157e308", 1.7976931348623157e308),
+        ("0.10000000000000000001", Decimal("0.10000000000000000001")),
+        ("0.1000000000000000055511151231257827", Decimal("0.1000000000000000055511151231257827")),
+        ("3e-324", Decimal("3e-324")),
         ("inf", INF),
         ("+inf", INF),
         ("-inf", -INF),
@@ -46,6 +55,8 @@ def test_a_number_is_read_exactly(text: str, value: object) -> None:
         ("-NAN", "NaN cannot be compared with other values"),
         ("1e999", "1e999 is too large for a decimal"),
         ("-1e400", "-1e400 is too large for a decimal"),
+        ("1e-400", "1e-400 is too small for a decimal"),
+        ("-0.5e-999999999", "-0.5e-999999999 is too small for a decimal"),
         ("1/0", "1/0 divides by zero"),
         ("9" * 65, "a number of 65 characters"),
         ("0" * 65, "a number of 65 characters"),

@@ -17,6 +17,7 @@ from .test_grammar import DOCUMENT
 from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows
 
 STABLE = settings(derandomize=True, deadline=None, database=None, max_examples=100)
+FUZZ = settings(derandomize=True, deadline=None, database=None, max_examples=700)
 
 NUMBERS = st.one_of(
     st.integers(-(10**30), 10**30),
@@ -89,6 +90,63 @@ def test_nodes_spelled_out_come_back(sketch: Sketch) -> None:
     assert tree_rows(read("# as YAML\n" + spelled).tree) == rows(sketch)
 
 
+def by_events(text: str) -> str:
+    """The same tree, with a remark that only the reader of events understands."""
+    return f"{text} # by events"
+
+
+@STABLE
+@given(NAMED | VECTORS)
+def test_json_in_bulk_gives_what_events_give(sketch: Sketch) -> None:
+    for text in (as_json(sketch), json.dumps(as_spelled(sketch))):
+        if text[0] in "[{":
+            assert columns(read(text).tree) == columns(read(by_events(text)).tree)
+            document = f'{{"tree": {text}, "title": "T", "root": "min"}}'
+            if "payoffs" not in text:
+                assert columns(read(document).tree) == columns(read(by_events(document)).tree)
+
+
+PARTS = [
+    *("1", "-2.50", '"1/2"', '"inf"', "1e5", '"x"', "null", "1e999", "9" * 65, "[]", "[1,2]"),
+    *('{"value":1}', '{"value":"1/3"}', '{"payoffs":[1,2]}', '{"a":1,"b":[2,3]}', '{"node":1}'),
+    *(
+        '{"node":[1]}',
+        '{"action":"n","node":4}',
+        '{"prob":"1/2","node":5}',
+        '{"prob":0.5,"node":6}',
+    ),
+    *('{"children":[1,2]}', '{"label":"L","value":3}', '{"eval":0.5,"children":[3]}', '{"prob":1}'),
+    *('{"player":"chance","children":[{"prob":1,"node":2}]}', '{"a":1,"a":2}', '{"value":[1]}'),
+    *('{"player":"MIN","children":[4]}', '{"player":"Bob","value":1}', '{"label":5,"value":6}'),
+    *('{"value":1,"payoffs":[1]}', '{"colour":1,"value":2}', '{"tree":1}', '{"a":{"node":2}}'),
+    *('{"children":[{"node":1},{"action":"b","node":{"c":2}}]}', '{"value":null}', '{"eval":{}}'),
+]
+AROUND = [
+    *("[{},{}]", '{{"children":[{},{}]}}', '{{"a":{},"b":{}}}', '{{"value":{},"label":{}}}'),
+    *('{{"player":"chance","children":[{},{}]}}', '{{"tree":{},"bounds":[0.1,{}]}}'),
+    *('{{"players":["A","B"],"total":2,"tree":[{},{}]}}', '{{"tree":{},"title":{}}}'),
+    *('{{"tree":{},"root":"MIN","notes":"N","x":{}}}', '{{"action":{},"node":{}}}'),
+    *('{{"children":[{{"action":"a","node":{}}},{{"node":{}}}]}}', '{{"eval":{},"children":[{}]}}'),
+]
+
+
+@FUZZ
+@given(st.lists(st.sampled_from(AROUND), min_size=1, max_size=3), st.data())
+def test_json_of_any_kind_is_read_or_refused_alike(shapes: list[str], data: st.DataObject) -> None:
+    part = st.sampled_from(PARTS)
+    text = data.draw(part)
+    for shape in shapes:
+        text = shape.format(*data.draw(st.permutations([text, data.draw(part)])))
+    told = []
+    for written in (text, by_events(text)):
+        try:
+            file = read(written, Limits(nodes=200))
+            told.append((columns(file.tree), file.tree.bounds, file.tree.total, *file[1:]))
+        except BadData as fault:
+            told.append((fault.what, fault.hint, fault.place))
+    assert told[0] == told[1]
+
+
 def survives(data: bytes) -> None:
     """Read it or refuse it; anything else that escapes is a fault of the reader."""
     for size in (1, 50):
@@ -108,7 +166,6 @@ def survives_within(data: bytes, limits: Limits) -> None:
     assert "\n" not in line
 
 
-FUZZ = settings(derandomize=True, deadline=None, database=None, max_examples=700)
 TOKENS = [
     *("[", "]", "{", "}", "(", ")", ",", ":", " ", "\n", "\n  ", "- ", "? ", "#", "'", '"', "\\"),
     *("1", "-1", "1/2", "inf", "nan", "0.5", "1e999", "null", "x", "ä", "\t", "\r", "&a ", "*a"),

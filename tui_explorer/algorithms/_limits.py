@@ -1,21 +1,33 @@
 """What a search may take for granted of a source's leaves: asked for, told, or read off them."""
 
 from collections.abc import Iterable
-from math import isinf
+from fractions import Fraction
+from functools import reduce
 from typing import Any
 
-from tui_explorer.engine.backup import exact
+from tui_explorer.engine.backup import added, is_undefined
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree import Tree
-from tui_explorer.words.refusals import infinite_payoffs, no_range, no_total
+from tui_explorer.words.refusals import (
+    infinite_payoffs,
+    no_expectation,
+    no_range,
+    no_total,
+    too_fine,
+)
+
+_FINEST = 4096
+"""Bits in the denominator of an expected value; with more, reckoning and reading get slow."""
 
 
 def value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
     """The least and the most a leaf can be worth."""
     if settings.bounds is not None:
-        return settings.bounds
+        low, high = exact(settings.bounds)
+        return low, high
     if (told := _told(tree, "bounds", "least", "most")) is not None:
         return told
     leaves = _leaves(tree)
@@ -34,16 +46,30 @@ def total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
         total = max(map(in_all, leaves))
     if least is None or total is None:
         raise no_total(settings.algorithm)
-    if isinf(least) or not -INF < total < INF:
+    if not -INF < least < INF or not -INF < total < INF:
         raise infinite_payoffs(settings.algorithm)
-    return total, least
+    return exact(total), exact(least)
 
 
 def in_all(payoffs: Iterable[Value]) -> Value:
-    """What payoffs add up to; a decimal where they are decimals."""
-    listed = list(payoffs)
-    total = sum(map(exact, listed))
-    return float(total) if any(isinstance(part, float) for part in listed) else total
+    """What payoffs add up to, as they were written."""
+    total: Value = reduce(added, map(exact, payoffs))
+    return total
+
+
+def average(tree: Tree, node: int, sum_: Any) -> Any:
+    """What a chance node comes to so far, unless there is no number for it or none to be read."""
+    if is_undefined(sum_):
+        raise no_expectation(tree, node)
+    if _is_too_fine(sum_):
+        raise too_fine(tree, node)
+    return sum_
+
+
+def _is_too_fine(sum_: Any) -> bool:
+    if isinstance(sum_, tuple):
+        return any(map(_is_too_fine, sum_))
+    return isinstance(sum_, Fraction) and sum_.denominator.bit_length() > _FINEST
 
 
 def _least_payoff(tree: Tree, settings: Settings, leaves: list[Any]) -> Value | None:
@@ -57,10 +83,10 @@ def _least_payoff(tree: Tree, settings: Settings, leaves: list[Any]) -> Value | 
 def _told(tree: Tree, both: str, least: str, most: str) -> tuple[Value, Value] | None:
     """A range that a document or a game's rules give, if they do."""
     if (told := _of_source(tree, both)) is not None:
-        low, high = told
+        low, high = exact(told)
         return low, high
     low, high = _of_source(tree, least), _of_source(tree, most)
-    return None if low is None or high is None else (low, high)
+    return None if low is None or high is None else (exact(low), exact(high))
 
 
 def _of_source(tree: Tree, name: str) -> Any:

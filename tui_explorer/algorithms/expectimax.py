@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.algorithms._limits import average
+from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
-from tui_explorer.words.refusals import no_expectation
 
 TITLE = "expectimax"
 SOLVES = (CHANCES, PAYOFFS_AND_CHANCES)
@@ -60,9 +60,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             value = expectimax(child)
             if mover == CHANCE:
                 part = weighted(tree.probability[child], value)
-                v = part if v is None else added(v, part)
-                if is_undefined(v):
-                    raise no_expectation(tree, node)
+                v = average(tree, node, part if v is None else added(v, part))
             elif v is None or _is_better(value, v, mover, has_payoffs=has_payoffs):
                 v = value
             event.append(UPDATE)

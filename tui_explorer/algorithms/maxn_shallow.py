@@ -3,8 +3,8 @@
 from typing import Any
 
 from tui_explorer.algorithms._limits import in_all, total_and_least
-from tui_explorer.engine.backup import exact
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
@@ -45,7 +45,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     nobody = (-INF,) * players
     most = in_all([total, *[-least] * (players - 1)])
     trace.limits, trace.total = (least, most), total
-    at_most, most_of_two = exact(most), exact(in_all([total, *[-least] * (players - 2)]))
+    most_of_two = in_all([total, *[-least] * (players - 2)])
     look_at = 0
 
     def shallow(node: int, above: int, claim: Value) -> Any:
@@ -72,7 +72,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             if v is None or f[mover] > v[mover]:
                 v = f
             has = exact(v[mover])
-            if has >= at_most:
+            if has >= most:
                 event.append(CUT)
                 break
             if rivals and has >= most_of_two - exact(claim):
@@ -91,8 +91,8 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
     """A leaf's payoffs, unless they break the promise on which the cuts rest."""
     payoffs = tree.utility[leaf]
-    if min(payoffs) < least:
+    if min(exact(payoffs)) < least:
         raise outside(tree, leaf, least, most)
-    if exact(in_all(payoffs)) > exact(total):
-        raise too_much(tree, leaf, in_all(payoffs), total)
+    if (paid := in_all(payoffs)) > total:
+        raise too_much(tree, leaf, paid, total)
     return payoffs

@@ -1,18 +1,18 @@
 """Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be."""
 
 from fractions import Fraction
-from math import isinf
 from typing import Any
 
-from tui_explorer.algorithms._limits import value_range
-from tui_explorer.engine.backup import added, is_undefined, weighted
+from tui_explorer.algorithms._limits import average, value_range
+from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import CHANCES, ROOT, Tree
-from tui_explorer.words.refusals import no_expectation, outside
+from tui_explorer.words.refusals import outside
 
 TITLE = "star1"
 SOLVES = (CHANCES,)
@@ -84,7 +84,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         children = range(first, first + size)
         mover = tree.player[node]
         if mover == CHANCE:
-            v = average(node, children, alpha, beta)
+            v = expected(node, children, alpha, beta)
         elif mover == MAX:
             v = maximum(children, alpha, beta)
         else:
@@ -94,7 +94,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         values[visit] = v
         return v
 
-    def average(node: int, children: range, alpha: Value, beta: Value) -> Any:
+    def expected(node: int, children: range, alpha: Value, beta: Value) -> Any:
         v: Any = Fraction(0)
         rest = Fraction(1)
         for child in children:
@@ -102,9 +102,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             rest -= share
             most, least = _with(v, rest, high), _with(v, rest, low)
             lower, upper = _scaled(alpha, most, beta, least, share)
-            v = added(v, weighted(share, star1(child, lower, upper)))
-            if is_undefined(v):
-                raise no_expectation(tree, node)
+            v = average(tree, node, added(v, weighted(share, star1(child, lower, upper))))
             most, least = _with(v, rest, high), _with(v, rest, low)
             if most <= alpha and (cut_on_equality or most < alpha):
                 event.append(CUT)
@@ -140,13 +138,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         event.append(RETURN)
         return v
 
-    star1(ROOT, *settings.window)
+    star1(ROOT, *exact(settings.window))
 
 
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:
     """What v comes to if all outcomes that are left are worth the limit."""
     part: Value = weighted(rest, limit)
-    return part if isinf(part) else v + part
+    return part if _is_infinite(part) else v + part
 
 
 def _scaled(
@@ -159,6 +157,10 @@ def _scaled(
     """
     if not share:
         return -INF, INF
-    lower = -INF if isinf(most) else alpha if isinf(alpha) else (alpha - most) / share
-    upper = INF if isinf(least) else beta if isinf(beta) else (beta - least) / share
+    lower = -INF if _is_infinite(most) else alpha if _is_infinite(alpha) else (alpha - most) / share
+    upper = INF if _is_infinite(least) else beta if _is_infinite(beta) else (beta - least) / share
     return lower, upper
+
+
+def _is_infinite(value: Value) -> bool:
+    return abs(value) == INF

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, compress
-from math import isfinite, isnan
+from math import isnan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.game import CHANCE, INF, MAX, Value
+from tui_explorer.engine.game import CHANCE, INF, MAX
 from tui_explorer.engine.tree import ZERO_SUM, Tree
 
 
@@ -40,7 +40,7 @@ def between(tree: Tree, node: int, lows: Sequence[Any], highs: Sequence[Any]) ->
         return best(lows), best(highs)
     shares = [tree.probability[child] for child in tree.children(node)]
     low, high = expected(shares, lows), expected(shares, highs)
-    return -INF if isnan(low) else low, INF if isnan(high) else high
+    return -INF if is_undefined(low) else low, INF if is_undefined(high) else high
 
 
 def expected(shares: Sequence[Fraction], values: Sequence[Any]) -> Any:
@@ -57,24 +57,17 @@ def weighted(share: Fraction, value: Any) -> Any:
 
 
 def added(sum_: Any, more: Any) -> Any:
-    """Two parts of an expected value together."""
+    """Two parts of an expected value together; what is infinite stays so, however large a sum."""
     if isinstance(sum_, tuple):
-        return tuple(one + other for one, other in zip(sum_, more, strict=True))
-    return sum_ + more
-
-
-def exact(value: Value) -> Value:
-    """A decimal as the fraction it was written as, so that sums of them are not rounded.
-
-    >>> exact(0.1) + exact(0.2) == exact(0.3)
-    True
-    """
-    return Fraction(str(value)) if isinstance(value, float) and isfinite(value) else value
+        return tuple(map(added, sum_, more))
+    return more if abs(more) == INF != abs(sum_) else sum_ + more
 
 
 def is_undefined(sum_: Any) -> bool:
     """Whether an infinite gain met an infinite loss."""
-    return any(map(isnan, sum_)) if isinstance(sum_, tuple) else isnan(sum_)
+    if isinstance(sum_, tuple):
+        return any(map(is_undefined, sum_))
+    return isinstance(sum_, float) and isnan(sum_)
 
 
 def exact_values(tree: Tree) -> list[Any]:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.backup import between, exact
+from tui_explorer.engine.backup import between
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX, Value
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _by_claims(trace: "Trace") -> bytearray:
     tree, visit_of = trace.tree, trace.visit_of
     first, count = tree.first, tree.count
     size = len(tree.players)
-    least, most = trace.limits
+    least, most = exact(trace.limits)
     anything: Interval = ((least,) * size, (most,) * size)
     bounds = bytearray(len(trace.node))
     known: list[Any] = [None] * len(trace.node)
@@ -79,7 +80,7 @@ def _by_claims(trace: "Trace") -> bytearray:
         node, value = trace.node[visit], trace.value[visit]
         if value is None:
             continue
-        value = tuple(map(exact, value))
+        value = exact(value)
         if count[node] == 0:
             known[visit] = value, value
             continue

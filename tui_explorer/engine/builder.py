@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from tui_explorer.engine.decimals import make_exact
+from tui_explorer.engine.decimals import in_one_kind
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree import Tree
 
@@ -61,6 +61,5 @@ class TreeBuilder:
         tree.label = {new_id[old]: text for old, text in self.label.items()}
         tree.eval = {new_id[old]: value for old, value in self.eval.items()}
         tree.probability = {new_id[old]: share for old, share in self.probability.items()}
-        if tree.probability:
-            make_exact(tree)
+        in_one_kind(tree)
         return tree

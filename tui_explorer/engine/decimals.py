@@ -1,38 +1,113 @@
-"""Decimals to reckon with exactly, where values are weighed and added up.
+"""Decimals as they were written: 0.1 is 1/10 wherever it is compared, weighed or added up.
 
-As binary numbers 0.1 and 0.2 do not add up to 0.3, and a tie at a chance node would be decided by
-the rounding.
+A float does for a decimal as long as it meets only others like itself: `parse_value` makes one only
+of a decimal that the float stands for alone, and rounding keeps the order. Beside fractions and
+very large whole numbers that is not enough, nor for sums; there all decimals become fractions.
 """
 
+import decimal
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import isfinite
+from itertools import chain
 from typing import Any
 
+from tui_explorer.engine.game import INF
 from tui_explorer.engine.tree import Tree
+
+_EXACT_IN_A_FLOAT = 2**53
+"""Up to here every whole number is a float, too, and compares with decimals as written."""
+_Operation = Callable[[Any, Any], Any]
+
+
+def _closed(operation: _Operation) -> _Operation:
+    """The operation, with a decimal for a result where only decimals and whole numbers go in."""
+
+    def operate(self: Any, other: Any) -> Any:
+        result = operation(self, other)
+        return Decimal(result) if isinstance(other, int | Decimal) else result
+
+    return operate
 
 
 class Decimal(Fraction):
     """A number that the source writes with a point: a fraction, but shown as it was written.
 
     >>> tenth = Decimal("0.1")
-    >>> print(tenth, tenth + 2 * tenth == Decimal("0.3"), tenth / 3)
-    0.1 True 1/30
+    >>> print(tenth, tenth + 2 * tenth == Decimal("0.3"), 1 - tenth, tenth / 3)
+    0.1 True 0.9 1/30
+    >>> print(Decimal("0.10000000000000000001"), Decimal("1e308") * 10)
+    0.10000000000000000001 1e+309
+    >>> tenth == 0.1, tenth == Fraction(1, 10), tenth == None
+    (True, True, False)
     """
 
+    __add__, __radd__ = _closed(Fraction.__add__), _closed(Fraction.__radd__)
+    __sub__, __rsub__ = _closed(Fraction.__sub__), _closed(Fraction.__rsub__)
+    __mul__, __rmul__ = _closed(Fraction.__mul__), _closed(Fraction.__rmul__)
+    __hash__ = Fraction.__hash__
+
+    def __neg__(self) -> "Decimal":
+        return Decimal(super().__neg__())
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(exact(other))
+
     def __str__(self) -> str:
-        return str(float(self))
+        near = self.nearest()
+        if exact(near) == self:
+            return str(near)
+        digits = self.numerator.bit_length() + self.denominator.bit_length()
+        context = decimal.Context(prec=digits, Emax=digits, Emin=-digits)
+        over, under = decimal.Decimal(self.numerator), decimal.Decimal(self.denominator)
+        return str(context.divide(over, under).normalize(context)).lower()
+
+    def nearest(self) -> float:
+        """The float next to it; infinite if there is none so large."""
+        try:
+            return float(self)
+        except OverflowError:
+            return INF if self > 0 else -INF
 
 
-def as_written(value: Any) -> Any:
-    """A value whose decimals are exact; whatever is computed from them is a plain fraction."""
-    if isinstance(value, tuple):
-        return tuple(map(as_written, value))
-    if isinstance(value, float) and isfinite(value):
-        return Decimal(str(value))
-    return value
+def exact(value: Any) -> Any:
+    """A number, or payoffs, with all decimals as they were written.
+
+    >>> exact(0.1) + exact(0.2) == exact(0.3)
+    True
+    """
+    if isinstance(value, float) and abs(value) != INF:
+        return Decimal(repr(value))
+    return tuple(map(exact, value)) if isinstance(value, tuple) else value
+
+
+def are_mixed(numbers: Sequence[Any]) -> bool:
+    """Whether floats among these would not compare with the others as they were written."""
+    kinds = set(map(type, numbers))
+    if float not in kinds:
+        return False
+    if not kinds.isdisjoint((Fraction, Decimal)):
+        return True
+    whole = [number for number in numbers if type(number) is int] if int in kinds else [0]
+    return max(whole) > _EXACT_IN_A_FLOAT or min(whole) < -_EXACT_IN_A_FLOAT
+
+
+def in_one_kind(tree: Tree) -> None:
+    """Make the decimals of a tree fractions where floats are not enough for it."""
+    leaves = tree.utility
+    if tree.has_payoffs:
+        leaves = list(chain.from_iterable(payoffs for payoffs in leaves if payoffs is not None))
+    if tree.probability or are_mixed([*leaves, *tree.eval.values()]):
+        make_exact(tree)
 
 
 def make_exact(tree: Tree) -> None:
-    """Let the leaves and Evals of a tree be what was written."""
-    tree.utility = list(map(as_written, tree.utility))
-    tree.eval = {node: as_written(value) for node, value in tree.eval.items()}
+    """Let the leaves and Evals of a tree be fractions where they are decimals."""
+    tree.utility = list(map(exact, tree.utility))
+    tree.eval = {node: exact(value) for node, value in tree.eval.items()}
+
+
+def made_exact(tree: Tree) -> Tree:
+    """The same tree with fractions for its decimals."""
+    other = tree.copied()
+    make_exact(other)
+    return other

@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Game, GameOfChance, Value
 from tui_explorer.engine.horizon import change
 from tui_explorer.engine.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
@@ -43,7 +44,7 @@ class GameTree(Tree):
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.bounds, self.total = _promised(game)
         self.depth_limit = depth_limit
-        self.threshold = threshold
+        self.threshold = exact(threshold)
         self.reaches_limit = False
         """Whether a node was found at the depth limit where the game is not over."""
         self._arrange, self._recall = arrange, recall

@@ -9,6 +9,7 @@ the searches know nothing of it.
 from array import array
 from typing import Any
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree import ROOT, STAY, TO_STAY, Tree
 
@@ -56,13 +57,13 @@ def up_to_depth(tree: Tree, limit: int, threshold: Value | None = None) -> Tree:
 
 def loud_children(tree: Tree, node: int, threshold: Value) -> list[int]:
     """The children whose Eval differs from the node's own by more than the threshold."""
-    here = eval_of(tree, node)
-    return [c for c in tree.children(node) if change(here, eval_of(tree, c)) > threshold]
+    here, least = eval_of(tree, node), exact(threshold)
+    return [c for c in tree.children(node) if change(here, eval_of(tree, c)) > least]
 
 
 def change(one: Any, other: Any) -> Any:
-    """How far apart two Evals are, of whatever kind of number each is."""
-    return abs(other - one)
+    """How far apart two Evals are: nothing where both are infinitely good, or infinitely bad."""
+    return 0 if one == other else abs(exact(other) - exact(one))
 
 
 def _until_quiet(tree: Tree, limit: int, threshold: Value) -> Tree:

@@ -10,6 +10,7 @@ The induction needs all three: "a call returns the exact value" alone is false a
 has narrowed.
 """
 
+from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
@@ -115,7 +116,7 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
     """The searched tree with random values in all leaves never visited, and how many those are."""
     tree = trace.tree
     random = Random(seed)
-    known = [value for value in tree.utility if isinstance(value, int | float)]
+    known = [value for value in tree.utility if isinstance(value, int | float | Fraction)]
     spread = _spread(known)
     other = tree.copied()
     other.utility = list(tree.utility)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from tui_explorer.engine.game import INF
 from tui_explorer.engine.tree import Tree
 
 
@@ -24,17 +25,24 @@ class Shape(NamedTuple):
     @property
     def minimax_leaves(self) -> float:
         """b^m: all leaves of a uniform tree."""
-        return float(self.branching**self.depth)
+        return self._power(self.depth)
 
     @property
     def random_order_leaves(self) -> float:
         """b^(3m/4): about what alpha-beta sees when children come in no order."""
-        return float(self.branching ** (3 * self.depth / 4))
+        return self._power(3 * self.depth / 4)
 
     @property
     def best_order_leaves(self) -> float:
         """b^(m/2): about what alpha-beta sees when the best child comes first."""
-        return float(self.branching ** (self.depth / 2))
+        return self._power(self.depth / 2)
+
+    def _power(self, exponent: float) -> float:
+        """B to this power; infinite where no float is so large."""
+        try:
+            return float(self.branching**exponent)
+        except OverflowError:
+            return INF
 
     @property
     def knuth_moore_leaves(self) -> int | None:

@@ -8,7 +8,6 @@ from tui_explorer.errors import UsageError
 from tui_explorer.formats.events import Event, SourceText, shown
 from tui_explorer.formats.grower import Grower
 from tui_explorer.formats.head import (
-    SCALAR_LEAVES,
     ZERO_SUM,
     Head,
     alternate,
@@ -36,14 +35,17 @@ def read_document(
     found = survey(source, reader(source), limits.nodes, depth) if mapped else Survey()
     head = Head()
     if found.kinds[:1] == bytes([DOCUMENT]):
-        head = read_head(source, found.head, limits.label)
+        head = read_head(source, found.head, limits)
     grower = Grower(source, found.kinds, limits, depth)
-    if head.players:
-        grower.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
-    grower.bounds, grower.total = head.bounds, head.total
+    grower.expect(head)
     grower.grow(reader(source))
     if not grower.nodes.parent:
         raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
+    return finished(source, grower, head, root)
+
+
+def finished(source: SourceText, grower: Grower, head: Head, root: int | None) -> tuple[Tree, Head]:
+    """The tree whose nodes are told, with what depends on the names of players."""
     players = head.players or _numbered(grower.payoffs or 0)
     if grower.payoffs and grower.eval_at is not None:
         raise source.wrong(grower.eval_at, "eval beside payoffs", "eval is for MAX and MIN")

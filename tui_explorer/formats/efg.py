@@ -33,6 +33,7 @@ _CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
 _PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
 _GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
 _RAISE = "raise the limit with --limit-"
+_LABELS = "; raise it with --limit-label"
 
 _Payoffs = tuple[int | Fraction, ...]
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
@@ -82,14 +83,14 @@ class _Tokens:
         found = "the file ends" if self.kind == _END else shown(self.text)
         return self.wrong(self.at, f"{found} where {wanted} should be", hint)
 
-    def string(self, wanted: str, longest: int | None = None) -> str:
+    def string(self, wanted: str, longest: int | None = None, raised: str = _LABELS) -> str:
         """Take a text of at most so many characters."""
         if self.kind != _TEXT:
             raise self.unexpected(wanted, 'text in double quotes, "" for none')
         text = self.text.replace('\\"', '"')
         if longest is not None and len(text) > longest:
-            hint = f"the limit is {longest}; raise it with --limit-label"
-            raise self.wrong(self.at, f"{wanted} of {len(text)} characters", hint)
+            what = f"{wanted} of {len(text)} characters"
+            raise self.wrong(self.at, what, f"the limit is {longest}{raised}")
         self.step()
         return text
 
@@ -136,10 +137,10 @@ class _Reader(_Tokens):
     def read(self) -> Head:
         for pattern, wanted in (("EFG", "EFG"), ("2", "version 2"), ("[RD]", "R or D")):
             self.word(pattern, wanted, _BEGIN)
-        head = Head(title=self.string("the title"))
+        head = Head(title=self.string("the title", self._limits.title, ""))
         self._read_players()
         if self.kind == _TEXT:
-            head.notes = self.string("the comment")
+            head.notes = self.string("the comment", self._limits.notes, "")
         self._stack.append(_Open(-1, (("",), ()), (0,) * len(self.names)))
         while self._stack:
             if self._stack[-1].told == len(self._stack[-1].moves[0]):

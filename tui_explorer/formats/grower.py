@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.engine.builder import TreeBuilder
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 from tui_explorer.formats.brackets import Bracket, Children, Other, Spelled, Vector, Wrapper
@@ -23,7 +24,7 @@ from tui_explorer.formats.events import (
     SourceText,
     shown,
 )
-from tui_explorer.formats.head import MOST_PLAYERS, is_chance
+from tui_explorer.formats.head import MOST_PLAYERS, SCALAR_LEAVES, Head, is_chance
 from tui_explorer.formats.limits import Limits
 from tui_explorer.formats.numbers import parse_probability
 from tui_explorer.formats.survey import CONTENT, DOCUMENT, NAMED, SPELLED, WRAPPER
@@ -31,7 +32,7 @@ from tui_explorer.formats.survey import CONTENT, DOCUMENT, NAMED, SPELLED, WRAPP
 _LIST, _PLAYERS = DOCUMENT + 1, DOCUMENT + 2
 """Brackets that are no mapping: unnamed actions, and the players' names."""
 
-_ALLOWED = {
+ALLOWED = {
     SPELLED: ("label", "player", "eval", "children", "value", "payoffs"),
     WRAPPER: ("action", "prob", "node"),
 }
@@ -71,6 +72,12 @@ class Grower:
         self._limits = limits
         self._depth = depth
         self._stack = [Bracket(_LIST, -1, 0, 0)]
+
+    def expect(self, head: Head) -> None:
+        """Take the head's word for who plays and for how much."""
+        if head.players:
+            self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+        self.bounds, self.total = head.bounds, head.total
 
     def grow(self, events: Iterable[Event]) -> None:
         """Take in the whole stream."""
@@ -163,7 +170,7 @@ class Grower:
         elif top.kind == DOCUMENT:
             top.slot = key == "tree"
         else:
-            allowed = _ALLOWED[top.kind]
+            allowed = ALLOWED[top.kind]
             if key not in allowed:
                 where = "beside a node" if top.kind == WRAPPER else "in a node"
                 hint = f"{where}: {', '.join(allowed)}"
@@ -268,7 +275,7 @@ class Grower:
     def _number(self, text: str, at: int) -> Value:
         """What a leaf is worth, to one player, or an Eval in its place."""
         number = self._source.number(text, at)
-        if self.bounds and not self.bounds[0] <= number <= self.bounds[1]:
+        if self.bounds and not self.bounds[0] <= exact(number) <= self.bounds[1]:
             least, most = self.bounds
             hint = f"from {least} to {most}, as bounds says"
             raise self._source.wrong(at, f"{text} is out of bounds", hint)
@@ -278,7 +285,7 @@ class Grower:
         """Whether players get together no more than the total; 0.1 counts as one tenth."""
         if self.total is None or -INF in payoffs:
             return
-        if INF in payoffs or sum(map(_exact, payoffs)) > _exact(self.total):
+        if INF in payoffs or sum(map(exact, payoffs)) > self.total:
             what = "these payoffs sum to more than the total"
             raise self._source.wrong(at, what, f"at most {self.total}")
 
@@ -287,7 +294,3 @@ class Grower:
             return parse_probability(text)
         except BadData as fault:
             raise self._source.wrong(at, fault.what, fault.hint) from None
-
-
-def _exact(value: Value) -> Fraction:
-    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)

@@ -1,11 +1,12 @@
 """What a document says around its tree: title, notes, who plays, and for how much."""
 
 from collections.abc import Iterable, Iterator
-from math import isinf
 
 from tui_explorer.engine.builder import TreeBuilder
-from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.formats.events import CLOSE, KEY, OPEN_LIST, SCALAR, Event, SourceText, shown
+from tui_explorer.formats.limits import Limits
 
 ZERO_SUM = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -58,8 +59,8 @@ def player_number(players: tuple[str, ...], name: str) -> int | None:
     return players.index(name) if name in players else None
 
 
-def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head:
-    """Read a document's events, its tree left out; names may have `longest` characters."""
+def read_head(source: SourceText, events: Iterable[Event], limits: Limits) -> Head:
+    """Read a document's events, its tree left out."""
     head = Head(players=ZERO_SUM)
     root: tuple[str, int] | None = None
     total_at = 0
@@ -74,7 +75,7 @@ def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head
         if key == "players":
             if value != OPEN_LIST:
                 raise source.wrong(value_at, "players is not a list", "players: [MAX, MIN]")
-            head.players, head.root = _players(source, stream, value_at, longest)
+            head.players, head.root = _players(source, stream, value_at, limits.label)
         elif key == "bounds":
             if value != OPEN_LIST:
                 raise source.wrong(value_at, "bounds is not a list", "bounds: [-1, 1]")
@@ -84,15 +85,23 @@ def read_head(source: SourceText, events: Iterable[Event], longest: int) -> Head
         elif key == "root":
             root = text, value_at
         elif key == "total":
-            head.total, total_at = source.number(text, value_at), value_at
+            head.total, total_at = exact(source.number(text, value_at)), value_at
         else:
-            setattr(head, key, text)
+            setattr(head, key, _text(source, key, text, value_at, limits))
     if root:
         head.root = _root(source, head.players or ZERO_SUM, *root)
-    if head.total is not None and (isinf(head.total) or head.players in SCALAR_LEAVES):
-        what = "an infinite total" if isinf(head.total) else "a total where leaves are numbers"
+    is_infinite = head.total in (INF, -INF)
+    if head.total is not None and (is_infinite or head.players in SCALAR_LEAVES):
+        what = "an infinite total" if is_infinite else "a total where leaves are numbers"
         raise source.wrong(total_at, what, "it is what players get together from their payoffs")
     return head
+
+
+def _text(source: SourceText, key: str, text: str, at: int, limits: Limits) -> str:
+    longest = limits.title if key == "title" else limits.notes
+    if len(text) > longest:
+        raise source.wrong(at, f"{key} of {len(text)} characters", f"the limit is {longest}")
+    return text
 
 
 def _root(source: SourceText, players: tuple[str, ...], name: str, at: int) -> int:
@@ -139,7 +148,7 @@ def _bounds(source: SourceText, stream: Iterator[Event], start: int) -> tuple[Va
             break
         if kind != SCALAR:
             raise source.wrong(at, "this cannot be a bound", "a number, inf or -inf")
-        numbers.append(source.number(text, at))
+        numbers.append(exact(source.number(text, at)))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
         raise source.wrong(start, "bounds are the least and the most of a leaf", "bounds: [-1, 1]")
     return numbers[0], numbers[1]

@@ -8,9 +8,9 @@ import re
 from itertools import repeat
 
 from tui_explorer.engine.builder import TreeBuilder
-from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData
-from tui_explorer.formats.numbers import LONGEST, parse_value
+from tui_explorer.formats.numbers import LONGEST, SHORT, parse_value
 
 _SIGNS = re.compile(r"[0-9.,eE+\-/inf \t\r\n\[\]]*+")
 _DOUBTFUL = [
@@ -66,7 +66,8 @@ def _numbers(run: str, most: int) -> list[Value] | None:
         if run.count(".") != len(words):
             return [int(word) for word in words]
         decimals: list[Value] = [float(word) for word in words]
-        if INF not in decimals and -INF not in decimals:
+        is_short = "e" not in run and "E" not in run and max(map(len, words)) <= SHORT
+        if is_short or list(map(repr, decimals)) == words:
             return decimals
     except ValueError:
         pass

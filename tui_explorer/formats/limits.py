@@ -17,6 +17,10 @@ class Limits(NamedTuple):
     yaml_depth: int = 200
     label: int = 200
     """Characters of a label, of an action's name and of a player's name."""
+    title: int = 200
+    """Characters of a title."""
+    notes: int = 5000
+    """Characters of notes, and of where the tree comes from."""
 
 
 DEFAULT = Limits()

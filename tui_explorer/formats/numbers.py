@@ -6,13 +6,16 @@ Nothing is left to the number syntax of Python, JSON or YAML 1.1, where `1_000`,
 
 import re
 from fractions import Fraction
-from math import isinf
 
+from tui_explorer.engine.decimals import Decimal, exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
+
+SHORT = 16
+"""Characters of a decimal without an exponent that can have no more than 15 digits."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FRACTION = re.compile(r"[-+]?[0-9]+/[0-9]+")
@@ -30,10 +33,7 @@ def parse_value(text: str) -> Value:
     if text in _INFINITE:
         return _INFINITE[text]
     if _DECIMAL.fullmatch(text):
-        number = float(text)
-        if isinf(number):
-            raise BadData(f"{text} is too large for a decimal", "write inf if you mean infinity")
-        return number
+        return parse_decimal(text)
     if _FRACTION.fullmatch(text):
         share = _fraction(text)
         return share.numerator if share.denominator == 1 else share
@@ -42,6 +42,22 @@ def parse_value(text: str) -> Value:
     if text.lower().strip("+-.") == "nan":
         raise BadData("NaN cannot be compared with other values", _RIGHT)
     raise BadData(f"{text!r} is not a number", _RIGHT)
+
+
+def parse_decimal(text: str) -> Value:
+    """A float where that stands for this decimal alone: what it is shown as is what was written.
+
+    It does where there are at most 15 digits, as long as they are not close to zero.
+    """
+    number = float(text)
+    if abs(number) == INF:
+        raise BadData(f"{text} is too large for a decimal", "write inf if you mean infinity")
+    if not number and re.match(r"[^eE]*[1-9]", text):
+        raise BadData(f"{text} is too small for a decimal", "write 0 if you mean nothing")
+    if (len(text) <= SHORT and "e" not in text and "E" not in text) or repr(number) == text:
+        return number
+    written = Decimal(text)
+    return number if exact(number) == written else written
 
 
 def parse_probability(text: str) -> Fraction:

@@ -11,7 +11,7 @@ from tui_explorer.engine.comparison import Comparison
 from tui_explorer.engine.cuts import Cut, cut_of
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.events import CUT
-from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.history import Child
 from tui_explorer.engine.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.order_table import OrderTable
@@ -31,7 +31,9 @@ def json_value(value: Any) -> Any:
     if isinstance(value, tuple):
         return [json_value(part) for part in value]
     if isinstance(value, Decimal):
-        return float(value)
+        near = value.nearest()
+        is_near = abs(near) < INF and bool(near) == bool(value)
+        return near if is_near else json_value(Fraction(value))
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, float) and isinf(value):

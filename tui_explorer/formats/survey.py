@@ -22,7 +22,7 @@ NAMED, SPELLED, WRAPPER, DOCUMENT = range(4)
 
 CONTENT = frozenset({"children", "value", "payoffs"})
 """The keys that make a mapping a node spelled out."""
-_BESIDE = frozenset({"action", "prob"})
+BESIDE = frozenset({"action", "prob"})
 """The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one
 in the wrong place is refused and not taken for named actions; among children each alone does."""
 
@@ -126,7 +126,7 @@ def _kind(bracket: _Bracket) -> int:
     keys = bracket.keys.keys()
     if bracket.outermost and "tree" in keys:
         return DOCUMENT
-    beside = not keys.isdisjoint(_BESIDE)
+    beside = not keys.isdisjoint(BESIDE)
     if ("node" in keys and beside) or (bracket.item and ("node" in keys or beside)):
         return WRAPPER
     return NAMED if keys.isdisjoint(CONTENT) else SPELLED

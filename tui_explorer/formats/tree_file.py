@@ -59,8 +59,11 @@ def _read_document(
     from tui_explorer.formats.document import read_document
 
     if in_brackets:
+        from tui_explorer.formats.bulk_json import read_json
         from tui_explorer.formats.json_tree import bracket_events
 
+        if (plain := read_json(source, limits, root)) is not None:
+            return plain
         mapped = "{" in source.text
         depth = limits.json_depth
         return read_document(source, bracket_events, limits, depth, root, mapped=mapped)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.numbers import parse_value
@@ -22,7 +23,7 @@ def parse_weights(text: str) -> Weights:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise UsageError(f"{twice} is weighed twice", "one weight for each feature")
-    return tuple((name.strip(), parse_value(weight.strip())) for name, _, weight in pairs)
+    return tuple((name.strip(), exact(parse_value(weight.strip()))) for name, _, weight in pairs)
 
 
 def written(weights: Mapping[str, Value]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.worker import get_current_worker
 
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.moment import Status
 from tui_explorer.engine.tree import ROOT, Tree
 from tui_explorer.engine.walk import backward, onward
@@ -148,7 +148,7 @@ class Wanted:
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
         self._bound = {"≤": "<=", "≥": ">="}.get(bound, bound)
         in_brackets = _UNREAD.fullmatch(number)
-        self._number = _exact(_parsed(in_brackets[1] if in_brackets else number))
+        self._number = exact(_parsed(in_brackets[1] if in_brackets else number))
         self._is_unread = in_brackets is not None and self._number is not None
 
     def fits(self, node: int) -> bool:
@@ -174,7 +174,7 @@ class Wanted:
         return self._is(value)
 
     def _is(self, value: Any) -> bool:
-        return show(value) == self._text or _exact(value) == self._number
+        return show(value) == self._text or exact(value) == self._number
 
 
 def _parsed(number: str) -> Any:
@@ -183,9 +183,3 @@ def _parsed(number: str) -> Any:
         return parse_value(number.translate(_WRITTEN))
     except BadData:
         return None
-
-
-def _exact(value: Any) -> Any:
-    """A decimal as the fraction that it is written for, so that 0.1 is 1/10."""
-    finite = isinstance(value, float) and abs(value) != float("inf")
-    return Fraction(repr(value)) if finite else value

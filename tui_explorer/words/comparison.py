@@ -8,7 +8,7 @@ from tui_explorer.engine.tree import ROOT, ZERO_SUM
 from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.misfits import left_out
-from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.numbers import grouped, rounded, show, show_bound
 from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.outcome import ACTION_LENGTH, chosen_action, disagreement
 from tui_explorer.words.safe import safe
@@ -115,8 +115,8 @@ def _formulas(comparison: Comparison) -> Iterator[str]:
         return
     yield (
         f"Leaves by the formulas, b = {shape.branching:.4g}, m = {shape.depth}: "
-        f"b^m = {shape.minimax_leaves:.4g}, b^(3m/4) = {shape.random_order_leaves:.4g}, "
-        f"b^(m/2) = {shape.best_order_leaves:.4g}"
+        f"b^m = {rounded(shape.minimax_leaves)}, b^(3m/4) = {rounded(shape.random_order_leaves)}, "
+        f"b^(m/2) = {rounded(shape.best_order_leaves)}"
     )
     if shape.knuth_moore_leaves is not None:
         yield f"Fewest leaves of a uniform tree (Knuth and Moore): {shape.knuth_moore_leaves}."

@@ -35,3 +35,12 @@ def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
 def grouped(number: int) -> str:
     """A count with its thousands apart: 549,946."""
     return f"{number:,}"
+
+
+def rounded(number: float) -> str:
+    """A size to four digits, or that it is beyond what floats can hold.
+
+    >>> rounded(273.83), rounded(INF)
+    ('273.8', 'over 10^308')
+    """
+    return "over 10^308" if number == INF else f"{number:.4g}"

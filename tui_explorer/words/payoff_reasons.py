@@ -1,7 +1,7 @@
 """Why a search for many players did what it did: whose payoff counted, whose claim was reached."""
 
-from tui_explorer.engine.backup import exact
 from tui_explorer.engine.cuts import Cut
+from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.moment import Event, Moment
 from tui_explorer.engine.tree import ROOT

@@ -58,5 +58,13 @@ def no_expectation(tree: Tree, node: int) -> BadData:
     )
 
 
+def too_fine(tree: Tree, node: int) -> BadData:
+    """An average that nobody could read."""
+    return BadData(
+        f"the expected value of {_name(tree, node)} is a fraction of over a thousand digits",
+        "fewer plies of chance, or probabilities with smaller denominators",
+    )
+
+
 def _name(tree: Tree, node: int) -> str:
     return safe(Names(tree).node(node), _NAME_LENGTH)
