@@ -111,7 +111,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_obeyed_in_silence() -> None:
 
 def test_what_is_ignored_stays_ignored() -> None:
     done = subprocess.run(
-        ["sh", "-c", "trap '' INT TERM HUP; \"$@\" & sleep 1; kill -INT $!; kill -TERM $!; wait $!",
+        ["sh", "-c", "trap '' INT TERM; \"$@\" & kill -INT $!; kill -TERM $!; wait $!",
          "sh", *PROGRAM, "run", GAME, "--json", "--nodes"],
         capture_output=True, env=ENVIRONMENT, check=False,
     )  # fmt: skip
