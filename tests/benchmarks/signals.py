@@ -81,10 +81,8 @@ def run(command: Sequence[str], folder: Path, number: int = 0, after: float | No
 def faults(command: Sequence[str], ended: Ended, number: int, folder: Path) -> list[str]:
     """What is wrong with how a command ended."""
     found = []
-    if "tui_explorer" not in ended.said and ended.code not in (0, 128 + number):
-        if ended.code not in (-number, 1):
-            return [f"ended with {ended.code}: {ended.said}"]
-        return [f"left {[path.name for path in folder.iterdir()]}"] if any(folder.iterdir()) else []
+    if ended.code in (-number, 1) and "tui_explorer" not in ended.said and not ended.out:
+        ended = Ended(128 + number, "", "", ended.seconds)  # Python itself was still being loaded
     if ended.code not in (0, 128 + number):
         found.append(f"ended with {ended.code}")
     lines = ended.said.splitlines()

@@ -72,12 +72,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
 RECORDER: list[tuple[str, str, str, str]] = [
     ("a cut vector is exact", "bounds", "bounds[visit] = LOWER if at_least else UPPER if at_most else UNSURE", "pass"),
     ("everything is at least so much", "bounds", "LOWER if at_least else UPPER if at_most else UNSURE", "LOWER"),
-    ("an equal may be taken instead of an earlier one", "bounds", "other[mover] >= high[mover] for", "other[mover] > high[mover] for"),
+    ("an equal may be taken instead of an earlier one", "bounds", "place <= first and", "True and"),
     ("what was not seen is worth the least", "bounds", "((least,) * size, (most,) * size)", "((least,) * size, (least,) * size)"),
     ("the total is not used", "bounds", "if total is None:", "if True:"),
-    ("chance owns bounds", "cuts", "trace.tree.player[ancestor] != CHANCE and bound", "bound"),
-    ("the owner's own bound is forgotten", "cuts", "return ancestor, handed_down", "return ancestor, bound"),
-    ("a claim is the mover's", "cuts", "trace.claims[other][rival]", "trace.claims[other][0]"),
+    ("chance owns bounds", "cuts", "tree.player[parent] != CHANCE and called_with", "called_with"),
+    ("the owner's own bound is forgotten", "cuts", "owner, called_with(first)", "owner, called_with(trace.visit_of[max(owner, 0)])"),
+    ("a claim is the mover's", "cuts", "trace.claims[visit][tested]", "trace.claims[visit][0]"),
     ("claims are not raised", "history", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.moment import Moment
+from tui_explorer.engine.events import ENTER, UPDATE
 from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, exact_value, promise
 from tui_explorer.engine.run import Run
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -49,14 +49,16 @@ class _Rows:
 
     def _nodes(self) -> Iterator[int]:
         """The visited nodes: those that did not return, then the others by when they did."""
-        trace = self._run.trace
+        trace, entered = self._run.trace, iter(self._run.trace.node)
+        is_open: list[int] = []
         for visit, step in enumerate(trace.exit_step):
             if not step:
                 yield trace.node[visit]
-        for step in range(1, len(trace) + 1):
-            event = Moment(trace, step).event
-            if event and trace.exit_step[trace.visit_of[event.node]] == step:
-                yield event.node
+        for kind in trace.kind:
+            if kind == ENTER:
+                is_open.append(next(entered))
+            elif kind != UPDATE:
+                yield is_open.pop()
 
 
 def _row(run: Run, made: Promise, glyphs: Glyphs) -> list[str]:
