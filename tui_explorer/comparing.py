@@ -26,7 +26,6 @@ def side_by_side(
     skipped: dict[str, str] = {}
     for name in [*pair, *others]:
         budget = budgets()
-        budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
         own = name == settings.algorithm
         this = settings if own else without_misfits(settings._replace(algorithm=name))
         search_or_count = count if catalog.is_yardstick(name) else search
@@ -45,7 +44,6 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
     skipped: dict[str, str] = {}
     for order in source.orders():
         budget = budgets()
-        budget.stop_requested |= any(run.stopped == "interrupted" for run in runs)
         try:
             runs.append(search(source, settings._replace(order=order), budget))
         except ExplorerError as error:

@@ -1,7 +1,5 @@
 """Search a source: the one way from what a person named to a finished run."""
 
-from collections.abc import Callable
-
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
@@ -9,9 +7,9 @@ from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tally import CannotCount, Tally, tally_of
+from tui_explorer.engine.tally import CannotCount, tally_of
 from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.engine.tree import ZERO_SUM
 from tui_explorer.errors import UsageError
 from tui_explorer.sources import Source, made_to_play
 from tui_explorer.words import misfits
@@ -43,7 +41,7 @@ def count(source: Source, settings: Settings, budget: Budget | None = None) -> R
     if settings.deepening:
         return _deepened(source, settings, budget)
     try:
-        return _once(source, settings, budget, tally=tally_of)
+        return _once(source, settings, budget, counts_only=True)
     except CannotCount:
         return _once(source, settings, budget)
 
@@ -139,7 +137,8 @@ def _once(
     budget: Budget,
     depth: int | None = None,
     series: list[Run] | None = None,
-    tally: Callable[[Tree, Budget], Tally] | None = None,
+    *,
+    counts_only: bool = False,
 ) -> Run:
     """One search; as one of a series, to its own depth and in the order the last one found."""
     algorithm = catalog.load_algorithm(settings.algorithm)
@@ -149,13 +148,13 @@ def _once(
     promised = None
     if settings.is_opposed:
         tree, promised = made_to_play(tree, settings)
-    counted = tally(tree, budget) if tally else None
-    trace = counted.trace if counted else run(algorithm.search, tree, limited, budget)
+    tally = tally_of(tree, budget) if counts_only else None
+    trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
     if trace.stopped:
         is_known = trace.root_value is not None
         said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
         warnings.append(said)
-    if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counted is not None):
+    if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counts_only):
         warnings.append(LIMITED)
     if settings.weights and limited.depth is None and settings.order != "eval":
         warnings.append(WEIGHTS_UNUSED)
@@ -163,9 +162,7 @@ def _once(
         warnings.append(_what_the_trap_did(source, limited, trace, budget))
     exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
     among = [] if series is None else series
-    done = Run(
-        source.origin, settings, trace, exhaustive, warnings, depth, among, promised, counted
-    )
+    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised, tally)
     if hasattr(algorithm, "warnings"):
         warnings += algorithm.warnings(
             done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
