@@ -1,6 +1,7 @@
 """Trees at random come back as they were written; rubbish at random is refused in one line."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
+from tui_explorer.formats import inline as bulk
 from tui_explorer.formats import tree_file, yaml_tree
 from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.numbers import LONGEST
 
 from .test_grammar import DOCUMENT
 from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows
@@ -233,3 +236,20 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
 def test_plain_lists_are_read_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(tree_file, "_read_document")
     assert len(read("[[3, 12 8],\n [1/2,-inf,0.5]]").tree) == 9
+
+
+def test_a_number_too_long_is_noticed_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text is looked through in slices, so that other threads have their turns."""
+    slices: list[int] = []
+
+    def search(text: str, start: int, stop: int) -> object:
+        slices.append(stop - start)
+        return too_long.search(text, start, stop)
+
+    too_long = bulk._TOO_LONG
+    monkeypatch.setattr(bulk, "_TOO_LONG", SimpleNamespace(search=search))
+    for blanks in range(bulk._BLOCK - LONGEST - 3, bulk._BLOCK + 3):
+        text = f"[{' ' * blanks}{'1' * LONGEST}]"
+        assert bulk.plain_lists(text, 9, 9) is not None
+        assert bulk.plain_lists(text.replace("]", "1]"), 9, 9) is None
+    assert max(slices) < len(text)

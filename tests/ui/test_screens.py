@@ -372,6 +372,21 @@ class TestHelp:
             await pilot.press("home")
             assert page.scroll_offset.y == 0
 
+    async def test_only_lines_in_view_are_painted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        painted: list[int] = []
+        paint = Page.render_line
+
+        def counted(page: Page, y: int) -> Any:
+            painted.append(y)
+            return paint(page, y)
+
+        monkeypatch.setattr(Page, "render_line", counted)
+        async with shown(HelpScreen(), (80, 24)) as (_, app):
+            page = app.screen.query_one(Page)
+            assert page.max_scroll_y > 150
+            assert set(painted) == set(range(22))
+            assert list(app.screen.query("*").exclude("Page, ScrollBar, ToastRack, Tooltip")) == []
+
     async def test_plain_signs_where_there_are_no_others(self) -> None:
         async with shown(HelpScreen(ASCII)) as (_, app):
             assert "▲" not in text_on(app)

@@ -1,5 +1,6 @@
 """Searches beside the screen: each is done once, and none lands where another one belongs."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,12 @@ async def test_a_file_that_is_gone_when_the_other_player_shall_begin(tmp_path: P
         await e.press("space", "i")
         assert "tree.json" in e.said[-1]
         assert e.step_told() == (1, e.steps)
+
+
+async def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown(
+    tmp_path: Path,
+) -> None:
+    wide = tmp_path / "wide.json"
+    wide.write_text(json.dumps([[7] * 10_000, [1, 2]]))
+    async with explorer(tmp_path, str(wide)) as e:
+        assert len(e.session.run.trace._running[1]) == 10_000

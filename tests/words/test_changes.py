@@ -7,10 +7,12 @@ import pytest
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine import search as engine
+from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.navigate import same_place, went_alike
 from tui_explorer.engine.run import Run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree import Tree
 from tui_explorer.runs import search
 from tui_explorer.sources import Source, open_source
 from tui_explorer.words.changes import what_changed
@@ -91,6 +93,16 @@ def test_two_searches_went_alike_as_long_as_each_event_is_at_the_same_node(sourc
         assert went_alike(one.trace, other.trace, step) == (told[0] == told[1])
         answers.add(told[0] == told[1])
     assert answers == {True, False}
+
+
+def test_events_alone_tell_that_searches_went_alike_where_children_come_as_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, other = (run(Settings("minimax"), "tictactoe:state=XOXO.....").trace for _ in range(2))
+    assert one.tree is not other.tree
+    monkeypatch.delattr(Tree, "child_index")
+    monkeypatch.setattr(GameTree, "parent", None)
+    assert went_alike(one, other, len(one))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -1,6 +1,11 @@
 """Siblings that share a row: what the rows of wide nodes are at each step."""
 
+import json
 import random
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, layered
@@ -10,7 +15,11 @@ from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import Trace
 from tui_explorer.engine.tree import ROOT
+from tui_explorer.runs import search as search_source
+from tui_explorer.sources import open_source
+from tui_explorer.ui.session import Session
 from tui_explorer.words.gathering import alike, gathered, is_wide
+from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.rows import Rows
 
 
@@ -110,3 +119,60 @@ def test_what_is_alike_by_looking_at_every_child() -> None:
                 assert (list(finished), list(ahead)) == (closed, later)
                 for shared in gathered(moment, parent):
                     assert len({moment.status(child) for child in shared}) == 1
+
+
+def narrowing(deep: int, wide: int, rng: random.Random) -> Any:
+    """Wide nodes below each other, the way down anywhere among the leaves."""
+    lists: Any = rng.randrange(100)
+    for _ in range(deep):
+        leaves: list[Any] = [rng.randrange(100) for _ in range(wide)]
+        leaves.insert(rng.randrange(wide), lists)
+        lists = leaves
+    return lists
+
+
+def opened(folder: Path, lists: object, algorithm: str) -> Session:
+    file = folder / "tree.json"
+    file.write_text(json.dumps(lists))
+    return Session(search_source(open_source(str(file)), Settings(algorithm)), UNICODE)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rows_are_the_same_whichever_way_one_comes_to_a_step(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    algorithm = rng.choice(["minimax", "alphabeta"])
+    session = opened(tmp_path, narrowing(8, 60, rng), algorithm)
+    last = len(session.run.trace)
+    if seed % 2:
+        session.unfold_all()
+    for _ in range(200):
+        if rng.random() < 0.05:
+            node = rng.randrange(len(session.run.tree))
+            rng.choice([session.outline.fold, session.outline.reveal])(node)
+        if rng.random() < 0.1:
+            session.go_to(rng.choice([0, last, rng.randrange(last)]))
+        else:
+            session.go_to(session.step + rng.choice([-1, 1, 1]))
+        runs = [session.outline.runs_of(node) for node in range(len(session.run.tree))]
+        session._followed = -1, [], -1  # as if from far away
+        session.go_to(session.step)
+        again = [session.outline.runs_of(node) for node in range(len(session.run.tree))]
+        assert runs == again, f"seed {seed}, step {session.step}"
+
+
+def test_a_step_looks_at_the_end_of_the_path_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = opened(tmp_path, narrowing(200, 30, random.Random(1)), "minimax")
+    trace = session.run.trace
+    deepest = max(range(len(trace.node)), key=lambda visit: trace.tree.depth(trace.node[visit]))
+    session.go_to(trace.enter_step[deepest])
+    assert len(session.moment.path) == 201
+    looked: list[int] = []
+    monkeypatch.setattr(
+        "tui_explorer.ui.session.gathered",
+        lambda moment, node: looked.append(node) or gathered(moment, node),
+    )
+    for _ in range(10):
+        session.go_to(session.step + 1)
+    assert 0 < len(looked) <= 40

@@ -2,12 +2,12 @@
 
 from array import array
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any
 
 from tui_explorer.engine.decimals import in_one_kind
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree import Tree, column
 
 
 class TreeBuilder:
@@ -42,8 +42,12 @@ class TreeBuilder:
 
     def build(self) -> Tree:
         """The finished tree. Its ids go by depth, then by order of telling: O(nodes)."""
-        told = range(len(self.parent))
-        order = sorted(told, key=self.depth.__getitem__)
+        layers: list[list[int]] = []
+        for old, depth in enumerate(self.depth):
+            if depth == len(layers):
+                layers.append([])
+            layers[depth].append(old)
+        order = [old for layer in layers for old in layer]
         new_id = array("i", bytes(4 * len(order)))
         for new, old in enumerate(order):
             new_id[old] = new
@@ -54,7 +58,7 @@ class TreeBuilder:
         for parent in tree.parent[1:]:
             count[parent] += 1
         tree.count = count
-        tree.first = array("i", accumulate(count, initial=1))[: len(order)]
+        tree.first = column("i", accumulate(islice(count, len(order) - 1), initial=1))
         tree.player = array("b", [self.player[old] for old in order])
         tree.utility = [self.utility[old] for old in order]
         tree.action = [self.action[old] for old in order]

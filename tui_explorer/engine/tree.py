@@ -26,7 +26,15 @@ ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
 )  # fmt: skip
 """What a player's gain means for the others, and whether dice fall."""
 _BLOCK = 65_536
-"""Elements that one call of C may go through: no other thread runs until it comes back."""
+"""Elements that one call of C may go through."""
+
+
+def column(typecode: str, values: Iterator[int]) -> "array[int]":
+    """An array of these, made in slices: no other thread runs within a call of C."""
+    made = array(typecode)
+    while block := array(typecode, islice(values, _BLOCK)):
+        made += block
+    return made
 
 
 def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
@@ -149,10 +157,7 @@ class Tree:
         """The sum of the subtree sizes of the first 0, 1, 2 … nodes."""
         sizes = self.subtree_sizes()
         if len(self._sums) <= len(sizes):
-            sums, rest = array("q"), accumulate(sizes, initial=0)
-            while len(sums) <= len(sizes):
-                sums.extend(islice(rest, _BLOCK))
-            self._sums = sums
+            self._sums = column("q", accumulate(sizes, initial=0))
         return self._sums
 
     def child_index(self, node: int) -> int:

@@ -13,18 +13,20 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.numbers import LONGEST, SHORT, parse_value
 
 _SIGNS = re.compile(r"[0-9.,eE+\-/inf \t\r\n\[\]]*+")
-_DOUBTFUL = [
-    re.compile(r",[ \t\r\n]*+(?:[,\]]|\Z)"),
-    re.compile(r"\[[ \t\r\n]*+,"),
-    re.compile(rf"[^, \t\r\n\[\]]{{{LONGEST + 1}}}"),
-]
-"""A comma that separates nothing, or a number that is too long. Three patterns, since a search for
-one that begins with a fixed sign can leap from sign to sign."""
+_DOUBTFUL = [re.compile(r",[ \t\r\n]*+(?:[,\]]|\Z)"), re.compile(r"\[[ \t\r\n]*+,")]
+"""A comma that separates nothing. Two patterns, since a search for one that begins with a fixed
+sign can leap from sign to sign."""
+_TOO_LONG = re.compile(rf"[^, \t\r\n\[\]]{{{LONGEST + 1}}}")
+_BLOCK = 65_536
+"""Signs that are looked through at once: no other thread runs in the meantime."""
 
 
 def plain_lists(text: str, nodes: int, depth: int) -> TreeBuilder | None:
     """The nodes of a text that begins with a bracket, their players unset; None when in doubt."""
     if not _SIGNS.fullmatch(text) or any(doubt.search(text) for doubt in _DOUBTFUL):
+        return None
+    blocks = range(0, len(text), _BLOCK)
+    if any(_TOO_LONG.search(text, start, start + _BLOCK + LONGEST) for start in blocks):
         return None
     brackets = text.count("[")
     if brackets != text.count("]") or 1 + brackets + text.count(",") > nodes:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
+_MANY = 1_000
+"""Children of a node whose values take long to be told one after the other."""
 _BETWEEN_TELLINGS = 65_536
 """Nodes between two tellings of how many have been visited."""
 
@@ -54,6 +56,10 @@ def make_ready(run: Run) -> None:
     run.end.counts  # noqa: B018
     run.names.has_letters  # noqa: B018
     run.tree.sums_of_sizes()
+    trace, count = run.trace, run.tree.count
+    for visit, node in enumerate(trace.node):
+        if count[node] >= _MANY:
+            trace.running_values(visit)
 
 
 def _reach(run: Run) -> tuple[int, int]:

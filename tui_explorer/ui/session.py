@@ -31,6 +31,9 @@ class Session:
         """Nodes that are open only because the search is below them."""
         self._gathered: set[int] = set()
         """Nodes some of whose children share a row."""
+        self._followed: tuple[int, list[int], int] = -1, [], -1
+        """The step to which the view last followed the search, the path there, and how often the
+        outline had changed by then."""
         self.outline: Outline = self._folded_as(before)
         self.moment = Moment(run.trace, 0)
         self.go_to(_step_kept(before, run) if before else 0)
@@ -39,7 +42,7 @@ class Session:
         """The folding of the search before, as far as this tree has the same nodes."""
         if before is not None and before.run.tree is self.run.tree:
             self._unfolded_for_search = before._unfolded_for_search
-            self._gathered = before._gathered
+            self._gathered = set(before._gathered)
             return before.outline
         if before is None or before.run.origin != self.run.origin:
             return self._folded_at_first()
@@ -87,7 +90,7 @@ class Session:
     def _unfold_path(self) -> None:
         """Open the current path; close again what was opened for an earlier one, save the root."""
         path = self.moment.path if self.step else []
-        wanted = set(path)
+        wanted, touched = set(path), self._touched(path)
         for node in self._unfolded_for_search:
             if node not in wanted:
                 self.outline.fold(node)
@@ -98,18 +101,32 @@ class Session:
                 if not self.is_small and node != ROOT:
                     opened.add(node)
         self._unfolded_for_search = [node for node in path if node in opened]
-        self._gather(path)
+        self._gather(wanted, touched)
+        self._followed = self.step, path, self.outline.changes
 
-    def _gather(self, path: list[int]) -> None:
+    def _touched(self, path: list[int]) -> set[int]:
+        """Nodes whose children may share other rows than when the view last followed the search.
+
+        One event lets one child begin, of the node where the path ends before it or after it.
+        """
+        step, before, changes = self._followed
+        is_next = abs(self.step - step) == 1 and changes == self.outline.changes
+        if is_next and len(self.run.trace) not in (step, self.step):
+            return {*before[-1:], *path[-1:]}
+        return {*path, *self._gathered}
+
+    def _gather(self, path: set[int], touched: set[int]) -> None:
         """Let long runs of siblings share rows, beside the path and where it was before."""
         moment, outline = self.moment, self.outline
-        seen = {node for node in self._gathered if outline.is_open(node)}
-        wide = {node for node in path if is_wide(moment, node)} | seen
-        for node in self._gathered - wide:
-            outline.gather(node)
-        self._gathered = {n for n in wide if moment.status(n) is not Status.UNVISITED}
-        for node in wide:
-            outline.gather(node, *(gathered(moment, node) if node in self._gathered else ()))
+        for node in touched:
+            is_wanted = node in path and is_wide(moment, node)
+            is_kept = node in self._gathered and outline.is_open(node)
+            if (is_wanted or is_kept) and moment.status(node) is not Status.UNVISITED:
+                self._gathered.add(node)
+                outline.gather(node, *gathered(moment, node))
+            else:
+                self._gathered.discard(node)
+                outline.gather(node)
 
     def _keep_gathered(self) -> None:
         """Give back their rows to siblings that are no longer what their run says."""
