@@ -26,6 +26,8 @@ from tui_explorer.formats.survey import BESIDE, CONTENT, SPELLED, WRAPPER
 
 _DOUBTFUL = re.compile(rf"[-+0-9.eE]{{{LONGEST + 1}}}|[eE][-+]?[0-9]{{3}}|\\u[dD]")
 """A number or an exponent that may be too long, and an escape that may be half of a character."""
+_SLICE = 65_536
+"""Characters that are looked through without letting another thread run."""
 _Told = tuple[Any, int, str | None, Fraction | None]
 """What a node says, its parent, the action that leads to it and how likely it is."""
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -68,7 +70,8 @@ def _parsed(text: str, limits: Limits) -> Any:
     many = text.count(",") > _MOST_KEYS * limits.nodes or len(brackets) > _MOST_KEYS * limits.nodes
     for _ in range(0 if many else _DEEPEST):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-    if brackets or _DOUBTFUL.search(text):
+    slices = range(0, len(text), _SLICE)
+    if brackets or any(_DOUBTFUL.search(text, at, at + _SLICE + LONGEST) for at in slices):
         raise _OddError
     return json.loads(
         text, object_pairs_hook=_mapping, parse_float=parse_decimal, parse_constant=_refuse
