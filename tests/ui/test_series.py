@@ -228,6 +228,8 @@ async def test_orders_of_a_search_that_is_refused(tmp_path: Path) -> None:
 async def test_that_orders_are_tried_is_said_until_they_are(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
         await e.tap("R")
+        while not e.lines("#series"):
+            await e.pilot.pause()
         assert TRYING in " ".join(e.lines("#series"))
         await e.settle()
         assert TRYING not in " ".join(e.lines("#series"))

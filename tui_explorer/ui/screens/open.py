@@ -150,12 +150,14 @@ class OpenScreen(Modal[None]):
         """Show a preview, made where it cannot hold up the keys."""
         if isinstance(event.option, Choice):
             seen = await asyncio.to_thread(self._preview_of, event.option.text)
-            if not self.is_current:
-                return
-            about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
-            self.query_one("#about", Static).update(about)
-            self.query_one("#picture", Static).update(Text(seen.picture, no_wrap=True))
-            self.query_one("#preview").scroll_home(animate=False)
+            if self.is_current:
+                self._show(seen)
+
+    def _show(self, seen: "Preview") -> None:
+        about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
+        self.query_one("#about", Static).update(about)
+        self.query_one("#picture", Static).update(Text(seen.picture, no_wrap=True))
+        self.query_one("#preview").scroll_home(animate=False)
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
@@ -167,7 +169,8 @@ class OpenScreen(Modal[None]):
             seen = await asyncio.to_thread(self._preview_of, choice.text)
             if not self.is_current:
                 return
-            if seen.fault:
+            if seen.fault:  # a quick hand did not wait for the preview
+                self._show(seen)
                 self.say(seen.about)
             else:
                 self.post_message(self.Answered(self, choice.text))
