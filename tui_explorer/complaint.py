@@ -37,6 +37,7 @@ def complain_of_memory(fault: BaseException) -> int:
 
     fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
     complain(terminal.OUT_OF_MEMORY)
+    drop(sys.stderr)  # Python may find no memory to put its things away, and say so
     return ExitCode.IO_ERROR
 
 
