@@ -1,5 +1,6 @@
 """Searches beside the screen: each is done once, and none lands where another one belongs."""
 
+import gc
 import json
 from pathlib import Path
 
@@ -7,10 +8,13 @@ import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
+from tui_explorer.runs import search
+from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.searching import Asked
+from tui_explorer.ui.searching import Asked, make_ready
 
 GAME = "tictactoe:state=XO......."
 
@@ -98,3 +102,11 @@ async def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown(
     wide.write_text(json.dumps([[7] * 10_000, [1, 2]]))
     async with explorer(tmp_path, str(wide)) as e:
         assert len(e.session.run.trace._running[1]) == 10_000
+
+
+def test_short_passes_of_the_garbage_collector_do_not_go_through_a_search() -> None:
+    run = search(open_source(GAME), Settings())
+    make_ready(run)
+    young = [*gc.get_objects(generation=0), *gc.get_objects(generation=1)]
+    assert not any(each is run.trace.value for each in young)
+    assert any(each is run.trace.value for each in gc.get_objects(generation=2))
