@@ -57,10 +57,11 @@ def yaml_events(source: SourceText) -> Iterator[Event]:
 def _parsed(source: SourceText) -> Iterator[Event]:
     """PyYAML's events as ours. What could make the text mean more than it says is refused."""
     started = False
+    at = 0
     key_next: list[bool | None] = [None]
     """For each open bracket, whether a key comes next; None where there are no keys."""
     for event in yaml.parse(source.text, Loader=LOADER):
-        at = event.start_mark.index
+        at = event.start_mark.index if event.start_mark else at
         if isinstance(event, yaml.DocumentStartEvent):
             if started:
                 raise source.wrong(at, "a second document", "one tree in each file")
