@@ -2,19 +2,18 @@
 
 import gc
 import json
+import weakref
 from pathlib import Path
 
 import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.settings import Settings
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
 from tui_explorer.ui import allowed
 from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.searching import Asked, make_ready
+from tui_explorer.ui.once import Once, collect_again
+from tui_explorer.ui.searching import Asked
 
 GAME = "tictactoe:state=XO......."
 
@@ -104,9 +103,30 @@ async def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown(
         assert len(e.session.run.trace._running[1]) == 10_000
 
 
-def test_short_passes_of_the_garbage_collector_do_not_go_through_a_search() -> None:
-    run = search(open_source(GAME), Settings())
-    make_ready(run)
-    young = [*gc.get_objects(generation=0), *gc.get_objects(generation=1)]
-    assert not any(each is run.trace.value for each in young)
-    assert any(each is run.trace.value for each in gc.get_objects(generation=2))
+async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_closes(
+    tmp_path: Path,
+) -> None:
+    async with explorer(tmp_path, GAME) as e:
+        column = e.session.run.trace.value
+        assert gc.isenabled()
+        assert not any(each is column for age in range(3) for each in gc.get_objects(age))
+        garbage: list[object] = [Budget()]
+        gone = weakref.ref(garbage[0])
+        garbage.append(garbage)
+        gc.freeze()
+        del garbage
+        e.app.opening.open("aima-5-2")
+        await e.settle()
+        assert gone() is None
+
+
+def test_no_pass_of_the_garbage_collector_while_any_thread_is_at_work() -> None:
+    seen = []
+
+    def work() -> None:
+        Once(lambda: seen.append(gc.isenabled()))()
+        collect_again()
+        seen.append(gc.isenabled())
+
+    Once(work)()
+    assert (seen, gc.isenabled()) == ([False, False], True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, compress
+from itertools import accumulate
 from math import isnan
 from operator import itemgetter
 from typing import Any
@@ -73,13 +73,20 @@ def is_undefined(sum_: Any) -> bool:
 def exact_values(tree: Tree) -> list[Any]:
     """The value of every node of a whole tree: O(nodes), since children come after their parent."""
     values = list(tree.utility)
+    first, count, player = tree.first, tree.count, tree.player
     is_zero_sum = tree.kind == ZERO_SUM
-    columns = (range(len(tree)), tree.first, tree.count, tree.player)
-    inner = [compress(reversed(column), reversed(tree.count)) for column in columns]
-    for node, first, count, player in zip(*inner, strict=True):
-        below = values[first : first + count]
-        if is_zero_sum:
-            values[node] = max(below) if player == MAX else min(below)
+    for node in range(len(tree) - 1, -1, -1):
+        size = count[node]
+        if not size:
+            continue
+        at = first[node]
+        if not is_zero_sum:
+            values[node] = combined(tree, node)(values[at : at + size])
+        elif size == 2:  # a list of two costs three times as much
+            one, other = values[at], values[at + 1]
+            is_better = other > one if player[node] == MAX else other < one
+            values[node] = other if is_better else one
         else:
-            values[node] = combined(tree, node)(below)
+            below = values[at : at + size]
+            values[node] = max(below) if player[node] == MAX else min(below)
     return values

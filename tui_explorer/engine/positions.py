@@ -5,6 +5,7 @@ is worked out once for each of its positions: tic-tac-toe has 549,946 nodes and 
 rows of the tree are given back as the walk leaves them.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
@@ -36,27 +37,27 @@ class Positions(Generic[Found]):
         """The inner nodes that it is inside of."""
         self.returned: list[Found] = []
         """What was found out about those children of the root that the walk is done with."""
-        self.known: dict[Hashable, tuple[Found, int, int]] = {}
-        """By position: what was found out, and the nodes and leaves at and below it."""
+        self.known: dict[int, dict[Hashable, tuple[Found, int, int]]] = defaultdict(dict)
+        """By the plies left and the position: what was found out, and the nodes and leaves at and
+        below it."""
 
     def through_all(self) -> Found:
         """Go through a tree of which nothing is grown; the children of the root stay listed."""
-        tree, budget, known, leaf, inner = (
-            self._tree, self._budget, self.known, self._leaf, self._inner
-        )  # fmt: skip
+        tree, budget, leaf, inner = self._tree, self._budget, self._leaf, self._inner
         first, count, action, utility, grow = (
             tree.first, tree.count, tree.action, tree.utility, tree.grow
         )  # fmt: skip
         result = tree.game.result
         most_nodes = budget.max_nodes - budget.spent
-        visited = leaves = depth = 0
+        visited = leaves = depth = kept = 0
         look_at = 0
 
         def visit(node: int, size: int, state: Any, plies: int) -> Found:
-            nonlocal visited, leaves, depth, look_at
+            nonlocal visited, leaves, depth, kept, look_at
             visited += 1
             depth += 1
             plies = plies - 1 if plies else 0
+            known = self.known[plies]
             below = self.returned if node == ROOT else []
             for child in range(first[node], first[node] + size):
                 if visited >= look_at:
@@ -67,7 +68,7 @@ class Positions(Generic[Found]):
                     below.append(leaf(utility[child]))
                     continue
                 after = result(state, action[child])
-                told = known.get((after, plies))
+                told = known.get(after)
                 if told is not None and visited + told[1] <= most_nodes:
                     visited += told[1]
                     leaves += told[2]
@@ -82,8 +83,9 @@ class Positions(Generic[Found]):
                     found = leaf(utility[child])
                     count[child] = NOT_GROWN
                 below.append(found)
-                if len(known) < _MOST_KEPT:
-                    known[after, plies] = found, visited - nodes_before, leaves - leaves_before
+                if kept < _MOST_KEPT:
+                    kept += 1
+                    known[after] = found, visited - nodes_before, leaves - leaves_before
             depth -= 1
             found = inner(node, below)
             if node != ROOT:

@@ -181,6 +181,10 @@ class _Below(NamedTuple):
     """What there is below that."""
 
 
+_VALUE, _FORM, _DEPTH = itemgetter(0), itemgetter(1, 2), itemgetter(0)
+"""Of what is below: its value, its depth with its branching; of these two, the depth."""
+
+
 class _GameTally(Tally):
     """Of a game, whose tree is grown only where the walk is."""
 
@@ -199,14 +203,14 @@ class _GameTally(Tally):
         self.line = list(self._best_line(walk.returned))
 
     def _inner(self, node: int, below: list[_Below]) -> _Below:
-        values = [each.value for each in below]
+        values = list(map(_VALUE, below))
         best = _place_of_best(self._tree, node, values)
         value = combined(self._tree, node)(values) if best is None else values[best]
         if best is None and is_undefined(value):
             raise CannotCount
-        forms = {(each.depth, each.branching) for each in below}
-        depth, branching = max(forms, key=itemgetter(0))
-        is_uniform = len(forms) == 1 and branching in (0, len(below))
+        forms = set(map(_FORM, below))
+        depth, branching = max(forms, key=_DEPTH) if len(forms) > 1 else forms.pop()
+        is_uniform = not forms and branching in (0, len(below))
         return _Below(
             value,
             depth + 1,
@@ -231,7 +235,7 @@ class _GameTally(Tally):
 
     def _remembered(self, tree: Tree, node: int) -> tuple[_Below, int, int] | None:
         assert isinstance(tree, GameTree)
-        return self._known.get((tree.state(node), tree.plies_left(tree.depth(node))))
+        return self._known[tree.plies_left(tree.depth(node))].get(tree.state(node))
 
     def exact(self, tree: Tree, node: int) -> Any:
         if node == ROOT:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from tui_explorer.ui.driver import DRIVER
 from tui_explorer.ui.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
+from tui_explorer.ui.once import collect_again
 from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
@@ -97,7 +97,7 @@ class ExplorerApp(Painter):
 
     def on_ready(self) -> None:
         """The first frame is there: memory is cleared up again, and the file remembered."""
-        gc.enable()
+        collect_again()
         if self._source is not None:
             self.opening.remember(self._source.origin.name)
 

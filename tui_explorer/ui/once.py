@@ -1,6 +1,9 @@
-"""Work for a thread, forgotten when it is done."""
+"""Work for a thread: forgotten when it is done, and undisturbed by the garbage collector."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
 
 
 class Once:
@@ -17,4 +20,37 @@ class Once:
         """Do it, the first time."""
         work, self._work = self._work, None
         if work is not None:
-            work()
+            with _uncollected():
+                work()
+
+
+_lock = Lock()
+_at_work = 0
+"""Threads that are making something."""
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector away from what threads make, while they do and afterwards.
+
+    A pass over columns of millions of entries holds up every key for a tenth of a second. Columns
+    are in no cycle, so that they are freed without it; a screen that closes gives the rest back.
+    """
+    global _at_work  # noqa: PLW0603
+    with _lock:
+        _at_work += 1
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _lock:
+            _at_work -= 1
+            gc.freeze()
+        collect_again()
+
+
+def collect_again() -> None:
+    """Let the garbage collector pass again, unless a thread is making something."""
+    with _lock:
+        if not _at_work:
+            gc.enable()

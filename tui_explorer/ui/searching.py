@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import get_current_worker
@@ -61,17 +60,6 @@ def make_ready(run: Run) -> None:
     for visit, node in enumerate(trace.node):
         if count[node] >= _MANY:
             trace.running_values(visit)
-    _age_all_objects()
-
-
-def _age_all_objects() -> None:
-    """Let the garbage collector take everything for old: frozen and thawed, it is not looked at.
-
-    Columns of millions of entries would else be gone through in the next of its short passes, while
-    nothing else runs. Only a full pass still sees them.
-    """
-    gc.freeze()
-    gc.unfreeze()
 
 
 def _reach(run: Run) -> tuple[int, int]:

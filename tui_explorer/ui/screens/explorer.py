@@ -1,5 +1,6 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
+import gc
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -122,6 +123,8 @@ class ExplorerScreen(Steady, Screen[None]):
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
         self.source = self.source._replace(tree=None, game=None, reread=None)
         self.session = self.compared = self.orders = self.trying = self.shaken = None
+        gc.unfreeze()
+        gc.collect()
 
     def on_resize(self) -> None:
         """Another size, perhaps with room for another number of panels."""
