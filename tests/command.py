@@ -10,7 +10,7 @@ from io import BufferedWriter, BytesIO, RawIOBase, TextIOWrapper
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tui_explorer.cli import main
+from tui_explorer.cli.main import main
 
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if not name.startswith("TUI_")},

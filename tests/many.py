@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from tui_explorer.engine.builder import TreeBuilder
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.tree import Tree
 
 Plain = Any
 Path = tuple[int, ...]

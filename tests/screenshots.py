@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.ui.driving import settle
 from tui_explorer.engine.settings import Settings
-from tui_explorer.sources import open_source
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory
 

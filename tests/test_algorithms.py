@@ -3,12 +3,12 @@
 import pytest
 
 from tui_explorer import catalog
-from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
-from tui_explorer.runs import pseudocode, search
-from tui_explorer.sources import Source, open_source
-from tui_explorer.words.code import code_lines
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
+from tui_explorer.searches.search import pseudocode, search
+from tui_explorer.searches.source import Source, open_source
+from tui_explorer.view.code import code_lines
 from tui_explorer.words.reasons import Reasons
 
 SAMPLES = {

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tui_explorer.cli import _obey
+from tui_explorer.cli.main import _obey
 from tui_explorer.errors import ExplorerError
 
 NUMBERS = [

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.command import ENVIRONMENT, answer, call, refusal
-from tui_explorer import commands
-from tui_explorer.console import patience
+from tui_explorer.cli import commands
+from tui_explorer.cli.console import patience
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]

@@ -10,10 +10,10 @@ from tests import plain
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.runs import fitted, search
-from tui_explorer.sources import Source, open_source
+from tui_explorer.searches.search import fitted, search
+from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.opponents import promise_told
 
 SMALL_GAME = "tictactoe:state=XOX.O...."

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 import pytest
 
 from tests.command import ENVIRONMENT, call, refusal
-from tui_explorer.output import new_draft, output
+from tui_explorer.system.files import new_draft, output
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 EXPORT = ["export", "aima-5-2", "--to", "csv"]
@@ -47,7 +47,7 @@ def test_a_pipe_that_is_read(tmp_path: Path) -> None:
 def test_what_a_killed_process_left_is_cleared_by_the_next(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
-        "from tui_explorer.output import output\n"
+        "from tui_explorer.system.files import output\n"
         "with output(sys.argv[1]) as file:\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
@@ -82,9 +82,9 @@ def test_an_explorer_that_is_ended_leaves_no_draft(tmp_path: Path) -> None:
     script = (
         "import os, signal, sys\n"
         "from pathlib import Path\n"
-        "from tui_explorer.output import new_draft\n"
+        "from tui_explorer.system.files import new_draft\n"
         "from textual.app import App\n"
-        "from tui_explorer.ui.terminal import _deadly_signals_restore\n"
+        "from tui_explorer.ui.terminal.run import _deadly_signals_restore\n"
         "new_draft(Path(sys.argv[1]))\n"
         "with _deadly_signals_restore(App()):\n"
         "    os.kill(os.getpid(), signal.SIGTERM)\n"

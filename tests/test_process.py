@@ -127,7 +127,7 @@ def test_a_defect_ends_in_one_line_and_a_log() -> None:
 def test_textual_is_never_loaded_without_a_screen(arguments: list[str]) -> None:
     script = (
         "import sys\n"
-        "from tui_explorer.cli import main\n"
+        "from tui_explorer.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
         "print(sorted(m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')))\n"
@@ -141,7 +141,7 @@ def test_textual_is_never_loaded_without_a_screen(arguments: list[str]) -> None:
 
 def test_help_loads_nothing_but_the_command_line() -> None:
     script = (
-        "import sys, tui_explorer.cli\n"
+        "import sys, tui_explorer.cli.main\n"
         "print(sorted(m for m in sys.modules if m.startswith('tui_explorer')))\n"
     )
     done = subprocess.run(
@@ -149,12 +149,12 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     )
     assert done.stdout.split() == [
         "['tui_explorer',",
-        "'tui_explorer.cli',",
-        "'tui_explorer.command_table',",
-        "'tui_explorer.complaint',",
+        "'tui_explorer.cli.main',",
+        "'tui_explorer.cli.command_table',",
+        "'tui_explorer.system.faults',",
         "'tui_explorer.errors',",
-        "'tui_explorer.options',",
-        "'tui_explorer.process']",
+        "'tui_explorer.cli.options',",
+        "'tui_explorer.system.process']",
     ]
 
 
@@ -167,7 +167,7 @@ def test_what_is_slow_to_load_is_left_until_it_is_needed(arguments: list[str]) -
     script = (
         "import sys\n"
         "before = set(sys.modules)\n"
-        "from tui_explorer.cli import main\n"
+        "from tui_explorer.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
         f"print(sorted((set(sys.modules) - before) & {set(SLOW)}))\n"

@@ -5,17 +5,17 @@ import pytest
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
 from tui_explorer.algorithms import _alphabeta_table
-from tui_explorer.engine.events import KIND_NAMES
-from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.settings import Settings
-from tui_explorer.runs import pseudocode, search
-from tui_explorer.sources import open_source
-from tui_explorer.words.code import code_lines
+from tui_explorer.engine.trace.events import KIND_NAMES
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.searches.search import pseudocode, search
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.code import code_lines
+from tui_explorer.view.live import live_table
+from tui_explorer.view.panels import node_lines
+from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE
-from tui_explorer.words.live import live_table
-from tui_explorer.words.panels import node_lines
 from tui_explorer.words.reasons import Reasons
-from tui_explorer.words.rows import Rows
 
 
 def test_the_json_of_deepening() -> None:

@@ -6,8 +6,8 @@ import sys
 def main() -> None:
     """Run the command line; Ctrl-C is obeyed in silence even while that is being loaded."""
     try:
-        from tui_explorer.cli import main as run
-        from tui_explorer.process import ignore_signals
+        from tui_explorer.cli.main import main as run
+        from tui_explorer.system.process import ignore_signals
 
         try:
             run()

@@ -113,7 +113,7 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    from tui_explorer.formats.title import read_title
+    from tui_explorer.formats.read.title import read_title
 
     for name, file in tree_files().items():
         yield {"name": name, "title": read_title(file)}

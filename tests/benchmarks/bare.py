@@ -6,7 +6,7 @@ Both recursions go through their module's name for themselves, so that their cal
 from typing import Any
 
 from tui_explorer.engine.game import INF, MAX, Game, Value
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
 
 
 def on_rules(game: Game, state: Any, depth: int, alpha: Value, beta: Value) -> Value:

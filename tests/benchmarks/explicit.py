@@ -3,7 +3,7 @@
 from array import array
 from random import Random
 
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
 
 BRANCHES, PLIES = 10, 6
 

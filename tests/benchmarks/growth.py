@@ -21,8 +21,8 @@ from tests.benchmarks.clock import once
 from tests.benchmarks.table import show
 from tests.command import called_here
 from tests.ui.driving import explorer
-from tui_explorer.formats.limits import Limits
-from tui_explorer.sources import open_source
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.searches.source import open_source
 
 SIZES = tuple(round(1000 * 10 ** (half / 2)) for half in range(7))
 ROUNDS = 3

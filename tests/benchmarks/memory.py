@@ -14,12 +14,12 @@ from itertools import chain
 from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import show
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.search import Search, run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.tictactoe import TicTacToe
 

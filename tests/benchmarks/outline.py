@@ -11,9 +11,9 @@ from math import isqrt, log
 from time import process_time
 
 from tests.benchmarks.table import milliseconds, show
-from tui_explorer.engine.tree import Tree
-from tui_explorer.words.folding import carried_over
-from tui_explorer.words.outline import Outline
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.view.folding import carried_over
+from tui_explorer.view.outline import Outline
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 ROUNDS = 3

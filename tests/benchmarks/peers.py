@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import minimax as spiel
 
 from tests.benchmarks.counting import calls
 from tui_explorer.engine.game import MAX, Game
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 
 negamax = import_module("easyAI.AI.Negamax")
 """The module: easyAI.AI itself has the class under that name."""

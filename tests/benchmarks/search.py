@@ -16,12 +16,12 @@ from tests.benchmarks.explicit import PLIES, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.game import INF, Game
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.tictactoe import TicTacToe
 

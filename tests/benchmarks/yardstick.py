@@ -13,11 +13,11 @@ from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import minimax
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tally import tally_of
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.tictactoe import TicTacToe

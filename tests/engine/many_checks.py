@@ -9,12 +9,12 @@ from typing import Any
 from tests import many
 from tests.engine.checks import check_balance
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
-from tui_explorer.engine import cuts
-from tui_explorer.engine.bounds import EXACT, LOWER, UPPER
-from tui_explorer.engine.events import CUT, KIND_NAMES
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace import cuts
+from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
+from tui_explorer.engine.trace.events import CUT, KIND_NAMES
+from tui_explorer.engine.trace.trace import Trace
 
 
 @dataclass

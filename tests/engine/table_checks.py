@@ -6,12 +6,12 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from tests import plain
-from tui_explorer.engine.events import CUT, ENTER, HIT, LEAF, RETURN, UPDATE
-from tui_explorer.engine.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.order import in_order
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.order import in_order
 
 
 def repeating_tree(rng: random.Random) -> plain.Plain:

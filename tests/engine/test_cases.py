@@ -8,17 +8,17 @@ import pytest
 from tests.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.fewest import fewest
-from tui_explorer.engine.horizon import up_to_depth
-from tui_explorer.engine.most import most
-from tui_explorer.engine.order import in_order
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.fewest import fewest
+from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.shape import knuth_moore_leaves, shape
-from tui_explorer.engine.tree import Tree
-from tui_explorer.formats.run_json import json_pieces, json_run
-from tui_explorer.sources import Source, open_source
+from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.order import in_order
+from tui_explorer.engine.tree.shape import knuth_moore_leaves, shape
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.searches.source import Source, open_source
 
 TREES = of_kind("two-player-tree")
 GAMES = of_kind("game")

@@ -9,13 +9,13 @@ import pytest
 from tests.engine.test_quiescence import Judged, build, judged_tree, quiet_value
 from tests.known import of_kind
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
-from tui_explorer.runs import search
-from tui_explorer.sources import Source, open_source
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source, open_source
 
 
 def limited(node: Judged, plies: int) -> Any:

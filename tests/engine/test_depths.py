@@ -17,17 +17,17 @@ from tui_explorer.algorithms import (
     minimax,
     star1,
 )
-from tui_explorer.engine.bounds import EXACT
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.horizon import NoEval, up_to_depth
-from tui_explorer.engine.moment import Moment
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.trace.bounds import EXACT
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
-from tui_explorer.sources import open_source
+from tui_explorer.searches.source import open_source
 
 
 def chain(depth: int) -> Tree:

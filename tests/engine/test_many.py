@@ -16,12 +16,12 @@ from tests.engine.many_checks import (
     played,
 )
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
-from tui_explorer.engine import cuts
-from tui_explorer.engine.blame import blamed
-from tui_explorer.engine.bounds import EXACT
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace import cuts
+from tui_explorer.engine.trace.blame import blamed
+from tui_explorer.engine.trace.bounds import EXACT
+from tui_explorer.engine.trace.trace import Trace
 
 SUMS = [many.constant_sum, many.ranking, many.winner_takes_all]
 BATCHES, TREES = 10, 350

@@ -11,10 +11,10 @@ import pytest
 
 from tests import many
 from tests.engine.many_checks import ALL, Searches, check_chances, check_payoffs
-from tui_explorer.engine import bounds as bounds_module
-from tui_explorer.engine import cuts as cuts_module
-from tui_explorer.engine import history as history_module
-from tui_explorer.engine import trace as trace_module
+from tui_explorer.engine.trace import bounds as bounds_module
+from tui_explorer.engine.trace import cuts as cuts_module
+from tui_explorer.engine.trace import history as history_module
+from tui_explorer.engine.trace import trace as trace_module
 from tui_explorer.errors import ExplorerError
 
 MUTANTS: list[tuple[str, str, str, str]] = [

@@ -9,10 +9,10 @@ import pytest
 from tests import many
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
 
 
 def told(rng: random.Random, seed: int) -> Iterator[tuple[Trace, many.Story, many.Plain]]:

@@ -11,11 +11,11 @@ import pytest
 from tests import plain
 from tests.engine.checks import Algorithms, check_tree
 from tui_explorer.algorithms import alphabeta, layered, minimax
-from tui_explorer.engine import bounds as bounds_module
-from tui_explorer.engine import cuts as cuts_module
-from tui_explorer.engine import history as history_module
 from tui_explorer.engine import search as search_module
-from tui_explorer.engine import trace as trace_module
+from tui_explorer.engine.trace import bounds as bounds_module
+from tui_explorer.engine.trace import cuts as cuts_module
+from tui_explorer.engine.trace import history as history_module
+from tui_explorer.engine.trace import trace as trace_module
 
 REAL = {"minimax": minimax, "alphabeta": alphabeta, "layered": layered}
 

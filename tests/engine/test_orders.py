@@ -9,19 +9,19 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.comparing import in_every_order
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.fewest import fewest
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.most import most
-from tui_explorer.engine.order import in_order, reordered
+from tui_explorer.engine.results.fewest import fewest
+from tui_explorer.engine.results.most import most
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.shape import knuth_moore_leaves, knuth_moore_nodes, shape
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.order import in_order, reordered
+from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.errors import BadData
-from tui_explorer.sources import open_source
+from tui_explorer.searches.compare import in_every_order
+from tui_explorer.searches.source import open_source
 
 
 def every_order(tree: plain.Plain) -> Iterator[plain.Plain]:

@@ -7,13 +7,22 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine import navigate
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.proof import HIGH, INSIDE, LOW, POINT, Promise, promise, shake, shaken
+from tui_explorer.engine.results.proof import (
+    HIGH,
+    INSIDE,
+    LOW,
+    POINT,
+    Promise,
+    promise,
+    shake,
+    shaken,
+)
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.trace import navigate
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT, Tree
 
 
 @pytest.mark.parametrize("cut", ["ge", "gt"])

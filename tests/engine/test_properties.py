@@ -7,9 +7,9 @@ import pytest
 from tests import plain
 from tests.engine.checks import Algorithms, check_choice, check_tree
 from tui_explorer.algorithms import alphabeta, layered, minimax
-from tui_explorer.engine.order import in_order
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.order import in_order
 
 REAL = Algorithms(minimax, alphabeta, layered)
 BATCHES, TREES = 40, 500

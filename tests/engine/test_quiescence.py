@@ -8,17 +8,17 @@ import pytest
 
 from tests.known import of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.builder import TreeBuilder
 from tui_explorer.engine.game import MAX, MIN, Game
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.horizon import NoEval, up_to_depth
-from tui_explorer.engine.order import in_order
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+from tui_explorer.engine.tree.order import in_order
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 
 Judged = tuple[str, Any, list[Any]]
 """A node: who moves, what Eval says, the children. A leaf has no children and Eval is its value."""

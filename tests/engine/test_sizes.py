@@ -9,8 +9,8 @@ from tests import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import NOT_GROWN, Tree
-from tui_explorer.sources import open_source
+from tui_explorer.engine.tree.tree import NOT_GROWN, Tree
+from tui_explorer.searches.source import open_source
 
 
 def check(tree: Tree) -> None:

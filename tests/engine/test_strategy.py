@@ -13,7 +13,7 @@ from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.strategy import (
+from tui_explorer.engine.tree.strategy import (
     ANY,
     RANDOM,
     WORST,
@@ -22,7 +22,7 @@ from tui_explorer.engine.strategy import (
     moves_by_hand,
     opposed,
 )
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
 
 TREES = 400
 

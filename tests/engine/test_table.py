@@ -11,15 +11,15 @@ from tests import plain
 from tests.engine.table_checks import check_table, random_settings, repeating_tree
 from tests.known import of_kind
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
-from tui_explorer.engine import repeats
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.order import reordered
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
+from tui_explorer.engine.trace import repeats
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.order import reordered
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 
 BATCHES, TREES = 20, 500
 

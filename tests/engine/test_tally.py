@@ -9,22 +9,22 @@ import pytest
 from tests import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.comparison import Comparison
-from tui_explorer.engine.fewest import fewest
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.most import most
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.fewest import fewest
+from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.shape import shape
-from tui_explorer.engine.tally import tally_of
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.shape import shape
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.run_json import json_pieces, json_run
-from tui_explorer.formats.tree_file import read_tree
-from tui_explorer.runs import count, search
-from tui_explorer.sources import Source, open_source
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.searches.search import count, search
+from tui_explorer.searches.source import Source, open_source
 
 GAMES = [
     ("tictactoe:state=XO.......", Settings("minimax")),

@@ -8,10 +8,10 @@ import pytest
 from tests import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.moment import Moment, Status
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
 
 
 def state(trace: Trace, step: int) -> list[Any]:

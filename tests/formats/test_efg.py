@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.errors import BadData, ExitCode, Place, UsageError
-from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import read_tree_file
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.tree_file import read_tree_file
 
 from .test_random import survives
 from .tree_text import columns, read

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from tui_explorer.errors import BadData, Place
-from tui_explorer.formats import yaml_tree
-from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.read import yaml_tree
+from tui_explorer.formats.read.limits import Limits
 
 from .tree_text import read
 

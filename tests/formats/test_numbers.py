@@ -7,7 +7,7 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
-from tui_explorer.formats.numbers import parse_probability, parse_value
+from tui_explorer.formats.read.numbers import parse_probability, parse_value
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
-from tui_explorer.formats import inline as bulk
-from tui_explorer.formats import tree_file, yaml_tree
-from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.numbers import LONGEST
+from tui_explorer.formats.read import inline as bulk
+from tui_explorer.formats.read import tree_file, yaml_tree
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.numbers import LONGEST
 
 from .test_grammar import DOCUMENT
 from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from tui_explorer.errors import BadData, ExitCode, Place
-from tui_explorer.formats import yaml_tree
+from tui_explorer.formats.read import yaml_tree
 
 from .tree_text import read
 

@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tui_explorer.comparing import beside_minimax
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.run import Run
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.csv_table import csv_lines
-from tui_explorer.formats.run_json import json_pieces, json_run
-from tui_explorer.sources import open_source
-from tui_explorer.words.drawing import figure
-from tui_explorer.words.proof_table import proof_table
-from tui_explorer.words.summary import steps_told
+from tui_explorer.formats.write.csv_table import csv_lines
+from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.searches.compare import beside_minimax
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.drawing import figure
+from tui_explorer.view.proof_table import proof_table
+from tui_explorer.view.summary import steps_told
 
 FORMS: dict[str, Callable[[Run, Run], Iterator[str]]] = {
     "json": lambda run, exact: json_pieces(json_run(run, nodes=True, events=True)),

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.engine.tree import Tree
-from tui_explorer.formats.limits import Limits
-from tui_explorer.formats.tree_file import TreeFile, read_tree
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.tree_file import TreeFile, read_tree
 
 
 def read(text: str | bytes, limits: Limits | None = None, root: int | None = None) -> TreeFile:

@@ -6,7 +6,7 @@ from math import inf
 from typing import Any
 
 from tui_explorer.engine.game import MAX, Game, Value
-from tui_explorer.engine.game_tree import Arrange
+from tui_explorer.engine.tree.game_tree import Arrange
 
 
 def plies(game: Game, depth: int | None = None) -> Iterator[Counter[Any]]:

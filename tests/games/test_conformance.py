@@ -10,7 +10,7 @@ import pytest
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import CHANCE, Game
-from tui_explorer.engine.game_tree import GameTree
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.nim import Nim
 from tui_explorer.games.nim3 import Nim3

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.known import of_kind
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData
 from tui_explorer.games.nim3 import GAME, Nim3
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.order import shuffle_actions
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.order import shuffle_actions
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData
 from tui_explorer.games.pig import GAME, Pig
 

@@ -9,9 +9,9 @@ import pytest
 
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
 from tui_explorer.games.slide import GAME, Slide
 

@@ -76,7 +76,7 @@ def test_no_scheduler_there() -> None:
 def without(*modules: str) -> str:
     """A program that cannot import some modules."""
     missing = "".join(f"sys.modules[{name!r}] = None; " for name in modules)
-    return f"import sys; {missing}from tui_explorer.cli import main; main()"
+    return f"import sys; {missing}from tui_explorer.cli.main import main; main()"
 
 
 def call_without_extra(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -20,10 +20,10 @@ from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
 from tui_explorer.engine.settings import Settings
-from tui_explorer.sources import Source, open_source
+from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.screens.explorer import ExplorerScreen
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
 

@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from tui_explorer.errors import BadData, ExitCode, ExplorerError
-from tui_explorer.ui.terminal import refuse_if_unusable, run_app
+from tui_explorer.ui.terminal.run import refuse_if_unusable, run_app
 
 
 class SmallApp(App[None]):

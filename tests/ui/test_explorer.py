@@ -20,20 +20,20 @@ from tests.ui import test_opposing, test_proving, test_series, test_weighing
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
-from tui_explorer.ui import allowed, exporting
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.actions import ACTIONS, Action
-from tui_explorer.ui.allowed import Allowed
 from tui_explorer.ui.app import ExplorerApp
-from tui_explorer.ui.doing import DO
+from tui_explorer.ui.dialogs.choose import ChooseScreen
+from tui_explorer.ui.dialogs.help import HelpScreen
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.explorer import allowed, exporting
+from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.explorer.doing import DO
+from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.screens.choose import ChooseScreen
-from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.help import HelpScreen
-from tui_explorer.ui.screens.open import OpenScreen
-from tui_explorer.ui.screens.prompt import PromptScreen
-from tui_explorer.words.header import STAYS
+from tui_explorer.view.header import STAYS
 
 CUT = 17
 """The only step of aima-5-2 at which something is cut away."""

@@ -10,9 +10,9 @@ from tests.plain import build
 from tests.ui.driving import Explorer, explorer
 from tests.ui.test_machine import random_source
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import ROOT, Tree
-from tui_explorer.engine.walk import backward, onward
-from tui_explorer.ui import finding
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.tree.walk import backward, onward
+from tui_explorer.ui.explorer import finding
 
 VALUES = """
 root: MIN

@@ -18,7 +18,7 @@ from textual.strip import Strip
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.frame import Frame, difference
+from tui_explorer.ui.fast.frame import Frame, difference
 from tui_explorer.ui.widgets.edges import Edges
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)

@@ -12,8 +12,8 @@ import pytest
 from textual import events
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.open import OpenScreen
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.explorer.screen import ExplorerScreen
 
 CONTROLS = [
     "\x1b]52;c;aGk=\x07",  # into the clipboard

@@ -19,14 +19,14 @@ from textual.screen import Screen
 
 from tests.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
-from tui_explorer.engine.moment import Moment, Status
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.run import Origin
-from tui_explorer.engine.tree import ROOT
-from tui_explorer.sources import Source
-from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.words.outline import Outline
-from tui_explorer.words.rows import Row, Rows
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.source import Source
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Row, Rows
 
 STEPS = ("space", "b", "o", "u", "c", "C", "left_square_bracket", "right_square_bracket")
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")

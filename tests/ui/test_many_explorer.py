@@ -151,7 +151,7 @@ async def test_every_step_of_every_search_can_be_shown(
     tmp_path: Path, source: str, size: tuple[int, int]
 ) -> None:
     from tui_explorer import catalog
-    from tui_explorer.sources import open_source
+    from tui_explorer.searches.source import open_source
 
     for name in catalog.fitting(open_source(source).kind):
         async with explorer(tmp_path, source, size, algorithm(name)) as e:

@@ -12,13 +12,13 @@ from textual.widgets import OptionList
 from tests.benchmarks import monkey
 from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import assert_right
-from tui_explorer import sources
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed
+from tui_explorer.searches import source as sources
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
-from tui_explorer.ui.screens.explorer import ExplorerScreen
-from tui_explorer.ui.screens.palette import Palette
+from tui_explorer.ui.dialogs.palette import Palette
+from tui_explorer.ui.explorer import allowed
+from tui_explorer.ui.explorer.screen import ExplorerScreen
 
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
 SOURCES = ["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"]

@@ -11,9 +11,9 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.read.limits import Limits
 from tui_explorer.games import subtract
-from tui_explorer.ui import preview
+from tui_explorer.ui.dialogs import preview
 from tui_explorer.words.notices import USUAL_AGAIN
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed, moving
-from tui_explorer.ui.screens.choose import ChooseScreen
+from tui_explorer.ui.dialogs.choose import ChooseScreen
+from tui_explorer.ui.explorer import allowed, moving
 from tui_explorer.words.notices import USUAL_AGAIN
 
 TESTED = {"opponent", "strategy", "move", "take_back"}

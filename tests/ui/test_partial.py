@@ -8,8 +8,8 @@ import pytest
 from tests.ui.driving import explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed, searching
-from tui_explorer.ui.allowed import Allowed
+from tui_explorer.ui.explorer import allowed, searching
+from tui_explorer.ui.explorer.allowed import Allowed
 
 GAME = "tictactoe:state=XO......."
 

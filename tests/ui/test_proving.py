@@ -6,8 +6,8 @@ import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import ROOT
-from tui_explorer.ui import allowed, proving
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.ui.explorer import allowed, proving
 
 TESTED = {"next_return", "previous_return", "shake"}
 """The rows of the table of actions that the tests here are about."""

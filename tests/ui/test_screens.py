@@ -13,12 +13,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
-from tui_explorer.ui import preview
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.screens.choose import Choice, ChooseScreen
-from tui_explorer.ui.screens.help import HelpScreen, Page
-from tui_explorer.ui.screens.open import OpenScreen
-from tui_explorer.ui.screens.prompt import Field, PromptScreen
+from tui_explorer.ui.dialogs import preview
+from tui_explorer.ui.dialogs.choose import Choice, ChooseScreen
+from tui_explorer.ui.dialogs.help import HelpScreen, Page
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.dialogs.prompt import Field, PromptScreen
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE

@@ -9,11 +9,11 @@ import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
-from tui_explorer.ui import allowed
-from tui_explorer.ui.allowed import Allowed
-from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.once import Once, collect_again
-from tui_explorer.ui.searching import Asked
+from tui_explorer.ui.explorer import allowed
+from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.explorer.compared import Compared
+from tui_explorer.ui.explorer.once import Once, collect_again
+from tui_explorer.ui.explorer.searching import Asked
 
 GAME = "tictactoe:state=XO......."
 

@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.driving import explorer
-from tui_explorer.engine.order_table import OrderTable
+from tui_explorer.engine.results.order_table import OrderTable
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui import allowed, series
-from tui_explorer.ui.allowed import Allowed
-from tui_explorer.ui.screens.prompt import PromptScreen
-from tui_explorer.words.series import TRYING
+from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.explorer import allowed, series
+from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.view.series import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
 TESTED = {

@@ -17,8 +17,8 @@ import pytest
 
 from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
-from tui_explorer.ui import terminal as ours
-from tui_explorer.ui.driver import Keyboard
+from tui_explorer.ui.terminal import run as ours
+from tui_explorer.ui.terminal.driver import Keyboard
 from tui_explorer.words.terminal import STILL_WRITING
 
 APP = [sys.executable, "-m", "tests.ui.small_app"]
@@ -366,7 +366,7 @@ def test_a_paste_is_cut_where_it_gets_too_long() -> None:
 LEAVING = """
 import threading, time
 from pathlib import Path
-from tui_explorer.ui.terminal import leave
+from tui_explorer.ui.terminal.run import leave
 
 def write():
     time.sleep(0.5)

@@ -7,14 +7,14 @@ import pytest
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine import search as engine
-from tui_explorer.engine.game_tree import GameTree
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.navigate import same_place, went_alike
-from tui_explorer.engine.run import Run
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
-from tui_explorer.runs import search
-from tui_explorer.sources import Source, open_source
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.navigate import same_place, went_alike
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.changes import what_changed
 
 USUAL = Settings()

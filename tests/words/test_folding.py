@@ -3,10 +3,10 @@
 import random
 
 from tests import plain
-from tui_explorer.engine.order import reordered
-from tui_explorer.engine.tree import ROOT, Tree
-from tui_explorer.words.folding import carried_over
-from tui_explorer.words.outline import Outline
+from tui_explorer.engine.tree.order import reordered
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.view.folding import carried_over
+from tui_explorer.view.outline import Outline
 
 
 def open_names(tree: Tree, outline: Outline) -> set[tuple[int, ...]]:

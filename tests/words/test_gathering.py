@@ -9,18 +9,18 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, layered
-from tui_explorer.engine.moment import Moment, Status
-from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT
-from tui_explorer.runs import search as search_source
-from tui_explorer.sources import open_source
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.search import search as search_source
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.session import Session
-from tui_explorer.words.gathering import alike, gathered, is_wide
+from tui_explorer.view.gathering import alike, gathered, is_wide
+from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE
-from tui_explorer.words.rows import Rows
 
 
 def search(lists: object) -> Trace:

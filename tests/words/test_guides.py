@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from tests import plain
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.view.guides import Levels, depths, guides, room
+from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.guides import Levels, depths, guides, room
-from tui_explorer.words.outline import Outline
 
 
 def chain(length: int) -> Tree:

@@ -7,11 +7,11 @@ import pytest
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.widgets.headline import headline
+from tui_explorer.view.header import conventions, in_short, playing, standing, stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.header import conventions, in_short, playing, standing, stopped_here
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 

@@ -9,17 +9,17 @@ import pytest
 
 from tests import many
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.words.code import code_lines
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.code import code_lines
+from tui_explorer.view.drawing import drawing
+from tui_explorer.view.live import live_table
+from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.conventions import settings_line
-from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
-from tui_explorer.words.live import live_table
-from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.reasons import Reasons
 
 HALF = Fraction(1, 2)

@@ -10,11 +10,11 @@ import pytest
 from tests import plain
 from tests.command import call
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.names import Names
 from tui_explorer.words.reasons import Reasons
 
 TOLD = re.compile(

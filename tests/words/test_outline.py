@@ -12,13 +12,13 @@ from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import ROOT, Tree
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.session import Session
-from tui_explorer.words.folding import carried_over
+from tui_explorer.view.folding import carried_over
+from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import UNICODE
-from tui_explorer.words.outline import Outline
 
 
 def listed(tree: Tree, is_open: set[int]) -> list[int]:

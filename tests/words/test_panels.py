@@ -9,21 +9,21 @@ from rich.cells import cell_len
 from tests import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax, star1
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import CUT, KIND_NAMES
-from tui_explorer.engine.horizon import up_to_depth
-from tui_explorer.engine.moment import Moment, Status
-from tui_explorer.engine.run import Origin, Run
+from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tally import tally_of
-from tui_explorer.engine.tree import Tree
-from tui_explorer.runs import pseudocode
-from tui_explorer.sources import open_source
-from tui_explorer.words.code import code_lines
+from tui_explorer.engine.trace.events import CUT, KIND_NAMES
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.searches.search import pseudocode
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.code import code_lines
+from tui_explorer.view.layout import clip, table, wrapped
+from tui_explorer.view.live import live_table
+from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
-from tui_explorer.words.layout import clip, table, wrapped
-from tui_explorer.words.live import live_table
-from tui_explorer.words.panels import node_lines, why_lines
 from tui_explorer.words.reasons import Reasons
 
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

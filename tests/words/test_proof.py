@@ -7,16 +7,16 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.proof import Shaken
+from tui_explorer.engine.results.proof import Shaken
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.runs import search
-from tui_explorer.sources import open_source
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.proof import proof_lines, shake_told
 from tui_explorer.words.glyphs import ASCII
-from tui_explorer.words.proof import proof_lines, shake_told
 
 AIMA = plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 

@@ -7,12 +7,12 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.sources import open_source
-from tui_explorer.words.rows import Row, Rows, is_small_step
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.rows import Row, Rows, is_small_step
 
 
 def changed(one: list[Row], other: list[Row]) -> set[int]:

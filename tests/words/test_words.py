@@ -6,16 +6,16 @@ import pytest
 
 from tests import plain
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.horizon import up_to_depth
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.names import Names
 from tui_explorer.errors import UsageError
-from tui_explorer.sources import open_source
+from tui_explorer.searches.source import open_source
+from tui_explorer.view.drawing import drawing
 from tui_explorer.words import misfits, warnings
-from tui_explorer.words.drawing import drawing
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines

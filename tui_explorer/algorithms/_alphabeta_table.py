@@ -7,14 +7,14 @@ must decide as a search would: a lower bound at or above β, an upper bound at o
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX, Value
-from tui_explorer.engine.repeats import key_of_position
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Hit, Trace
-from tui_explorer.engine.tree import ROOT, Tree
+from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
+from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
+from tui_explorer.engine.trace.repeats import key_of_position
+from tui_explorer.engine.trace.trace import Hit, Trace
+from tui_explorer.engine.tree.tree import ROOT, Tree
 
 PSEUDOCODE = """\
 function ALPHA-BETA(s, α, β)                            enter

@@ -8,9 +8,9 @@ from typing import Any
 from tui_explorer.engine.backup import added, is_undefined
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.game_tree import GameTree
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.refusals import (
     infinite_payoffs,
     no_expectation,

@@ -4,11 +4,11 @@ from typing import Any
 
 from tui_explorer.algorithms import _alphabeta_table
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 TITLE = "alpha-beta"
 SOLVES = (ZERO_SUM,)

@@ -5,11 +5,11 @@ from typing import Any
 from tui_explorer.algorithms._limits import average
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
 
 TITLE = "expectimax"
 SOLVES = (CHANCES, PAYOFFS_AND_CHANCES)

@@ -1,11 +1,11 @@
 """Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up."""
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 TITLE = "layered minimax"
 SOLVES = (ZERO_SUM,)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 
 TITLE = "max^n"
 SOLVES = (PAYOFFS,)

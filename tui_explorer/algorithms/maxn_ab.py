@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from tui_explorer.engine.blame import blamed
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.run import Run
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.engine.trace.blame import blamed
+from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 from tui_explorer.words.doubts import RULE, checked, unchecked
 
 TITLE = "max^n αβ"

@@ -5,11 +5,11 @@ from typing import Any
 from tui_explorer.algorithms._limits import in_all, total_and_least
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 from tui_explorer.words.refusals import outside, too_much
 
 TITLE = "max^n shallow"

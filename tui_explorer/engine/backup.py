@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from tui_explorer.engine.game import CHANCE, INF, MAX
-from tui_explorer.engine.tree import ZERO_SUM, Tree
+from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 
 
 def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:

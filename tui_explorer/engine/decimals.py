@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any
 
 from tui_explorer.engine.game import INF
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
 
 _EXACT_IN_A_FLOAT = 2**53
 """Up to here every whole number is a float, too, and compares with decimals as written."""

@@ -5,8 +5,8 @@ from typing import Protocol
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.recursion import deep_recursion
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import Tree
 
 
 class Search(Protocol):

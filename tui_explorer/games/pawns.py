@@ -8,7 +8,7 @@ stands on its far row, where the game is over.
 from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN, Value
-from tui_explorer.engine.game_tree import Arrange
+from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
 from tui_explorer.games._features import Features
 from tui_explorer.games._shared import require_choice, require_range

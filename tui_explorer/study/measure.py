@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from tui_explorer.algorithms.alphabeta import search
-from tui_explorer.engine.events import LEAF
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.trace.events import LEAF
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.study.plan import Cell
 from tui_explorer.study.trees import best_first, random_tree, shuffled, worst_first
 

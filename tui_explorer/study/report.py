@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from tui_explorer.engine.shape import Shape, knuth_moore_leaves, knuth_moore_nodes
+from tui_explorer.engine.tree.shape import Shape, knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.study.plan import Plan
 from tui_explorer.study.summary import Line
 from tui_explorer.study.trees import uniform_nodes
-from tui_explorer.words.chart import Series, beside, chart, columns_for
+from tui_explorer.view.chart import Series, beside, chart, columns_for
+from tui_explorer.view.table import aligned, in_groups
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.study import (
@@ -21,7 +22,6 @@ from tui_explorer.words.study import (
     legend,
     signs_of_orders,
 )
-from tui_explorer.words.table import aligned, in_groups
 
 _NARROWEST_CHART = 36
 _CHART_ROWS = 12

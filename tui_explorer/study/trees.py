@@ -6,8 +6,8 @@ from random import Random
 
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.order import reordered
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.order import reordered
+from tui_explorer.engine.tree.tree import Tree
 
 
 def uniform_nodes(b: int, m: int) -> int:

@@ -12,23 +12,23 @@ from textual.notifications import Notify
 from textual.screen import Screen
 
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.limits import Limits
+from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.ascii_only import AsciiOnly
-from tui_explorer.ui.driver import DRIVER
-from tui_explorer.ui.frame import Painter
+from tui_explorer.ui.explorer.once import collect_again
+from tui_explorer.ui.fast.frame import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
-from tui_explorer.ui.once import collect_again
 from tui_explorer.ui.opening import Opening
+from tui_explorer.ui.terminal.ascii_only import AsciiOnly
+from tui_explorer.ui.terminal.driver import DRIVER
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from tui_explorer.sources import Source
-    from tui_explorer.ui.allowed import Allowed
-    from tui_explorer.ui.screens.open import OpenScreen
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.dialogs.open import OpenScreen
+    from tui_explorer.ui.explorer.allowed import Allowed
 
 
 class ExplorerApp(Painter):
@@ -85,8 +85,8 @@ class ExplorerApp(Painter):
         """An explorer of the source, or the list of what there is to open."""
         if self._source is None:
             return self._list_of_sources()
-        from tui_explorer.runs import fitted
-        from tui_explorer.ui.screens.explorer import ExplorerScreen
+        from tui_explorer.searches.search import fitted
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
 
         source, settings = self._source, fitted(self._settings, self._source)
         return ExplorerScreen(source, settings, self._glyphs, self._allowed)
@@ -103,14 +103,14 @@ class ExplorerApp(Painter):
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""
-        from tui_explorer.ui.exporting import EXPORT
+        from tui_explorer.ui.explorer.exporting import EXPORT
 
         if event.name == EXPORT and event.path is not None:
             self.notify(notices.saved(event.path), markup=False)
 
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
         """Say that an export was not saved, and why."""
-        from tui_explorer.ui.exporting import EXPORT
+        from tui_explorer.ui.explorer.exporting import EXPORT
 
         if event.name == EXPORT:
             self.notify(notices.not_saved(event.exception), severity="error", markup=False)
@@ -129,7 +129,7 @@ class ExplorerApp(Painter):
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; the message says why that was asked before."""
-        from tui_explorer.ui.screens.open import OpenScreen
+        from tui_explorer.ui.dialogs.open import OpenScreen
 
         if isinstance(self.screen, OpenScreen):
             self.screen.say(message)
@@ -137,7 +137,7 @@ class ExplorerApp(Painter):
             self.push_screen(self._list_of_sources(message))
 
     def _list_of_sources(self, message: str = "") -> OpenScreen:
-        from tui_explorer.ui.screens.open import OpenScreen
+        from tui_explorer.ui.dialogs.open import OpenScreen
 
         given = self._memory.recent(), message, self._glyphs, self.opening.limits
         return OpenScreen(*given, is_first=self._source is None)
@@ -155,9 +155,9 @@ class ExplorerApp(Painter):
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open, with the settings that fit."""
-        from tui_explorer.runs import carried_over
-        from tui_explorer.ui import switching
-        from tui_explorer.ui.screens.explorer import ExplorerScreen
+        from tui_explorer.searches.search import carried_over
+        from tui_explorer.ui.explorer import switching
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
 
         self._source = source
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
@@ -176,7 +176,7 @@ class ExplorerApp(Painter):
 
     def action_command_palette(self) -> None:
         """Show the palette."""
-        from tui_explorer.ui.screens.palette import Palette
+        from tui_explorer.ui.dialogs.palette import Palette
 
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
@@ -185,12 +185,12 @@ class ExplorerApp(Painter):
         """Show a palette of themes."""
         from textual.theme import ThemeProvider
 
-        from tui_explorer.ui.screens.palette import Palette
+        from tui_explorer.ui.dialogs.palette import Palette
 
         self.push_screen(Palette([ThemeProvider], placeholder=captions.THEMES_FIELD))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, every theme."""
-        from tui_explorer.ui.screens.palette import commands
+        from tui_explorer.ui.dialogs.palette import commands
 
         yield from commands(self, self.opening, screen, self._memory.recent())

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.output import discard, new_draft
+from tui_explorer.system.files import discard, new_draft
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.once import Once
+from tui_explorer.ui.explorer.once import Once
 from tui_explorer.words.notices import READING
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
-    from tui_explorer.formats.limits import Limits
-    from tui_explorer.sources import Source
+    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.searches.source import Source
     from tui_explorer.ui.app import ExplorerApp
     from tui_explorer.ui.memory import Memory
 
@@ -47,7 +47,7 @@ class Opening:
             self._app.call_from_thread(self._take, text, source)
 
     def _opened(self, text: str) -> Source | ExplorerError:
-        from tui_explorer.sources import open_source
+        from tui_explorer.searches.source import open_source
 
         try:
             return open_source(text, self.limits)

@@ -1,14 +1,14 @@
 """What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
 from tui_explorer.engine.cached import cached_property
-from tui_explorer.engine.moment import Moment, Status
-from tui_explorer.engine.navigate import same_place, went_alike
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.tree import ROOT
-from tui_explorer.words.folding import carried_over
-from tui_explorer.words.gathering import alike, gathered, is_wide
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.navigate import same_place, went_alike
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.folding import carried_over
+from tui_explorer.view.gathering import alike, gathered, is_wide
+from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.outline import Outline
 from tui_explorer.words.reasons import Reasons
 
 _SMALL = 400

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from tui_explorer.engine.cuts import Cut
-from tui_explorer.engine.moment import Event, Moment
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.teller import Teller
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe

@@ -1,8 +1,8 @@
 """What was searched and how, in one line each."""
 
 from tui_explorer.engine.game import INF
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe

@@ -1,7 +1,7 @@
 """What is said of a search whose rule is not sound."""
 
-from tui_explorer.engine.blame import Blame
-from tui_explorer.engine.run import Run
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.blame import Blame
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 

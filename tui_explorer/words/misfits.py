@@ -1,6 +1,6 @@
 """What is said when an algorithm, a switch or an opponent does not go with a source."""
 
-from tui_explorer.engine.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
+from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import UsageError
 from tui_explorer.words.safe import safe
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.run import Promised, Run
+from tui_explorer.engine.results.run import Promised, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tui_explorer.engine.run import Run
-from tui_explorer.engine.trace import Trace
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.safe import safe
 

@@ -1,10 +1,10 @@
 """Why a search for many players did what it did: whose payoff counted, whose claim was reached."""
 
-from tui_explorer.engine.cuts import Cut
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF
-from tui_explorer.engine.moment import Event, Moment
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.teller import Teller
 
 

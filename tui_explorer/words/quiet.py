@@ -1,8 +1,8 @@
 """Words for looking on beyond the depth limit while Eval is not at rest."""
 
-from tui_explorer.engine.horizon import change
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.horizon import change
+from tui_explorer.engine.tree.names import Names
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe

@@ -1,11 +1,11 @@
 """Why the search did what it did: each event in one plain sentence."""
 
-from tui_explorer.engine.cuts import WINDOW, Cut
-from tui_explorer.engine.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.moment import Event, Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.cuts import WINDOW, Cut
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
+from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.chance_reasons import ChanceReasons
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.payoff_reasons import PayoffReasons

@@ -1,8 +1,8 @@
 """What is said when an algorithm cannot search a source as it was asked to."""
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, UsageError
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe

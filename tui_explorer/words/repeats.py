@@ -1,8 +1,8 @@
 """Words for positions met before, whose value a table has."""
 
-from tui_explorer.engine.bounds import LOWER, UPPER
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
+from tui_explorer.engine.trace.bounds import LOWER, UPPER
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from tui_explorer.engine.cuts import DEEP, Cut
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.cuts import DEEP, Cut
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.outcome import doubt

@@ -1,6 +1,6 @@
 """What a person should know before believing a result."""
 
-from tui_explorer.engine.run import Run
+from tui_explorer.engine.results.run import Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show

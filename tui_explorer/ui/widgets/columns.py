@@ -7,9 +7,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tui_explorer.view.layout import clip
+from tui_explorer.view.rows import Row
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.layout import clip
-from tui_explorer.words.rows import Row
 
 _MARGIN = 2
 """Cells at the left, for the sign of where the search is."""

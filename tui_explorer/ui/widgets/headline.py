@@ -7,10 +7,10 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_explorer.ui.fast.repaint import repaint
 from tui_explorer.ui.widgets.edges import Edges
 from tui_explorer.ui.widgets.known_styles import KnownStyles
-from tui_explorer.ui.widgets.repaint import repaint
-from tui_explorer.words.layout import clip
+from tui_explorer.view.layout import clip
 
 _GAPS = ("   ", "  ")
 """Between two parts: usually, and where there is little room."""

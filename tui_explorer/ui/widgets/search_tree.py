@@ -7,16 +7,16 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from tui_explorer.engine.moment import Moment
-from tui_explorer.engine.names import Names
-from tui_explorer.engine.tree import ROOT
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.ui.fast.repaint import repaint
 from tui_explorer.ui.widgets.columns import Columns
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.ui.widgets.looks import Look, Looks
-from tui_explorer.ui.widgets.repaint import repaint
+from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Row, column_widths
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.outline import Outline
-from tui_explorer.words.rows import Row, column_widths
 
 _HEADING = 1
 """Lines at the top that do not scroll."""

@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from tui_explorer.ui.fast.repaint import repaint
 from tui_explorer.ui.widgets.line_view import LineView
-from tui_explorer.ui.widgets.repaint import repaint
 
 _BEFORE_TABS = 3
 """Cells of the frame at the left of its title."""

@@ -13,10 +13,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui_explorer.engine.trace import Trace
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.ui.fast.repaint import repaint
 from tui_explorer.ui.widgets.edges import Edges
 from tui_explorer.ui.widgets.known_styles import KnownStyles
-from tui_explorer.ui.widgets.repaint import repaint
 
 
 class Timeline(Widget):

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from tui_explorer.engine.tree import Tree
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.view.guides import Levels, depths, guides, room
+from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.guides import Levels, depths, guides, room
-from tui_explorer.words.outline import Outline
 
 
 class Place(NamedTuple):

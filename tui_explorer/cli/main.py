@@ -1,0 +1,103 @@
+"""The command line: one command is found and called, and whatever goes wrong ends in one line."""
+
+import atexit
+import gc
+import sys
+from typing import NoReturn
+
+from tui_explorer import __version__
+from tui_explorer.cli.command_table import COMMANDS, OPEN
+from tui_explorer.cli.options import Command, check_complete, help_lines, parse
+from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.system.faults import (
+    OUT_OF_MEMORY,
+    PROGRAM,
+    complain,
+    complain_of_defect,
+    complain_of_memory,
+)
+from tui_explorer.system.process import drop, prepare_streams, signals_heard
+
+_MADE_BETWEEN_LOOKS = 50_000
+"""Objects made between two looks of the garbage collector."""
+_RESERVE = 1_000_000
+"""Bytes kept back to tell in that there are no others."""
+
+
+def _obey(words: list[str]) -> int:
+    """Do what the words say; a first word that names no command is a SOURCE to open."""
+    named = {command.name: command for command in COMMANDS}
+    command = named.get(words[0], OPEN) if words else OPEN
+    arguments, options = parse(command, words if command is OPEN else words[1:])
+    if options["help"]:
+        _print_help(command)
+    elif options["version"]:
+        print(f"{PROGRAM}, version {__version__}")
+    else:
+        check_complete(command, arguments, options)
+        try:
+            command.run(arguments, options)
+        except SystemExit as end:
+            return int(end.code or 0)
+    return ExitCode.FINE
+
+
+def _print_help(command: Command) -> None:
+    print("\n".join(help_lines(PROGRAM, command)))
+    if command is OPEN:
+        print("\nCommands:")
+        for other in COMMANDS:
+            print(f"  {other.name:8} {other.about}")
+
+
+def main() -> NoReturn:
+    """Run the command line; whatever goes wrong ends in one line and an exit code."""
+    with signals_heard() as ending:
+        try:
+            code = _exit_code_of(sys.argv[1:])
+        except KeyboardInterrupt:  # another one, while the first was told
+            code = ExitCode.INTERRUPTED
+    sys.exit(ending.exit_code if ending.number else code)
+
+
+def _exit_code_of(words: list[str]) -> int:
+    """Do what the words say, and say in one line what went wrong."""
+    _spare_the_garbage_collector()
+    prepare_streams(ascii_only=any(len(w) > 2 and "--ascii".startswith(w) for w in words))
+    reserve = [bytearray(_RESERVE)]
+    if sys.stdout is None:
+        complain("standard output is closed")
+        return ExitCode.IO_ERROR
+    try:
+        code = _obey(words)
+        sys.stdout.flush()
+        return code
+    except ExplorerError as error:
+        complain(error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        drop(sys.stdout)
+        return ExitCode.BROKEN_PIPE
+    except OSError as error:
+        drop(sys.stdout)
+        complain(f"input or output failed: {error.strerror or error}")
+        return ExitCode.IO_ERROR
+    except OUT_OF_MEMORY as fault:
+        reserve.clear()
+        return complain_of_memory(fault)
+    except Exception as defect:
+        complain_of_defect(defect)
+        return ExitCode.DEFECT
+
+
+def _spare_the_garbage_collector() -> None:
+    """Look for cycles seldom: modules, trees and traces are made to stay.
+
+    At the end there is no look at all, as everything goes with the process. For a small tree both
+    would take longer than its search.
+    """
+    gc.set_threshold(_MADE_BETWEEN_LOOKS)
+    atexit.register(gc.freeze)

@@ -1,0 +1,1 @@
+"""What comes of a search, alone and beside others."""

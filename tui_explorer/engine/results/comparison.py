@@ -1,0 +1,90 @@
+"""Runs of several algorithms over one source, side by side."""
+
+from collections.abc import Mapping, Sequence
+
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.tally import Tally, tally_of
+from tui_explorer.engine.tree.shape import Shape
+from tui_explorer.engine.tree.tree import ZERO_SUM
+
+
+class Comparison:
+    """The first run is the yardstick, the second what is measured by it."""
+
+    def __init__(
+        self,
+        runs: Sequence[Run],
+        skipped: Mapping[str, str] | None = None,
+        *,
+        is_measured: bool = True,
+    ) -> None:
+        self.runs = runs
+        self.skipped = skipped or {}
+        """By the name of an algorithm that cannot search this: why not."""
+        self._is_measured = is_measured
+        """Whether both the yardstick and what is measured by it are there."""
+        self.fewest: int | None = None
+        """The fewest nodes alpha-beta can visit over all orders, once that is counted."""
+        self.most: int | None = None
+        """The most nodes, likewise, where that is affordable."""
+
+    @property
+    def saved(self) -> float | None:
+        """The share of the yardstick's nodes that the second run did without."""
+        if len(self.runs) < 2 or not self._is_measured:
+            return None
+        plain, other = self.runs[0], self.runs[1]
+        if plain.stopped or other.stopped:
+            return None
+        return 1 - other.counts.nodes / plain.counts.nodes
+
+    @property
+    def agree(self) -> bool:
+        """Whether all runs were finished and came to the same value and the same action."""
+        if any(run.stopped for run in self.runs):
+            return False
+        outcomes = {(run.value, self._played(run)) for run in self.runs}
+        return len(outcomes) == 1
+
+    @staticmethod
+    def _played(run: Run) -> int | None:
+        return None if run.best is None else run.tree.child_index(run.best)
+
+    @cached_property
+    def _tally(self) -> Tally | None:
+        """What there is to count of everything, where the whole tree is known."""
+        tallies = (run.tally for run in self.runs if run.tally is not None)
+        complete = next((each for each in tallies if each.is_complete), None)
+        if complete is not None or self.runs[0].tree.kind != ZERO_SUM:
+            return complete
+        whole = next((run.tree for run in self.runs if run.tree.is_whole()), None)
+        return None if whole is None else tally_of(whole, Budget())
+
+    @property
+    def _orders(self) -> Tally | None:
+        """By what the orders of children are counted, where they can be.
+
+        A value clipped by fail-hard passes no strict test, which the counting does not know of, nor
+        does it know of positions met before.
+        """
+        settings = self.runs[0].settings
+        uncounted = settings.cut == "gt" and settings.fail == "hard"
+        uncounted |= any(run.settings.table for run in self.runs)
+        return None if uncounted or self.runs[0].tree.kind != ZERO_SUM else self._tally
+
+    def count_fewest(self, budget: Budget) -> None:
+        """Work out the fewest nodes, where the whole tree is known."""
+        if self._orders is not None:
+            self.fewest = self._orders.fewest(self.runs[0].settings, budget)
+
+    def count_most(self, budget: Budget) -> None:
+        """Work out the most nodes, likewise."""
+        if self._orders is not None:
+            self.most = self._orders.most(self.runs[0].settings, budget)
+
+    @property
+    def shape(self) -> Shape | None:
+        """The size and the formulas of the whole tree, where it is known."""
+        return None if self._tally is None else self._tally.shape

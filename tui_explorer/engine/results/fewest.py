@@ -1,0 +1,154 @@
+"""The fewest nodes alpha-beta can visit over all orders of children, and an order that does it.
+
+Whatever the order, alpha-beta has to show that the root is worth at least v and at most v. With the
+best order it does no more than that:
+
+* a node that only has to be shown *low* (at most v) costs, at MIN, its cheapest low child, and at
+  MAX all its children;
+* a node that only has to be shown *high* is the mirror image;
+* on the line that carries v, one child is worked out fully and the others are only shown low (below
+  MAX) or high (below MIN).
+
+On ragged trees the cheapest proof need not be the best move, so sorting by value is not enough.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
+
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.tree.tree import ROOT, Tree
+
+Price = tuple[float, ...]
+"""What it costs to show a node low, to show it high, and to work it out fully. Under the strict
+rule the last has four forms, by whether α, and whether β, already equals v when the node is called.
+"""
+LOW, HIGH, FULL = 0, 1, 2
+_STRICT_FULL = {(False, False): 2, (True, False): 3, (False, True): 4, (True, True): 5}
+
+
+class Fewest(NamedTuple):
+    """The answer: how many nodes, and which child to visit first at each node."""
+
+    nodes: int
+    first: dict[int, int]
+    """Only nodes that are visited, and only where the choice matters."""
+
+
+class Proofs:
+    """The prices of a node's proofs, from those of its children.
+
+    ``strict`` is the rule that does not cut on equality.
+    """
+
+    def __init__(self, root_value: Value, *, strict: bool, window: tuple[Value, Value]) -> None:
+        self.strict = strict
+        alpha, beta = window
+        self.aim = FULL
+        """The proof that the root needs."""
+        self.goal = root_value
+        if self.is_low(root_value, alpha):
+            self.aim, self.goal = LOW, alpha
+        elif self.is_high(root_value, beta):
+            self.aim, self.goal = HIGH, beta
+        elif strict:
+            self.aim = _STRICT_FULL[root_value == alpha, root_value == beta]
+        self.leaf: Price = (1,) * (6 if strict else 3)
+
+    def is_low(self, value: Value, bound: Value) -> bool:
+        """Whether a value can be cut against α."""
+        return value < bound or (value == bound and not self.strict)
+
+    def is_high(self, value: Value, bound: Value) -> bool:
+        """Whether a value can be cut against β."""
+        return value > bound or (value == bound and not self.strict)
+
+    def price(
+        self, value: Value, values: Sequence[Value], prices: Sequence[Price], *, maximises: bool
+    ) -> Price:
+        """The prices of a node worth ``value``, from its children's."""
+        goal = self.goal
+        pairs = list(zip(values, prices, strict=True))
+        if maximises:
+            low = sum([price[LOW] for price in prices])
+            high = min([p[HIGH] for v, p in pairs if self.is_high(v, goal)], default=inf)
+        else:
+            low = min([p[LOW] for v, p in pairs if self.is_low(v, goal)], default=inf)
+            high = sum([price[HIGH] for price in prices])
+        if value != goal:
+            return (1 + low, 1 + high, *self.leaf[FULL:])
+        tied = [p for v, p in pairs if v == goal]
+        others = sum([p[LOW if maximises else HIGH] for v, p in pairs if v != goal])
+        full = [
+            1 + others + sum([price[after] for price in tied])
+            + min([price[before] - price[after] for price in tied])
+            for before, after in self.forms(maximises=maximises)
+        ]  # fmt: skip
+        return (1 + low, 1 + high, *full)
+
+    def forms(self, *, maximises: bool) -> list[tuple[int, int]]:
+        """The forms of working a node out fully, and what a tied child costs after the first."""
+        if not self.strict:
+            return [(FULL, LOW if maximises else HIGH)]
+        return [
+            (form, _STRICT_FULL[(True, beta) if maximises else (alpha, True)])
+            for (alpha, beta), form in _STRICT_FULL.items()
+        ]
+
+
+def fewest(
+    tree: Tree,
+    values: Sequence[Value],
+    *,
+    strict: bool,
+    window: tuple[Value, Value] = (-INF, INF),
+    budget: Budget | None = None,
+) -> Fewest:
+    """Work out the fewest nodes of a whole tree: O(nodes)."""
+    look_at = 0
+    proofs = Proofs(values[ROOT], strict=strict, window=window)
+    prices = [proofs.leaf] * len(tree)
+    first, count, player = tree.first, tree.count, tree.player
+    for done, node in enumerate(range(len(tree) - 1, -1, -1)):
+        if budget is not None and done >= look_at:
+            look_at = budget.look(done)
+        if size := count[node]:
+            begin = first[node]
+            below = slice(begin, begin + size)
+            maximises = player[node] == MAX
+            prices[node] = proofs.price(
+                values[node], values[below], prices[below], maximises=maximises
+            )
+    return Fewest(int(prices[ROOT][proofs.aim]), _first_children(tree, values, prices, proofs))
+
+
+def _first_children(
+    tree: Tree, values: Sequence[Value], prices: Sequence[Price], proofs: Proofs
+) -> dict[int, int]:
+    """Walk down what is visited and note the first child where it matters."""
+    chosen: dict[int, int] = {}
+    waiting = [(ROOT, proofs.aim)]
+    while waiting:
+        node, aim = waiting.pop()
+        children = tree.children(node)
+        if not children:
+            continue
+        maximises = tree.player[node] == MAX
+        if aim == (LOW if maximises else HIGH):
+            waiting.extend((child, aim) for child in children)
+        elif aim in (LOW, HIGH):
+            fits = proofs.is_low if aim == LOW else proofs.is_high
+            able = [child for child in children if fits(values[child], proofs.goal)]
+            chosen[node] = min(able, key=lambda child: prices[child][aim])
+            waiting.append((chosen[node], aim))
+        else:
+            after = dict(proofs.forms(maximises=maximises))[aim]
+            tied = [child for child in children if values[child] == proofs.goal]
+            chosen[node] = min(tied, key=lambda child: prices[child][aim] - prices[child][after])
+            waiting.append((chosen[node], aim))
+            shown = LOW if maximises else HIGH
+            for child in children:
+                if child != chosen[node]:
+                    waiting.append((child, after if values[child] == proofs.goal else shown))
+    return chosen

@@ -1,0 +1,132 @@
+"""Why alpha-beta is right: what each of its calls promises, with this tree's numbers.
+
+A call of v = ALPHA-BETA(s, α, β) promises, by induction over the height of s:
+
+* v ≤ α: the exact value is at most v;
+* v ≥ β: the exact value is at least v;
+* otherwise v is the exact value.
+
+The induction needs all three: "a call returns the exact value" alone is false as soon as a window
+has narrowed.
+"""
+
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.search import Search, run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import Tree
+
+LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
+"""Where v lies: at or below α, at or above β, or between them; or the window is v and nothing else,
+as only a search that does not cut on equality ever has it."""
+
+
+class Promise(NamedTuple):
+    """What one call promised, and the exact value that must bear it out."""
+
+    node: int
+    alpha: Value
+    beta: Value
+    value: Value
+    exact: Value
+
+    @property
+    def case(self) -> str:
+        """Which of the promises it is."""
+        if self.alpha == self.value == self.beta:
+            return POINT
+        if self.value <= self.alpha:
+            return LOW
+        return HIGH if self.value >= self.beta else INSIDE
+
+    @property
+    def holds(self) -> bool:
+        """Whether the exact value is what was promised; of a point nothing is."""
+        if self.case == POINT:
+            return True
+        if self.case == LOW:
+            return self.exact <= self.value
+        if self.case == HIGH:
+            return self.exact >= self.value
+        return self.exact == self.value
+
+
+def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
+    """A node's value by the search that sees everything, if that has come there: O(path)."""
+    if not minimax.exhaustive:
+        return None
+    if minimax.tally is not None:
+        exact: Value | None = minimax.tally.exact(run.tree, node)
+        return exact
+    twin = node
+    if minimax.tree is not run.tree:
+        path = run.tree.path(node)
+        twin = minimax.tree.nearest(path)
+        if minimax.tree.depth(twin) < len(path):
+            return None
+    visit = minimax.trace.visit(twin)
+    value: Value | None = minimax.trace.value[visit] if visit >= 0 else None
+    return value
+
+
+def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
+    """The promise of the call on a node; None if it was never called or did not return."""
+    visit = trace.visit(node)
+    if visit < 0 or not trace.has_window or trace.value[visit] is None:
+        return None
+    return Promise(node, trace.alpha[visit], trace.beta[visit], trace.value[visit], exact)
+
+
+class Shaken(NamedTuple):
+    """What became of a search when everything it never visited had other values."""
+
+    seed: int
+    leaves: int
+    same_value: bool
+    same_action: bool
+    same_visits: bool
+    """Whether the same nodes were visited in the same order and returned the same."""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether nothing changed."""
+        return self.same_value and self.same_action and self.same_visits
+
+
+def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
+    """Search a whole tree twice, the second time with all that was never visited shaken."""
+    before = run(search, tree, settings)
+    other, leaves = shaken(before, seed)
+    after = run(search, other, settings)
+    return Shaken(
+        seed,
+        leaves,
+        same_value=after.root_value == before.root_value,
+        same_action=after.principal_variation[:1] == before.principal_variation[:1],
+        same_visits=after.node == before.node and after.value == before.value,
+    )
+
+
+def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
+    """The searched tree with random values in all leaves never visited, and how many those are."""
+    tree = trace.tree
+    random = Random(seed)
+    known = [value for value in tree.utility if isinstance(value, int | float | Fraction)]
+    spread = _spread(known)
+    other = tree.copied()
+    other.utility = list(tree.utility)
+    unseen = [node for node in range(len(tree)) if tree.count[node] == 0 and trace.visit(node) < 0]
+    for node in unseen:
+        other.utility[node] = random.randint(-spread, spread)
+    return other, len(unseen)
+
+
+def _spread(known: list[Any]) -> int:
+    """How far random values go: well beyond those that are there."""
+    finite = [abs(value) for value in known if abs(value) != float("inf")]
+    return 2 * int(max(finite, default=0)) + 10

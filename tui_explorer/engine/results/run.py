@@ -1,0 +1,153 @@
+"""A search with its name tag: what was searched, how, and what came out."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.results.tally import Tally
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Counts, Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT, Tree
+
+
+class Origin(NamedTuple):
+    """Where a tree comes from."""
+
+    kind: str
+    """``tree`` or ``game``."""
+    name: str
+    title: str = ""
+    notes: str = ""
+    credit: str = ""
+    """Where its figures come from."""
+    nodes: int | None = None
+    """The size of an explicit tree; unknown for a game that is not searched through."""
+    leaves: int | None = None
+
+
+class Promised(NamedTuple):
+    """What minimax promises MAX, and the players who are made to move otherwise by hand."""
+
+    value: Value
+    by_hand: frozenset[int] = frozenset()
+
+
+def _gain(value: Any, mover: int) -> Any:
+    """What a value means to who moves: of a payoff vector, its own part."""
+    return value[mover] if isinstance(value, tuple) else value
+
+
+class Run:
+    """One finished search."""
+
+    def __init__(
+        self,
+        origin: Origin,
+        settings: Settings,
+        trace: Trace,
+        exhaustive: bool,
+        warnings: list[str] | None = None,
+        depth: int | None = None,
+        iterations: "Sequence[Run]" = (),
+        promised: Promised | None = None,
+        tally: Tally | None = None,
+    ) -> None:
+        self.origin = origin
+        self.settings = settings
+        self.trace = trace
+        self.exhaustive = exhaustive
+        """Whether the algorithm works out every root action, and so knows all optimal ones."""
+        self.warnings = [] if warnings is None else warnings
+        self.depth = depth
+        """How deep it went, in plies, where it is one of several searches to growing depth."""
+        self.iterations = iterations
+        """All of these, itself among them; only the last one may be unfinished."""
+        self.promised = promised
+        """What minimax promises of the whole tree, where somebody is made to play otherwise."""
+        self.tally = tally
+        """Of a search that was only counted: all that is known of it beside the root's children."""
+        self.exact: Run | None = None
+        """Of a search with a depth limit: the one without, where somebody has done it."""
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that was searched, in the order it was searched."""
+        return self.trace.tree
+
+    @cached_property
+    def names(self) -> Names:
+        """What its nodes and actions are called."""
+        return Names(self.tree)
+
+    @cached_property
+    def end(self) -> Moment:
+        """The search as it stands at its end."""
+        return Moment(self.trace, len(self.trace))
+
+    @property
+    def stopped(self) -> str | None:
+        """Why the search, or the last of a series, ended early."""
+        return self.iterations[-1].trace.stopped if self.iterations else self.trace.stopped
+
+    @property
+    def total_nodes(self) -> int:
+        """The nodes visited, by a whole series if it is one of several searches."""
+        return sum(each.visited for each in self.iterations or [self])
+
+    @property
+    def visited(self) -> int:
+        """The nodes it visited."""
+        return len(self.trace.node) if self.tally is None else self.tally.counts.nodes
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether the size of the tree is known."""
+        return (self.tally is not None and self.tally.is_complete) or self.tree.is_whole()
+
+    @property
+    def size(self) -> tuple[int | None, int | None]:
+        """Nodes and leaves of the source, where they are known."""
+        if self.origin.kind == "tree":
+            return self.origin.nodes, self.origin.leaves
+        if self.tree.depth_limit is not None or self.promised is not None:
+            return None, None
+        if self.tally is not None and self.tally.is_complete:
+            return self.counts.nodes, self.counts.leaves
+        return (len(self.tree), self.tree.count.count(0)) if self.is_whole else (None, None)
+
+    @property
+    def counts(self) -> Counts:
+        """What the search counted."""
+        return self.end.counts if self.tally is None else self.tally.counts
+
+    @cached_property
+    def value(self) -> Any:
+        """The root's value; of a stopped search, the best so far or None."""
+        return self.trace.root_value
+
+    @cached_property
+    def best(self) -> int | None:
+        """The child of the root that is to be played."""
+        line = self.trace.principal_variation
+        return line[0] if line else None
+
+    @property
+    def line(self) -> Sequence[int]:
+        """The nodes that follow when both sides play what was found best."""
+        return self.trace.principal_variation if self.tally is None else self.tally.line
+
+    @cached_property
+    def optimal(self) -> list[int] | None:
+        """All root actions worth the root's value, where the algorithm knows them."""
+        if not self.exhaustive or self.trace.stopped:
+            return None
+        mover = self.tree.player[ROOT]
+        told = self.trace.children(self.trace.visit(ROOT))
+        if mover == CHANCE:
+            return []
+        wanted = _gain(self.value, mover)
+        best = [child.node for child in told if _gain(child.returned, mover) == wanted]
+        return sorted(best, key=self.tree.child_index)

@@ -1,0 +1,1 @@
+"""What a search did, and its state at any step."""

@@ -1,0 +1,117 @@
+"""What a returned value says of the true one, worked out from what was seen of the leaves."""
+
+from typing import TYPE_CHECKING, Any
+
+from tui_explorer.engine.backup import between
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import CHANCE, MAX, Value
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.trace.trace import Trace
+
+EXACT, UPPER, LOWER, UNSURE = range(4)
+"""Equal, at most, at least; the last where a rule that is not sound leaves it open. Of a payoff
+vector, the part of who moves is meant."""
+
+Interval = tuple[Any, Any]
+
+
+def bounds_of(trace: "Trace") -> bytearray:
+    """EXACT, UPPER, LOWER or UNSURE for each visit: O(visits)."""
+    if trace.has_window:
+        return _in_windows(trace)
+    return _by_claims(trace) if trace.claims else bytearray(len(trace.node))
+
+
+def interval(trace: "Trace", visit: int) -> Interval:
+    """The true value of a node lies between these two; ``visit`` has ended, or is none: -1."""
+    least, most = trace.limits
+    if visit < 0:
+        return least, most
+    value, bound = trace.value[visit], trace.bounds[visit]
+    return least if bound == UPPER else value, most if bound == LOWER else value
+
+
+def _in_windows(trace: "Trace") -> bytearray:
+    """A value inside its window is exact.
+
+    Outside it may still be, if every child was seen and is known exactly; so what is known is
+    carried up from the leaves.
+    """
+    tree, visit_of = trace.tree, trace.visit_of
+    first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.limits
+    bounds = bytearray(len(trace.node))
+    low: list[Any] = [None] * len(trace.node)
+    high: list[Any] = [None] * len(trace.node)
+    for visit in reversed(range(len(trace.node))):
+        node, value = trace.node[visit], trace.value[visit]
+        if value is None:
+            continue
+        if visit in trace.hits:
+            bounds[visit] = bound = trace.hits[visit].bound
+            low[visit] = least if bound == UPPER else value
+            high[visit] = most if bound == LOWER else value
+        elif count[node] == 0 or trace.alpha[visit] < value < trace.beta[visit]:
+            low[visit] = high[visit] = value
+        else:
+            seen = visit_of[first[node] : first[node] + count[node]]
+            lows = [low[v] if v >= 0 else least for v in seen]
+            highs = [high[v] if v >= 0 else most for v in seen]
+            if player[node] == CHANCE:
+                low[visit], high[visit] = between(tree, node, lows, highs)
+            else:
+                best = max if player[node] == MAX else min
+                low[visit], high[visit] = best(lows), best(highs)
+            if not low[visit] == high[visit] == value:
+                bounds[visit] = UPPER if high[visit] <= value else LOWER
+    return bounds
+
+
+def _by_claims(trace: "Trace") -> bytearray:
+    """The payoffs each player can still get, by the leaves that were seen and by nothing else."""
+    tree, visit_of = trace.tree, trace.visit_of
+    first, count = tree.first, tree.count
+    size = len(tree.players)
+    least, most = exact(trace.limits)
+    anything: Interval = ((least,) * size, (most,) * size)
+    bounds = bytearray(len(trace.node))
+    known: list[Any] = [None] * len(trace.node)
+    for visit in reversed(range(len(trace.node))):
+        node, value = trace.node[visit], trace.value[visit]
+        if value is None:
+            continue
+        value = exact(value)
+        if count[node] == 0:
+            known[visit] = value, value
+            continue
+        mover = tree.player[node]
+        seen = visit_of[first[node] : first[node] + count[node]]
+        below = [known[v] if v >= 0 else anything for v in seen]
+        known[visit] = low, high = _within(trace.total, *_of_choice(mover, below))
+        if not low == high == value:
+            at_least, at_most = low[mover] >= value[mover], high[mover] <= value[mover]
+            bounds[visit] = LOWER if at_least else UPPER if at_most else UNSURE
+    return bounds
+
+
+def _of_choice(mover: int, below: list[Interval]) -> Interval:
+    """What a choice among children can come to, if the first of the best is taken."""
+    sure = max(low[mover] for low, _ in below)
+    first = next(place for place, (low, _) in enumerate(below) if low[mover] == sure)
+    open_ = [
+        each
+        for place, each in enumerate(below)
+        if each[1][mover] > sure or (place <= first and each[1][mover] == sure)
+    ]
+    lowest = [min(parts) for parts in zip(*(low for low, _ in open_), strict=True)]
+    highest = [max(parts) for parts in zip(*(high for _, high in open_), strict=True)]
+    lowest[mover] = sure
+    return tuple(lowest), tuple(highest)
+
+
+def _within(total: Value | None, low: Any, high: Any) -> Interval:
+    """What is left for each if all the others get the least they can."""
+    if total is None:
+        return low, high
+    spare = exact(total) - sum(low)
+    return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))

@@ -1,0 +1,255 @@
+"""The state of a search at one step: any node's, without replaying anything.
+
+Every answer costs O(log visits), O(children) or O(depth), whether the step was reached forwards,
+backwards or by a jump.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from tui_explorer.engine.backup import between
+from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.trace.bounds import interval
+from tui_explorer.engine.trace.cuts import Cut, cut_of
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
+from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT
+
+BOUND_SIGNS = ("=", "<=", ">=", "?")
+"""By EXACT, UPPER, LOWER, UNSURE."""
+
+
+class Status(Enum):
+    """What a search has done with a node so far."""
+
+    UNVISITED = "unvisited"
+    OPEN = "open"
+    CLOSED = "closed"
+    CUT_AWAY = "cut away"
+
+
+class Event(NamedTuple):
+    """One thing the pseudo-code did."""
+
+    step: int
+    kind: int
+    node: int
+    child: int | None
+    """The child that came back, at an update or a cut."""
+    value: Value | None
+    alpha: Value | None
+    beta: Value | None
+
+    @property
+    def name(self) -> str:
+        """The kind as a word."""
+        return KIND_NAMES[self.kind]
+
+
+class Counts(NamedTuple):
+    """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
+
+    nodes: int
+    leaves: int
+    cutoffs: int
+    """How often the test fired."""
+    cuts: int
+    """How often it left something out."""
+    deep_cuts: int
+    pruned: int
+    """Nodes never to be visited; branches, where the tree is not fully known."""
+    events: int
+    hits: int
+    """How often a table of positions had the answer."""
+
+
+class Moment:
+    """A search as it stood after ``step`` events."""
+
+    def __init__(self, trace: Trace, step: int) -> None:
+        if not 0 <= step <= len(trace):
+            raise IndexError(f"step {step} of {len(trace)}")
+        self.trace = trace
+        self.tree = trace.tree
+        self.step = step
+
+    # -- the search ------------------------------------------------------------------------------
+
+    @cached_property
+    def event(self) -> Event | None:
+        """What happened last; None before the first step."""
+        if self.step == 0:
+            return None
+        trace, step = self.trace, self.step
+        visit = trace.visit_at(step)
+        kind, node = trace.kind[step - 1], trace.node[visit]
+        child: int | None = None
+        value: Value | None = None
+        alpha, beta = trace.window_in(visit)
+        if kind in (LEAF, HIT):
+            value = trace.value[visit]
+        elif kind != ENTER:
+            last = trace.children(visit, step)[-1]
+            value, alpha, beta = last.value, last.alpha, last.beta
+            if kind == RETURN:
+                value = trace.value[visit]
+            else:
+                child = last.node
+            if kind == CUT:
+                value = cut_of(trace, visit).value
+        return Event(step, kind, node, child, value, alpha, beta)
+
+    @property
+    def current(self) -> int:
+        """The node the search is at."""
+        return self.event.node if self.event else ROOT
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the search has begun and, as far as it went, not come to its end."""
+        is_over = self.step == len(self.trace) and not self.trace.stopped
+        return self.step > 0 and not is_over
+
+    @cached_property
+    def path(self) -> list[int]:
+        """The nodes from the root to the current one."""
+        return self.tree.line(self.current)
+
+    @property
+    def cut(self) -> Cut | None:
+        """The cut-off, if that is what happened last."""
+        if self.event is None or self.event.kind != CUT:
+            return None
+        return cut_of(self.trace, self.trace.visit(self.event.node))
+
+    @cached_property
+    def counts(self) -> Counts:
+        """What has been counted so far."""
+        trace, step = self.trace, self.step
+        return Counts(
+            nodes=bisect_right(trace.enter_step, step),
+            leaves=trace.count(LEAF, step),
+            cutoffs=trace.count(CUT, step),
+            cuts=trace.cuts.before(step),
+            deep_cuts=trace.cuts.deep_before(step),
+            pruned=trace.cuts.pruned_before(step) + trace.repeats.spared_before(step),
+            events=step,
+            hits=trace.count(HIT, step),
+        )
+
+    # -- a node ----------------------------------------------------------------------------------
+
+    def status(self, node: int) -> Status:
+        """Whether a node is unvisited, open, closed or cut away."""
+        visit = self.trace.visit(node)
+        if visit >= 0:
+            if self.step < self.trace.enter_step[visit]:
+                return Status.UNVISITED
+            return Status.CLOSED if self._has_ended(visit) else Status.OPEN
+        if not self.trace.nested:
+            return Status.UNVISITED
+        for ancestor in self.tree.ancestors(node):
+            visit = self.trace.visit(ancestor)
+            if visit >= 0:
+                return Status.CUT_AWAY if self._has_ended(visit) else Status.UNVISITED
+        return Status.UNVISITED
+
+    def _has_ended(self, visit: int) -> bool:
+        ended = self.trace.exit_step[visit]
+        return 0 < ended <= self.step
+
+    def _begun(self, node: int) -> int:
+        """A node's visit if it has begun by now, else -1."""
+        visit = self.trace.visit(node)
+        return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
+
+    def children(self, node: int) -> Sequence[Child]:
+        """What each child that has come back did to a node: the history of its α, β and v."""
+        visit = self._begun(node)
+        return self.trace.children(visit, self.step) if visit >= 0 else []
+
+    def window_at_call(self, node: int) -> tuple[Value | None, Value | None]:
+        """The α and β a node was called with."""
+        visit = self._begun(node)
+        return self.trace.window_in(visit) if visit >= 0 else (None, None)
+
+    def window(self, node: int) -> tuple[Value | None, Value | None]:
+        """The α and β of a node now; of a closed one, at its return."""
+        told = self.children(node)
+        return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
+
+    def claims(self, node: int) -> tuple[Value, ...] | None:
+        """What each player is sure of at a node now; None for searches that do not keep that."""
+        visit = self._begun(node)
+        if visit < 0:
+            return None
+        told = self.trace.children(visit, self.step)
+        return told[-1].claims if told else self.trace.claims_in(visit)
+
+    def value(self, node: int) -> Value | None:
+        """What a closed node returned; what an open one has so far, if anything."""
+        visit = self._begun(node)
+        if visit < 0:
+            return None
+        if self._has_ended(visit):
+            returned: Value = self.trace.value[visit]
+            return returned
+        told = self.trace.children(visit, self.step)
+        return told[-1].value if told else None
+
+    def bound(self, node: int) -> str | None:
+        """``=``, ``<=``, ``>=`` or ``?``: what a closed node's value says of the true one."""
+        visit = self._begun(node)
+        if visit < 0 or not self._has_ended(visit):
+            return None
+        return BOUND_SIGNS[self.trace.bounds[visit]]
+
+    def has_cut(self, node: int) -> bool:
+        """Whether a node has stopped before all its children were seen."""
+        visit = self._begun(node)
+        if visit < 0 or not self._has_ended(visit):
+            return False
+        ended = self.trace.exit_step[visit]
+        if self.trace.kind[ended - 1] != CUT:
+            return False
+        return self.trace.visit(self.tree.children(node)[-1]) < 0
+
+    def interval(self, node: int) -> tuple[Value, Value]:
+        """The true value lies between these two, by what is known now: O(path × children)."""
+        visit = self._begun(node)
+        if visit < 0:
+            return self.trace.limits
+        if self._has_ended(visit):
+            return interval(self.trace, visit)
+        below = self.path[self.path.index(node) :] if node in self.path else [node]
+        known = self.trace.limits
+        inner: int | None = None
+        for open_node in reversed(below):
+            if self.status(open_node) is Status.OPEN:
+                known = self._interval_of_open(open_node, inner, known)
+            else:
+                known = self.interval(open_node)
+            inner = open_node
+        return known
+
+    def _interval_of_open(
+        self, node: int, inner: int | None, known: tuple[Value, Value]
+    ) -> tuple[Value, Value]:
+        """From the children's intervals; ``known`` is that of the child the search is in."""
+        if self.tree.count[node] <= 0:
+            return self.trace.limits
+        intervals = [
+            known if child == inner else self._interval_of_returned(child)
+            for child in self.tree.children(node)
+        ]
+        lows, highs = zip(*intervals, strict=True)
+        return between(self.tree, node, lows, highs)
+
+    def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
+        visit = self._begun(child)
+        has_ended = visit >= 0 and self._has_ended(visit)
+        return interval(self.trace, visit if has_ended else -1)

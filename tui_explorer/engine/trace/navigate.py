@@ -1,0 +1,115 @@
+"""Where to go from a step: on, back, over a node, out of it, to a cut. Only steps change."""
+
+from bisect import bisect_left, bisect_right
+from operator import eq
+
+from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT
+
+
+def over(trace: Trace, step: int) -> int:
+    """The return of the node that the search is in, or the next step if it has just returned.
+
+    A search that was stopped before its first node has no step to go to.
+    """
+    if not trace.node:
+        return 0
+    if step == 0:
+        return _end_of(trace, trace.visit(ROOT) if trace.nested else 0)
+    ended = _end_of(trace, trace.visit_at(step))
+    return ended if ended > step else min(step + 1, len(trace))
+
+
+def out(trace: Trace, step: int) -> int:
+    """The return of the parent of the node that the search is in."""
+    if step == 0:
+        return len(trace)
+    parent = trace.tree.parent[trace.node[trace.visit_at(step)]]
+    if parent < 0 or not trace.nested:
+        return len(trace)
+    return _end_of(trace, trace.visit(parent))
+
+
+def next_cut(trace: Trace, step: int) -> int | None:
+    """The next step at which something is cut away."""
+    steps = trace.cuts.steps
+    place = bisect_right(steps, step)
+    return steps[place] if place < len(steps) else None
+
+
+def previous_cut(trace: Trace, step: int) -> int | None:
+    """The last such step before this one."""
+    steps = trace.cuts.steps
+    place = bisect_left(steps, step)
+    return steps[place - 1] if place else None
+
+
+def next_return(trace: Trace, step: int) -> int | None:
+    """The next step at which a node returns, be it a leaf."""
+    return next((s for s in range(step + 1, len(trace) + 1) if _is_return(trace, s)), None)
+
+
+def previous_return(trace: Trace, step: int) -> int | None:
+    """The last such step before this one."""
+    return next((s for s in range(step - 1, 0, -1) if _is_return(trace, s)), None)
+
+
+def _is_return(trace: Trace, step: int) -> bool:
+    return trace.kind[step - 1] not in (ENTER, UPDATE)
+
+
+def went_alike(one: Trace, other: Trace, step: int) -> bool:
+    """Whether two searches of one source did the same up to a step.
+
+    The same events, depth first, are calls in the same order below each other: they are at the same
+    nodes if the children came in the same order. Nothing here loops in Python.
+    """
+    if one.kind[:step] != other.kind[:step]:
+        return False
+    visits = bisect_right(one.enter_step, step)
+    nodes, others = one.node[:visits], other.node[:visits]
+    if one.tree is other.tree:
+        return nodes == others
+    if not (one.nested and other.nested):
+        return False
+    if one.tree.index is None and other.tree.index is None:
+        return True
+    places, other_places = (
+        tree.child_index if tree.index is None else tree.index.__getitem__
+        for tree in (one.tree, other.tree)
+    )
+    return all(map(eq, map(places, nodes[1:]), map(other_places, others[1:])))
+
+
+def same_place(one: Trace, other: Trace, step: int) -> int:
+    """The step at which another search of the source does what this one does: enter a node, hear of
+    a child, or leave. Where it never comes there, the step at which it leaves the nearest node
+    above; the last one, if it was stopped inside that.
+    """
+    if not one.nested or not other.nested or not other.node:
+        return 0
+    node, tree = one.node[one.visit_at(step)], other.tree
+    child = _heard_of(one, step)
+    path = one.tree.path(node if child is None else child)
+    place = tree.nearest(path)
+    is_there = other.visit(place) >= 0 and len(tree.path(place)) == len(path)
+    while other.visit(place) < 0:
+        place = tree.parent[place]
+    visit = other.visit(place)
+    if is_there and one.kind[step - 1] == ENTER:
+        return other.enter_step[visit]
+    ended = _end_of(other, visit)
+    return min(ended + 1, len(other)) if is_there and child is not None else ended
+
+
+def _heard_of(trace: Trace, step: int) -> int | None:
+    """The child that came back at a step, if that is what happened."""
+    if trace.kind[step - 1] not in (UPDATE, CUT):
+        return None
+    return trace.children(trace.visit_at(step), step)[-1].node
+
+
+def _end_of(trace: Trace, visit: int) -> int:
+    """The step at which a visit ends; the last one if the search was stopped inside it."""
+    return trace.exit_step[visit] or len(trace)

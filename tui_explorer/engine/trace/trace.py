@@ -1,0 +1,264 @@
+"""What a search did, written once at full speed and read at any step.
+
+A *visit* is one call of the algorithm on a node; visits are numbered in order of entry. An *event*
+is one thing the pseudo-code does, and a *step* is an event's number, from 1. Only what cannot be
+worked out again is recorded: 28 bytes a visit and one byte an event. Everything else here is
+derived when it is first asked for.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import compress, takewhile
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.backup import running
+from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.game import CHANCE, INF, Value
+from tui_explorer.engine.results.verdict import Verdict, verdict_of
+from tui_explorer.engine.trace.bounds import bounds_of
+from tui_explorer.engine.trace.cuts import Cuts
+from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
+from tui_explorer.engine.trace.history import History
+from tui_explorer.engine.trace.repeats import Repeats
+from tui_explorer.engine.tree.tree import ROOT, Tree
+
+_IS_ENTER = bytes(kind == ENTER for kind in range(256))
+_BLOCK = 4096
+"""Events that are counted at once; a longer call of C would keep all other threads waiting."""
+_WIDE = 32
+"""Children of a node whose running values are kept once they are known."""
+
+
+class Hit(NamedTuple):
+    """A value that a visit took from the table instead of searching."""
+
+    visit: int
+    """The visit that stored it."""
+    bound: int
+    """What the table says the value is: EXACT, UPPER or LOWER."""
+
+
+class Trace:
+    """The record of one search."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.node = array("i")
+        """The node of each visit."""
+        self.alpha: list[Value] = []
+        """α at the call, by visit; empty for searches without a window."""
+        self.beta: list[Value] = []
+        self.value: list[Any] = []
+        """What each visit returned; None while it is open."""
+        self.kind = bytearray()
+        """The kind of each event."""
+        self.has_window = False
+        """Whether the search has an α and a β."""
+        self.claims: list[tuple[Value, ...]] = []
+        """What each player was sure of at the call, by visit; empty for searches without that."""
+        self.rivals: dict[int, int] = {}
+        """By visit that a claim cut short: whose claim it was."""
+        self.hits: dict[int, Hit] = {}
+        """By visit: what the table had for it."""
+        self.stored = 0
+        """How many positions the table came to hold."""
+        self.limits: tuple[Value, Value] = (-INF, INF)
+        """The least and the most a leaf can be worth, where the search makes use of it."""
+        self.total: Value | None = None
+        """The most that all payoffs of a leaf come to, where the search makes use of it."""
+        self.nested = True
+        """Whether a child is visited inside its parent's visit (depth first) or before it."""
+        self.stopped: str | None = None
+        """Why the search ended early, if it did."""
+        self._found = 0, 0
+        """The step whose visit was last asked for, and that visit."""
+
+    def __len__(self) -> int:
+        """The number of events."""
+        return len(self.kind)
+
+    # -- visits, steps and events ---------------------------------------------------------------
+
+    @cached_property
+    def enter_step(self) -> "array[int]":
+        """The step at which each visit began, ascending."""
+        steps = array("I")
+        for start in range(0, len(self), _BLOCK):
+            entered = self.kind[start : start + _BLOCK].translate(_IS_ENTER)
+            steps.extend(compress(range(start + 1, len(self) + 1), entered))
+        return steps
+
+    @cached_property
+    def exit_step(self) -> "array[int]":
+        """The step at which each visit ended; 0 if the search was stopped inside it."""
+        exits = array("I", bytes(4 * len(self.node)))
+        open_visits: list[int] = []
+        visit = 0
+        for step, kind in enumerate(self.kind, 1):
+            if kind == ENTER:
+                open_visits.append(visit)
+                visit += 1
+            elif kind != UPDATE:
+                exits[open_visits.pop()] = step
+        return exits
+
+    @cached_property
+    def visit_of(self) -> "array[int]":
+        """Each node's visit, or -1."""
+        visits = array("i", [-1]) * len(self.tree)
+        for visit, node in enumerate(self.node):
+            visits[node] = visit
+        return visits
+
+    def visit(self, node: int) -> int:
+        """A node's visit, or -1 if the search never came there."""
+        return self.visit_of[node] if node < len(self.visit_of) else -1
+
+    def visit_at(self, step: int) -> int:
+        """The visit that an event belongs to: O(log visits + depth), O(1) after the step before."""
+        before, visit = self._found
+        if step != before + 1 or self.kind[step - 1] == ENTER:
+            visit = bisect_right(self.enter_step, step) - 1
+        while (ended := self.exit_step[visit]) and ended < step:
+            visit = self.visit_of[self.tree.parent[self.node[visit]]]
+        self._found = step, visit
+        return visit
+
+    def count(self, kind: int, step: int) -> int:
+        """How many events of a kind there are up to a step: O(1), after a first pass."""
+        sums = self._sums.get(kind)
+        if sums is None:
+            sums = [0]
+            for start in range(0, len(self), _BLOCK):
+                sums.append(sums[-1] + self.kind.count(kind, start, start + _BLOCK))
+            self._sums[kind] = sums
+        block, _ = divmod(step, _BLOCK)
+        return sums[block] + self.kind.count(kind, block * _BLOCK, step)
+
+    @cached_property
+    def _sums(self) -> dict[int, list[int]]:
+        return {}
+
+    # -- what happened inside a visit -----------------------------------------------------------
+
+    def children(self, visit: int, step: int | None = None) -> "History":
+        """What each returning child did to this visit, up to a step: O(log children)."""
+        return History(self, visit, len(self) if step is None else step)
+
+    def running_values(self, visit: int) -> list[Any]:
+        """A visit's value after each of its children; worked out once for wide nodes."""
+        kept = self._running.get(visit)
+        if kept is None:
+            node = self.node[visit]
+            seen = (self.visit(child) for child in self.tree.children(node))
+            returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
+            known = takewhile(lambda v: v is not None, returned)
+            kept = list(running(self.tree, node, known))
+            if len(kept) >= _WIDE:
+                self._running[visit] = kept
+        return kept
+
+    @cached_property
+    def _running(self) -> dict[int, list[Any]]:
+        return {}
+
+    def last_before_cut(self, visit: int) -> int:
+        """The child whose return made the test fire, or -1."""
+        ended = self.exit_step[visit]
+        if not ended or self.kind[ended - 1] != CUT:
+            return -1
+        return self.tree.first[self.node[visit]] + len(self.children(visit)) - 1
+
+    @property
+    def can_cut(self) -> bool:
+        """Whether the search has a test by which it may leave children out."""
+        return self.has_window or bool(self.claims)
+
+    def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
+        """α and β at the call."""
+        return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
+
+    def claims_in(self, visit: int) -> tuple[Value, ...] | None:
+        """What each player was sure of at the call, where the search keeps that."""
+        return self.claims[visit] if self.claims else None
+
+    def first_called_so(self, tested: str | int) -> "array[int]":
+        """By visit: the highest one above it to which a bound came as it did; -1 while unknown."""
+        if tested not in self._first_called_so:
+            self._first_called_so[tested] = array("i", [-1]) * len(self.node)
+        return self._first_called_so[tested]
+
+    @cached_property
+    def _first_called_so(self) -> dict[str | int, "array[int]"]:
+        return {}
+
+    def best_child(self, visit: int, step: int | None = None) -> int | None:
+        """The first child that brought the value a visit has by a step; none where chance moves."""
+        if self.tree.player[self.node[visit]] == CHANCE:
+            return None
+        told = self.children(visit, step)
+        return told.first_with(told[-1].value) if told else None
+
+    # -- bounds ----------------------------------------------------------------------------------
+
+    @cached_property
+    def bounds(self) -> bytearray:
+        """What each visit's value says of the true one: EXACT, UPPER, LOWER or UNSURE."""
+        return bounds_of(self)
+
+    @cached_property
+    def cuts(self) -> Cuts:
+        """Where the search left something out."""
+        return Cuts(self)
+
+    @cached_property
+    def repeats(self) -> Repeats:
+        """Where a table answered instead."""
+        return Repeats(self)
+
+    # -- the outcome ----------------------------------------------------------------------------
+
+    @property
+    def root_value(self) -> Any:
+        """What the search returns; of one that was stopped, the best it has so far."""
+        if not self.node:
+            return None
+        root = self.visit(ROOT)
+        if root < 0:
+            return None
+        told = self.children(root)
+        return (
+            self.value[root] if self.value[root] is not None else told[-1].value if told else None
+        )
+
+    def is_chosen(self, node: int) -> bool:
+        """Whether a node is on the line of play that the search stands for."""
+        return node in self._chosen
+
+    @cached_property
+    def _chosen(self) -> set[int]:
+        is_none_proved = bool(self.principal_variation) and not self.chosen_line
+        return set() if is_none_proved else {ROOT, *self.chosen_line}
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What is to be played, as far as the search has proved that."""
+        return verdict_of(self)
+
+    @cached_property
+    def chosen_line(self) -> list[int]:
+        """The nodes after the root when both sides play so."""
+        action = self.verdict.action
+        return [] if action is None else [action, *self._best_below(action)]
+
+    @cached_property
+    def principal_variation(self) -> list[int]:
+        """The nodes after the root when both sides play what the search found best."""
+        return list(self._best_below(ROOT))
+
+    def _best_below(self, node: int) -> Iterator[int]:
+        visit = self.visit(node)
+        while visit >= 0 and (best := self.best_child(visit)) is not None:
+            yield best
+            visit = self.visit(best)

@@ -1,0 +1,1 @@
+"""Trees: how they are kept, grown, ordered and described."""

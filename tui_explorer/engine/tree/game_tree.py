@@ -1,0 +1,292 @@
+"""A tree that grows from a game's rules, one node at a time, where a search goes."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import CHANCE, INF, MAX, Game, GameOfChance, Value
+from tui_explorer.engine.tree.horizon import change
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
+
+Arrange = Callable[[Any, Sequence[Any]], list[int]]
+"""Given a state and its actions, the positions of the actions in the order to try them."""
+Recall = Callable[[int, int, list[int]], list[int]]
+"""Given a node, the id of its first child and the positions of its actions, the positions again, in
+the order that an earlier search recommends."""
+
+_UNKNOWN: Any = object()
+_STATES_KEPT = 4096
+_RESERVE = 4096
+"""Rows added to the columns at a time: filling them one by one would cost more than the rules."""
+
+
+class GameTree(Tree):
+    """The tree of a game, with a depth limit if there is one.
+
+    Few states are kept: a depth-first search finds its parent's state on the current line, and
+    whoever asks out of turn has the line played again, as far as it was not played just before.
+    While a search grows it, the columns have some rows to spare; ``settle`` takes them back.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        depth_limit: int | None = None,
+        arrange: Arrange | None = None,
+        recall: Recall | None = None,
+        threshold: Value | None = None,
+    ) -> None:
+        self._blocks: list[int]
+        """Nodes in the order they were grown, as far as their children's ``parent`` is not set."""
+        self.game = game
+        super().__init__(game.players)
+        self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
+        self.bounds, self.total = _promised(game)
+        self.depth_limit = depth_limit
+        self.threshold = exact(threshold)
+        self.reaches_limit = False
+        """Whether a node was found at the depth limit where the game is not over."""
+        self._arrange, self._recall = arrange, recall
+        as_listed = arrange is None and recall is None and threshold is None
+        self._is_plain = as_listed and not self.has_chance
+        """Whether the actions of every node are taken as the rules list them."""
+        if not as_listed:
+            self.index = array("i", [0])
+
+    def _derive_anew(self) -> None:
+        super()._derive_anew()
+        self._states: dict[int, Any] = {ROOT: self.game.start()}
+        """The states that were asked for out of turn, and those on the way to them."""
+        self._line: list[tuple[int, int, Any]] = []
+        """The nodes grown on the way to the last one: their children's ids, first and stop, and
+        their states."""
+
+    def afresh(self) -> "GameTree":
+        """The same tree with nothing grown yet."""
+        return GameTree(self.game, self.depth_limit, self._arrange, self._recall, self.threshold)
+
+    @property
+    def parent(self) -> "array[int]":
+        """Each node's parent; filled in when it is asked for, since a search never asks."""
+        for node in self._blocks:
+            self._parent.extend(array("i", [node]) * self.count[node])
+        self._blocks.clear()
+        return self._parent
+
+    @parent.setter
+    def parent(self, column: "array[int]") -> None:
+        self._parent, self._blocks = column, []
+
+    def grow(self, node: int, state: Any = _UNKNOWN) -> int:
+        """List the children of a node, whose state may be known, and return how many there are."""
+        game, line = self.game, self._line
+        while line:
+            first, stop, above = line[-1]
+            if first <= node:
+                if node >= stop:
+                    return self._grow_out_of_turn(node)
+                if state is _UNKNOWN:
+                    state = game.result(above, self.action[node])
+                break
+            line.pop()
+        else:
+            if node != ROOT:
+                return self._grow_out_of_turn(node)
+            state = game.start()
+        limit = self.depth_limit
+        loud: list[int] | None = None
+        if limit is not None and len(line) >= limit:
+            loud = self._loud(state)
+            if not loud:
+                self.utility[node] = game.evaluate(state)
+                self.count[node] = 0
+                return 0
+        elif game.is_terminal(state):
+            self.utility[node] = game.utility(state) if limit is None else game.evaluate(state)
+            self.count[node] = 0
+            return 0
+        actions = game.actions(state)
+        if not self._is_plain:
+            actions = self._prepared(node, state, actions, loud)
+        size = len(actions)
+        first = len(self.action)
+        self.action.extend(actions)
+        if first + size > len(self.count):
+            self._reserve(size)
+        self.player[node] = game.player(state)
+        self.first[node] = first
+        self.count[node] = size
+        if loud:
+            self.count[first] = 0
+            self.utility[first] = game.evaluate(state)
+        self._blocks.append(node)
+        line.append((first, first + size, state))
+        return size
+
+    def _prepared(
+        self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
+    ) -> Sequence[Any]:
+        """The actions in the order to try them; of chance, how likely each is gets noted."""
+        if self.index is not None:
+            actions = self._arranged(node, state, actions, loud)
+        if self.game.player(state) == CHANCE:
+            probability = cast(GameOfChance, self.game).probability
+            for child, outcome in enumerate(actions, len(self.action)):
+                self.probability[child] = probability(state, outcome)
+        return actions
+
+    def _arranged(
+        self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
+    ) -> Sequence[Any]:
+        """The actions in the order to try them; beyond the depth limit, to stay and the loud ones.
+
+        The places of all of them in the rules' own order are noted.
+        """
+        assert self.index is not None
+        positions = self._arrange(state, actions) if self._arrange else list(range(len(actions)))
+        stay = [] if loud is None else [STAY]
+        if loud is not None:
+            positions = [position for position in positions if position in loud]
+        if self._recall is not None:
+            positions = self._recall(node, len(self.action) + len(stay), positions)
+        self.index.extend([*stay, *positions])
+        return [*(TO_STAY for _ in stay), *(actions[position] for position in positions)]
+
+    def _loud(self, state: Any) -> list[int]:
+        """The actions at the depth limit that change Eval by more than the threshold."""
+        game = self.game
+        if (self.threshold is None and self.reaches_limit) or game.is_terminal(state):
+            return []
+        self.reaches_limit = True
+        if self.threshold is None:
+            return []
+        here = game.evaluate(state)
+        results = (game.result(state, action) for action in game.actions(state))
+        changes = (change(here, game.evaluate(result)) for result in results)
+        return [place for place, by in enumerate(changes) if by > self.threshold]
+
+    def _reserve(self, size: int) -> None:
+        for _ in range(size // _RESERVE + 1):
+            self.first.extend([0] * _RESERVE)
+            self.count.extend([NOT_GROWN] * _RESERVE)
+            self.player.extend([MAX] * _RESERVE)
+            self.utility.extend([None] * _RESERVE)
+
+    def _grow_out_of_turn(self, node: int) -> int:
+        """Grow a node that is not below the last ones, after playing the line that leads to it."""
+        self.settle()
+        self._line.clear()
+        *above, _ = self.line(node)
+        state = None
+        for step in above:
+            state = self.game.result(state, self.action[step]) if step else self.game.start()
+            children = self.children(step)
+            self._line.append((children.start, children.stop, state))
+        return self.grow(node)
+
+    def forget(self, node: int) -> None:
+        """Take back the rows of a node's children, the last ones there are, as if never listed."""
+        first, size = self.first[node], self.count[node]
+        del self.action[first:]
+        if self.index is not None:
+            del self.index[first:]
+        self.count[first : first + size] = [NOT_GROWN] * size
+        self.count[node] = NOT_GROWN
+        self._blocks.pop()
+
+    def settle(self) -> None:
+        """Give every column one row a node, no more and no less."""
+        for column in (self.first, self.count, self.player, self.utility):
+            del column[len(self.action) :]
+
+    def __len__(self) -> int:
+        return len(self.action)
+
+    def children(self, node: int) -> range:
+        """The ids of a node's children, grown if need be."""
+        if self.count[node] == NOT_GROWN:
+            self.grow(node)
+            self.settle()
+        return range(self.first[node], self.first[node] + self.count[node])
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether the rules have dice, thrown yet or not, or somebody moves by dice."""
+        return hasattr(self.game, "probability") or bool(self.probability)
+
+    def state(self, node: int) -> Any:
+        """The state of any node, by playing on from the nearest one above it that is kept."""
+        if len(self._states) > _STATES_KEPT:
+            self._states = {ROOT: self.game.start()}
+        states, line = self._states, []
+        while node not in states:
+            line.append(node)
+            node = self.parent[node]
+        state = states[node]
+        for step in reversed(line):
+            if not self.stays(step):
+                state = self.game.result(state, self.action[step])
+            states[step] = state
+        return state
+
+    def position(self, node: int) -> tuple[Any, int]:
+        """The state of a node that a search is about to enter, and the plies left to search there.
+
+        Two nodes with the same position have the same tree below them.
+        """
+        line = self._line
+        while line and line[-1][0] > node:
+            line.pop()
+        if line and node < line[-1][1]:
+            state, depth = self.game.result(line[-1][2], self.action[node]), len(line)
+        else:
+            state, depth = self.state(node), self.depth(node)
+        return state, self.plies_left(depth)
+
+    def plies_left(self, depth: int) -> int:
+        """How many plies are searched below a depth; 0 where there is no limit."""
+        return 0 if self.depth_limit is None else max(0, self.depth_limit - depth)
+
+    def estimate(self, node: int) -> Any:
+        """What Eval says of a node."""
+        return self.game.evaluate(self.state(node))
+
+    def mover(self, node: int) -> int:
+        """Who moves at a node, grown or not."""
+        if self.count[node] == NOT_GROWN:
+            return self.game.player(self.state(node))
+        return self.player[node]
+
+    def at_horizon(self, node: int) -> bool:
+        """Whether a leaf is one because of the depth limit, and not because the game is over."""
+        if self.depth_limit is None or self.count[node] > 0 or self.depth(node) < self.depth_limit:
+            return False
+        return not self.game.is_terminal(self.state(node))
+
+    def grow_all(self, most: int, look: Callable[[int], int]) -> bool:
+        """Grow every node, unless the tree turns out larger than ``most``.
+
+        ``look`` is told the size now and then, says when to tell it again, and may stop the growth.
+        """
+        waiting = [ROOT]
+        look_at = 0
+        while waiting and len(self) <= most:
+            if len(self) >= look_at:
+                look_at = look(len(self))
+            node = waiting.pop()
+            size = self.grow(node) if self.count[node] == NOT_GROWN else self.count[node]
+            waiting.extend(reversed(range(self.first[node], self.first[node] + size)))
+        self.settle()
+        return not waiting
+
+
+def _promised(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
+    """What the rules say of their utilities: the bounds of each, and the sum of payoffs."""
+    if hasattr(game, "probability"):
+        dice = cast(GameOfChance, game)
+        return (dice.least, dice.most), None
+    total, lowest = getattr(game, "total", None), getattr(game, "lowest", -INF)
+    if total is None:
+        return None, None
+    return (lowest, total - lowest * (len(game.players) - 1)), total

@@ -1,0 +1,129 @@
+"""The order in which children are visited: the same tree, laid out again.
+
+A search always goes from left to right; to try another order, the tree itself is turned into that
+order, and each node remembers its place in the source.
+"""
+
+from array import array
+from collections.abc import Callable, Sequence
+from itertools import chain
+from random import Random
+from typing import Any
+
+from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.game import MAX, Game, Value
+from tui_explorer.engine.results.fewest import fewest
+from tui_explorer.engine.results.most import most
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.game_tree import Arrange
+from tui_explorer.engine.tree.horizon import eval_of
+from tui_explorer.engine.tree.tree import ROOT, Tree
+
+Permute = Callable[[int], Sequence[int]]
+"""Given a node, its children in the order to visit them; those left out are not in the tree."""
+
+
+def reordered(tree: Tree, permute: Permute) -> Tree:
+    """A whole tree with the children of every node in another order: O(nodes)."""
+    old = [ROOT]
+    first, count = array("i"), array("i")
+    parent = array("i", [-1])
+    for new, node in enumerate(old):
+        children = permute(node) if tree.count[node] else ()
+        first.append(len(old))
+        count.append(len(children))
+        parent.extend([new] * len(children))
+        old.extend(children)
+    new_id = {node: new for new, node in enumerate(old)}
+    other = tree.copied()
+    other.parent, other.first = parent, first
+    other.count = count
+    other.player = array("b", map(tree.player.__getitem__, old))
+    other.utility = list(map(tree.utility.__getitem__, old))
+    other.action = list(map(tree.action.__getitem__, old))
+    other.index = array("i", chain([0], map(tree.child_index, old[1:])))
+    other.label = {new_id[node]: text for node, text in tree.label.items() if node in new_id}
+    other.eval = {new_id[node]: value for node, value in tree.eval.items() if node in new_id}
+    other.cut_short = {new_id[node] for node in tree.cut_short if node in new_id}
+    other.probability = {
+        new_id[node]: share for node, share in tree.probability.items() if node in new_id
+    }
+    return other
+
+
+def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
+    """A whole tree in the order the settings name, and a warning if that is not quite it."""
+    if settings.order == "natural":
+        return tree, None
+    if settings.order == "random":
+        return reordered(tree, _shuffled(tree, settings.seed)), None
+    if settings.order == "eval":
+        inner = (node for node in range(1, len(tree)) if tree.count[tree.parent[node]] > 1)
+        evals = {node: eval_of(tree, node) for node in inner}
+        return reordered(tree, _by_value(tree, evals, best_first=True)), None
+    values = exact_values(tree)
+    strict = settings.cut == "gt"
+    clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
+    if settings.order == "best":
+        first = fewest(tree, values, strict=strict, window=settings.window).first
+        return reordered(tree, _best_first(tree, values, first)), clipped
+    worst = most(tree, values, strict=strict, window=settings.window)
+    if worst is None:
+        return reordered(tree, _by_value(tree, values, best_first=False)), (
+            "the worst order of so large a tree is not worked out: children are sorted worst first"
+        )
+    by_value = _by_value(tree, values, best_first=False)
+    return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), clipped
+
+
+def _shuffled(tree: Tree, seed: int) -> Permute:
+    random = Random(seed)
+    orders: dict[int, list[int]] = {}
+    for node in range(len(tree)):
+        orders[node] = random.sample(tree.children(node), tree.count[node])
+    return orders.__getitem__
+
+
+def _by_value(
+    tree: Tree, values: Sequence[Value] | dict[int, Value], *, best_first: bool
+) -> Callable[[int], list[int]]:
+    def permute(node: int) -> list[int]:
+        if tree.count[node] == 1:
+            return list(tree.children(node))
+        largest_first = (tree.player[node] == MAX) == best_first
+        return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
+
+    return permute
+
+
+def _best_first(tree: Tree, values: Sequence[Value], first: dict[int, int]) -> Permute:
+    by_value = _by_value(tree, values, best_first=True)
+
+    def permute(node: int) -> list[int]:
+        children = by_value(node)
+        if node in first:
+            children.remove(first[node])
+            children.insert(0, first[node])
+        return children
+
+    return permute
+
+
+def shuffle_actions(seed: int) -> Arrange:
+    """A random order for a game: the same state always has the same one."""
+
+    def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
+        return Random(f"{seed} {state!r}").sample(range(len(actions)), len(actions))
+
+    return arrange
+
+
+def by_eval(game: Game) -> Arrange:
+    """What Eval likes best first, for who moves."""
+
+    def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
+        evals = [game.evaluate(game.result(state, action)) for action in actions]
+        best_is_high = game.player(state) == MAX
+        return sorted(range(len(actions)), key=evals.__getitem__, reverse=best_is_high)
+
+    return arrange

@@ -1,0 +1,300 @@
+"""Gambit's .efg files, as far as a search can follow them: everybody sees every move.
+
+Nodes come in preorder with no brackets around children, so this reader does not speak in events.
+Payoffs stay exact: Gambit means 0.1 as one tenth, and rounding would hide a constant sum.
+"""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import add
+
+from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.formats.read.events import SourceText, shown
+from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.numbers import LONGEST, parse_probability
+
+_TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
+_TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
+"""A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
+_NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
+"""Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+_FINEST = 1024
+"""Bits in the denominator of a sum; adding gets slow beyond."""
+
+_BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
+_PLAYERS = 'at least two names, as in { "A" "B" }'
+_ACTIONS = 'its name and actions, as in "" { "left" "right" }'
+_CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
+_PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
+_GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
+_RAISE = "raise the limit with --limit-"
+_LABELS = "; raise it with --limit-label"
+
+_Payoffs = tuple[int | Fraction, ...]
+_Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
+"""The names of actions and, where chance moves, their probabilities."""
+
+
+@dataclass
+class _Open:
+    """A node whose children are still being told."""
+
+    node: int
+    moves: _Moves
+    payoffs: _Payoffs
+    """The sum of the outcomes from the root to here."""
+    told: int = 0
+
+
+def read_efg(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
+    """Read a game; `root` is refused, because in this format each node names its player."""
+    if root is not None:
+        what = "a Gambit file says itself who moves at the root"
+        raise UsageError(what, "leave --root out", source.place(0))
+    reader = _Reader(source, limits)
+    head = reader.read()
+    _settle_players(reader.nodes, reader.names)
+    return reader.nodes.build(), head
+
+
+class _Tokens:
+    """The text cut into tokens, with one of them in view."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.wrong = source.wrong
+        self._stream = _TOKEN.finditer(source.text)
+        self.step()
+
+    def step(self) -> None:
+        token = next(self._stream)
+        self.kind = token.lastindex or 0
+        self.text: str = token[self.kind]
+        self.at = token.start(self.kind) - (self.kind == _TEXT)
+        if self.kind == _UNCLOSED:
+            raise self.wrong(self.at, "text that is never closed", 'end it with "')
+
+    def unexpected(self, wanted: str, hint: str) -> BadData:
+        found = "the file ends" if self.kind == _END else shown(self.text)
+        return self.wrong(self.at, f"{found} where {wanted} should be", hint)
+
+    def string(self, wanted: str, longest: int | None = None, raised: str = _LABELS) -> str:
+        """Take a text of at most so many characters."""
+        if self.kind != _TEXT:
+            raise self.unexpected(wanted, 'text in double quotes, "" for none')
+        text = self.text.replace('\\"', '"')
+        if longest is not None and len(text) > longest:
+            what = f"{wanted} of {len(text)} characters"
+            raise self.wrong(self.at, what, f"the limit is {longest}{raised}")
+        self.step()
+        return text
+
+    def sees(self, sign: str) -> bool:
+        return self.kind == _WORD and self.text == sign
+
+    def word(self, pattern: str, wanted: str, hint: str) -> str:
+        """Take a word, a number or a brace."""
+        text = self.text
+        if self.kind != _WORD or not re.fullmatch(pattern, text):
+            raise self.unexpected(wanted, hint)
+        if len(text) > LONGEST:
+            raise self.wrong(self.at, f"a number of {len(text)} characters", f"at most {LONGEST}")
+        self.step()
+        return text
+
+    def index(self, wanted: str, least: int = 1) -> int:
+        """Take the number of a player, an information set or an outcome."""
+        pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
+        return int(self.word(pattern, wanted, f"a whole number from {least} on"))
+
+    def probability(self) -> Fraction:
+        at, text = self.at, self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
+        try:
+            return parse_probability(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None
+
+
+class _Reader(_Tokens):
+    """Turns tokens into nodes. There is a stack of open nodes and no recursion."""
+
+    def __init__(self, source: SourceText, limits: Limits) -> None:
+        super().__init__(source)
+        self.nodes = TreeBuilder()
+        self.names: list[str] = []
+        self._limits = limits
+        self._stack: list[_Open] = []
+        """At the bottom is no node: its one nameless action leads to the root."""
+        self._moves: dict[tuple[int, int], tuple[str, _Moves, int]] = {}
+        """By player and number: an information set's name and actions, and where they stand."""
+        self._outcomes: dict[int, tuple[str, _Payoffs, int]] = {}
+
+    def read(self) -> Head:
+        for pattern, wanted in (("EFG", "EFG"), ("2", "version 2"), ("[RD]", "R or D")):
+            self.word(pattern, wanted, _BEGIN)
+        head = Head(title=self.string("the title", self._limits.title, ""))
+        self._read_players()
+        if self.kind == _TEXT:
+            head.notes = self.string("the comment", self._limits.notes, "")
+        self._stack.append(_Open(-1, (("",), ()), (0,) * len(self.names)))
+        while self._stack:
+            if self._stack[-1].told == len(self._stack[-1].moves[0]):
+                self._stack.pop()
+            else:
+                self._read_node()
+        if self.kind != _END:
+            raise self.unexpected("the end of the tree", "one node for each action, no more")
+        return head
+
+    def _read_players(self) -> None:
+        start = self.at
+        self.word(r"\{", "{", _PLAYERS)
+        while not self.sees("}"):
+            if len(self.names) == MOST_PLAYERS:
+                raise self.wrong(self.at, "too many players", f"at most {MOST_PLAYERS}")
+            self.names.append(self.string("a player's name", self._limits.label))
+        if len(self.names) < 2:
+            raise self.wrong(start, "too few players", _PLAYERS)
+        self.step()
+
+    def _read_node(self) -> None:
+        at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
+        kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
+        if len(nodes.parent) >= most.nodes:
+            raise self.wrong(at, f"more than {most.nodes} nodes", _RAISE + "nodes")
+        if len(self._stack) - 1 > most.json_depth:
+            what = f"the tree is deeper than {most.json_depth} plies"
+            raise self.wrong(at, what, _RAISE + "depth")
+        label = self.string("a node's name", most.label)
+        player = self._read_player() if kind == "p" else CHANCE
+        moves = self._read_moves(player) if kind != "t" else None
+        payoffs = self._read_outcome()
+        actions, shares = top.moves
+        node = nodes.add(top.node, player=player, action=actions[top.told] or None)
+        if shares:
+            nodes.probability[node] = shares[top.told]
+        top.told += 1
+        if label:
+            nodes.label[node] = label
+        if moves:
+            self._stack.append(_Open(node, moves, payoffs))
+        else:
+            nodes.utility[node] = payoffs
+
+    def _read_player(self) -> int:
+        at, number = self.at, self.index("a player's number")
+        if number > len(self.names):
+            raise self.wrong(at, f"there is no player {number}", f"from 1 to {len(self.names)}")
+        return number - 1
+
+    def _read_moves(self, player: int) -> _Moves:
+        """An information set. Those of chance may have many nodes: nobody is kept in the dark."""
+        at, number = self.at, self.index("the number of an information set")
+        told, first = f"information set {number}", self._moves.get((player, number))
+        if first and player != CHANCE:
+            what = f"imperfect information: a second node in {told} of player {player + 1}"
+            raise self.wrong(at, what, _GAMBIT)
+        if self.kind == _TEXT:
+            at = self.at
+            name, moves = self.string("a name"), self._read_actions(player == CHANCE)
+            first = self._moves.setdefault((player, number), (name, moves, at))
+            self._check_same(told, first[:2] == (name, moves), at, first[2])
+        elif not first:
+            hint = _CHANCES if player == CHANCE else _ACTIONS
+            raise self.wrong(at, f"{told} is not described yet", hint)
+        return first[1]
+
+    def _read_actions(self, chance: bool) -> _Moves:
+        start, actions, shares, total = self.at, [], [], Fraction(not chance)
+        self.word(r"\{", "{", _CHANCES if chance else _ACTIONS)
+        while not self.sees("}"):
+            actions.append(self.string("an action's name", self._limits.label))
+            at = self.at
+            if chance:
+                shares.append(self.probability())
+                total += shares[-1]
+                self._check_fineness(total, at)
+        if not actions:
+            raise self.wrong(start, "a node without children", "at least one action")
+        if total != 1:
+            sum_ = shown(str(total))[1:-1]
+            raise self.wrong(start, f"the probabilities sum to {sum_}", "exactly 1")
+        self.step()
+        return tuple(actions), tuple(shares)
+
+    def _read_outcome(self) -> _Payoffs:
+        """What has been paid from the root to a node, its own outcome included."""
+        above, at = self._stack[-1].payoffs, self.at
+        number = self.index("the number of an outcome", least=0)
+        if number == 0 and self.kind == _TEXT:
+            raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
+        if number == 0:
+            return above
+        first = self._outcomes.get(number)
+        if self.kind == _TEXT:
+            start = self.at
+            name, own = self.string("a name"), self._read_payoffs()
+            first = self._outcomes.setdefault(number, (name, own, start))
+            self._check_same(f"outcome {number}", first[:2] == (name, own), start, first[2])
+        elif not first:
+            raise self.wrong(at, f"outcome {number} is not described yet", _PAYOFFS)
+        sums = tuple(map(add, above, first[1]))
+        for total in sums:
+            self._check_fineness(total, at)
+        return tuple(map(_plain, sums))
+
+    def _read_payoffs(self) -> _Payoffs:
+        start, payoffs = self.at, []
+        self.word(r"\{", "{", _PAYOFFS)
+        while not self.sees("}"):
+            number = self.word(_NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
+            payoffs.append(_plain(Fraction(number)))
+            if self.sees(","):
+                self.step()
+        if len(payoffs) != len(self.names):
+            what = f"a payoff vector of length {len(payoffs)} for {len(self.names)} players"
+            raise self.wrong(start, what, "one payoff each")
+        self.step()
+        return tuple(payoffs)
+
+    def _check_same(self, told: str, same: bool, at: int, first: int) -> None:
+        if not same:
+            hint = f"as in line {self.source.place(first).line}, or no description"
+            raise self.wrong(at, f"{told} was described differently before", hint)
+
+    def _check_fineness(self, total: int | Fraction, at: int) -> None:
+        if total.denominator.bit_length() > _FINEST:
+            raise self.wrong(at, "the sum up to here is too fine", "fewer different denominators")
+
+
+def _plain(value: int | Fraction) -> int | Fraction:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
+    """MAX and MIN if two players always share the same sum, which is then shifted to zero."""
+    movers, utility = nodes.player, nodes.utility
+    sums = {sum(payoffs) for payoffs in utility if payoffs} if len(names) == 2 else set()
+    half = Fraction(sums.pop(), 2) if len(sums) == 1 else None
+    alternate(nodes, _distinct(names) if half is None else ZERO_SUM, max(movers[0], 0))
+    for node, payoffs in enumerate(utility):
+        if not payoffs:
+            nodes.player[node] = movers[node]
+        elif half is not None:
+            utility[node] = _plain(payoffs[0] - half)
+
+
+def _distinct(names: list[str]) -> tuple[str, ...]:
+    """Names that can be told from each other and from MAX, MIN and chance, which mean more."""
+    taken = [*ZERO_SUM]
+    for number, name in enumerate(names, 1):
+        unique = name if name.strip() else f"P{number}"
+        while unique in taken or is_chance(unique):
+            unique = f"{unique} {number}"
+        taken.append(unique)
+    return tuple(taken[2:])

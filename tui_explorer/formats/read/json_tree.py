@@ -1,0 +1,131 @@
+"""JSON and inline text cut into events by one scanner, since one is nearly part of the other.
+
+Inline text lets blanks stand for commas, writes payoffs in round brackets and needs no quotes
+around single words; comments from `#` to the end of the line are skipped as in YAML. There is no
+recursion, so nesting costs no more than a list entry.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from tui_explorer.formats.read.events import (
+    CLOSE,
+    KEY,
+    OPEN_LIST,
+    OPEN_MAP,
+    OPEN_VECTOR,
+    SCALAR,
+    Event,
+    SourceText,
+    shown,
+)
+
+_COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END = range(1, 8)
+_BLANKS = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
+_TOKEN = re.compile(
+    rf"""{_BLANKS} (?: (,) {_BLANKS} )?+
+    (?: ([^\[\](){{}},:"'\x00-\x20\x7f][^\[\](){{}},:"\x00-\x20\x7f]*+)
+      | ("(?:[^"\\]++|\\.)*+")
+      | ([\[({{])
+      | ([\])}}])
+      | (:)
+      | (\Z)
+      | (.) )""",
+    re.VERBOSE | re.DOTALL,
+)
+"""A token and the comma before it; taking both at once saves much of the time."""
+
+_OPENING = {"[": OPEN_LIST, "{": OPEN_MAP, "(": OPEN_VECTOR}
+_CLOSER = {"[": "]", "{": "}", "(": ")"}
+
+_FRESH, _NEEDED, _AFTER, _KEYED, _VALUE = range(5)
+"""Behind an opening bracket; after a comma; after a value; after a key; after its colon."""
+
+_MISSING = {
+    _NEEDED: ("a comma with nothing after it", "leave the comma out"),
+    _KEYED: ("a key without a value", "a colon and a value after the key"),
+    _VALUE: ("a key without a value", "a value after the colon"),
+}
+
+
+def bracket_events(source: SourceText) -> Iterator[Event]:
+    """The events of a text that begins with a bracket; a fault is raised when they reach it."""
+    open_at: list[int] = []
+    closers: list[str] = []
+    state = _VALUE
+    for token in _TOKEN.finditer(source.text):
+        kind = token.lastindex or 0
+        text, at = token[kind], token.start(kind)
+        if state == _AFTER and not closers and (kind != _END or token[_COMMA]):
+            _refuse_more(source, token)
+        if token[_COMMA]:
+            if state != _AFTER:
+                what = "a comma with nothing before it"
+                raise source.wrong(token.start(_COMMA), what, "leave it out")
+            state = _NEEDED
+        if kind == _END:
+            break
+        if kind == _CLOSE:
+            if text != closers[-1]:
+                hint = f"{closers[-1]!r} closes what is open"
+                raise source.wrong(at, f"{text} closes nothing", hint)
+            if state in _MISSING:
+                raise source.wrong(at, *_MISSING[state])
+            open_at.pop()
+            closers.pop()
+            state = _AFTER
+            yield CLOSE, "", at
+        elif kind == _COLON:
+            if state != _KEYED:
+                raise source.wrong(at, "a colon that follows no key", "a name before the colon")
+            state = _VALUE
+        elif state == _KEYED:
+            what = f"{shown(text)} where a colon should be"
+            raise source.wrong(at, what, "quotes around names of several words")
+        elif state != _VALUE and closers[-1] == "}":
+            if kind == _OPEN:
+                raise source.wrong(at, "a key that is a list or a mapping", "a name and a colon")
+            state = _KEYED
+            yield KEY, _scalar(source, kind, text, at), at
+        elif kind == _OPEN:
+            open_at.append(at)
+            closers.append(_CLOSER[text])
+            state = _FRESH
+            yield _OPENING[text], "", at
+        else:
+            state = _AFTER
+            yield SCALAR, _scalar(source, kind, text, at), at
+    if closers:
+        what = f"{source.text[open_at[-1]]} is never closed"
+        raise source.wrong(open_at[-1], what, f"end it with {closers[-1]!r}")
+
+
+def _refuse_more(source: SourceText, token: re.Match[str]) -> NoReturn:
+    kind = _COMMA if token[_COMMA] else token.lastindex or 0
+    what = f"{shown(token[kind])} after the end of the tree"
+    raise source.wrong(token.start(kind), what, "one tree, no more")
+
+
+def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
+    """The text that a quoted string or a bare word stands for."""
+    if kind == _WORD:
+        if token in ("null", "true", "false"):
+            raise source.wrong(at, f"{token} means nothing in a tree", "a number or quoted text")
+        return token
+    if kind != _TEXT:
+        if token == ",":
+            raise source.wrong(at, "a comma with nothing before it", "leave it out")
+        if token == '"':
+            raise source.wrong(at, "text that is never closed", 'end it with "')
+        raise source.wrong(at, f"the sign {shown(token)}", 'text goes in double quotes, "…"')
+    text = token[1:-1]
+    if "\\" not in text and text.isprintable():
+        return text
+    try:
+        return source.sound(json.loads(token), at)
+    except json.JSONDecodeError as error:
+        what = "an escape or a control character that JSON does not have"
+        hint = "\\n for a new line, \\\\ for a backslash"
+        raise source.wrong(at + error.pos, what, hint) from None

@@ -1,0 +1,100 @@
+"""YAML cut into events, without ever letting PyYAML build anything.
+
+Its composer overflows the C stack on deep nesting, its constructor runs tags, and aliases let a few
+hundred bytes stand for gigabytes. The event stream below them has none of these faults.
+"""
+
+from collections.abc import Iterator
+
+import yaml
+
+from tui_explorer.formats.read.events import (
+    CLOSE,
+    KEY,
+    OPEN_LIST,
+    OPEN_MAP,
+    SCALAR,
+    Event,
+    SourceText,
+    shown,
+)
+
+LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""The C parser where PyYAML was built with it."""
+
+_UNPRINTABLE = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x00, 0x08), (0x0B, 0x0C), (0x0E, 0x1F), (0x7F, 0x84), (0x86, 0x9F)),
+        *((0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFFE, 0xFFFF)),
+    )
+    for code in range(first, last + 1)
+)
+"""What YAML forbids. PyYAML finds it too, but its two parsers disagree about the place."""
+
+
+def yaml_events(source: SourceText) -> Iterator[Event]:
+    """The events of a YAML text; a fault is raised when the stream reaches it."""
+    if not _UNPRINTABLE.isdisjoint(source.text):
+        place = next(i for i, each in enumerate(source.text) if each in _UNPRINTABLE)
+        what = f"the control character U+{ord(source.text[place]):04X}"
+        raise source.wrong(place, what, "printable text only")
+    at = 0
+    try:
+        for event in _parsed(source):
+            at = event[2]
+            yield event
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        what = f"this is not YAML: {error.problem or error.context}"
+        raise source.wrong(mark.index if mark else at, what, "check the signs before it") from None
+    except (ValueError, OverflowError):
+        # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
+        what = "an escape for a character that does not exist"
+        raise source.wrong(at, what, "at most \\U0010FFFF") from None
+
+
+def _parsed(source: SourceText) -> Iterator[Event]:
+    """PyYAML's events as ours. What could make the text mean more than it says is refused."""
+    started = False
+    at = 0
+    key_next: list[bool | None] = [None]
+    """For each open bracket, whether a key comes next; None where there are no keys."""
+    for event in yaml.parse(source.text, Loader=LOADER):
+        at = event.start_mark.index if event.start_mark else at
+        if isinstance(event, yaml.DocumentStartEvent):
+            if started:
+                raise source.wrong(at, "a second document", "one tree in each file")
+            started = True
+        elif isinstance(event, yaml.CollectionEndEvent):
+            key_next.pop()
+            yield CLOSE, "", at
+        elif isinstance(event, yaml.NodeEvent):
+            if fault := _beyond_itself(event):
+                raise source.wrong(at, *fault)
+            is_key = key_next[-1]
+            if is_key is not None:
+                key_next[-1] = not is_key
+            if isinstance(event, yaml.ScalarEvent):
+                text = source.sound(event.value, at)
+                if is_key and text == "<<" and not event.style:
+                    raise source.wrong(at, "a merge key", "write the keys out")
+                yield KEY if is_key else SCALAR, text, at
+            elif is_key:
+                raise source.wrong(at, "a key that is a list or a mapping", "a name and a colon")
+            else:
+                is_map = isinstance(event, yaml.MappingStartEvent)
+                key_next.append(True if is_map else None)
+                yield OPEN_MAP if is_map else OPEN_LIST, "", at
+
+
+def _beyond_itself(event: yaml.NodeEvent) -> tuple[str, str] | None:
+    """Whether a node points elsewhere or asks to be made into something: what, and the hint."""
+    if isinstance(event, yaml.AliasEvent):
+        return f"the alias {shown('*' + str(event.anchor))}", "write the part out again"
+    if event.anchor is not None:
+        return f"the anchor {shown('&' + event.anchor)}", "leave it out and repeat the part"
+    tag = getattr(event, "tag", None)
+    if tag is not None:
+        return f"the tag {shown(tag)}", "leave it out; the text alone says what it is"
+    return None

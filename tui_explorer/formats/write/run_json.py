@@ -1,0 +1,294 @@
+"""A search as JSON, for scripts, graders and other programs."""
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import islice
+from math import isinf
+from typing import Any
+
+from tui_explorer import __version__
+from tui_explorer.engine.decimals import Decimal
+from tui_explorer.engine.game import CHANCE, INF
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.cuts import Cut, cut_of
+from tui_explorer.engine.trace.events import CUT
+from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import Tree
+
+SCHEMA = 1
+_AT_ONCE = 32
+"""Records made into text together, which is faster than one by one."""
+
+
+def json_value(value: Any) -> Any:
+    """A value: a number, ``"inf"``, an exact fraction as text, a payoff vector as a list.
+
+    >>> json_value(3), json_value(float("-inf")), json_value(Fraction(3, 2))
+    (3, '-inf', '3/2')
+    """
+    if isinstance(value, tuple):
+        return [json_value(part) for part in value]
+    if isinstance(value, Decimal):
+        near = value.nearest()
+        is_near = abs(near) < INF and bool(near) == bool(value)
+        return near if is_near else json_value(Fraction(value))
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    if isinstance(value, float) and isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str, Any]:
+    """Everything about one run; with the record of each node and each event if asked.
+
+    What can be long is an iterator, for ``json_pieces`` to write as it is made.
+    """
+    tree = run.tree
+    told: dict[str, Any] = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "source": json_source(run),
+        "settings": json_settings(run),
+        "value": json_value(run.value),
+        "action": json_action(run, run.best),
+        "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
+        "pv": [tree.child_index(node) for node in run.line],
+        "counts": json_counts(run),
+        "cuts": (json_cut(tree, cut) for cut in _in_order_of_visit(run)),
+        "stopped": run.stopped,
+        "warnings": run.warnings,
+    }
+    if run.exact is not None:
+        told["exact"] = {
+            "value": json_value(run.exact.value), "action": json_action(run.exact, run.exact.best)
+        }  # fmt: skip
+    if run.promised is not None:
+        told["promised"] = json_value(run.promised.value)
+    if run.iterations:
+        told["iterations"] = [json_iteration(each) for each in run.iterations]
+    if nodes:
+        told["nodes"] = node_records(run)
+    if events:
+        told["events"] = _events(run)
+    return told
+
+
+Each = Callable[[Iterator[Any]], Iterator[Any]]
+
+
+def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:
+    """JSON as text, piece by piece, an iterator being a list whose items pass through ``each``.
+
+    >>> "".join(json_pieces({"a": iter([1, 2]), "b": [{}, "c"]}))
+    '{"a": [1, 2], "b": [{}, "c"]}'
+    """
+    between = ""
+    if isinstance(told, Iterator):
+        yield "["
+        items = each(told)
+        while some := list(islice(items, _AT_ONCE)):
+            yield f"{between}{json.dumps(some)[1:-1]}"
+            between = ", "
+        yield "]"
+    elif isinstance(told, dict):
+        yield "{"
+        for key, value in told.items():
+            yield f"{between}{json.dumps(key)}: "
+            yield from json_pieces(value, each)
+            between = ", "
+        yield "}"
+    elif isinstance(told, list):
+        yield "["
+        for value in told:
+            yield between
+            yield from json_pieces(value, each)
+            between = ", "
+        yield "]"
+    else:
+        yield json.dumps(told)
+
+
+def _in_order_of_visit(run: Run) -> Iterator[Cut]:
+    """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
+    return (cut_of(run.trace, visit) for visit in run.trace.cuts.by_visit())
+
+
+def json_source(run: Run) -> dict[str, Any]:
+    """Where the tree comes from, and its size where that is known."""
+    nodes, leaves = run.size
+    origin = run.origin
+    return {
+        "kind": origin.kind, "name": origin.name, "title": origin.title,
+        "nodes": nodes, "leaves": leaves,
+    }  # fmt: skip
+
+
+def json_settings(run: Run) -> dict[str, Any]:
+    """The conventions of the search."""
+    settings = run.settings
+    told: dict[str, Any] = {
+        "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
+        "fail": settings.fail, "depth": settings.depth,
+        "window": [json_value(bound) for bound in settings.window],
+    }  # fmt: skip
+    if settings.order == "random":
+        told["seed"] = settings.seed
+    for name in ("deepening", "table", "quiescence", "bounds", "total", "opponent"):
+        chosen = getattr(settings, name)
+        if chosen is not None and chosen is not False and chosen != "":
+            told[name] = json_value(chosen)
+    if settings.by_hand:
+        told["moves"] = [list(path) for path in settings.by_hand]
+    if settings.weights:
+        told["weights"] = {name: json_value(weight) for name, weight in settings.weights}
+    return told
+
+
+def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
+    """A root action by its place in the source and its name."""
+    if node is None:
+        return None
+    return {"index": run.tree.child_index(node), "label": run.names.action(node)}
+
+
+def json_counts(run: Run) -> dict[str, Any]:
+    """How much was visited and how much was not."""
+    counts = run.counts
+    told = {
+        "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
+        "cuts": counts.cuts, "deep_cuts": counts.deep_cuts,
+        "pruned": counts.pruned if run.is_whole else None, "events": counts.events,
+    }  # fmt: skip
+    if run.settings.table:
+        told |= {"hits": counts.hits, "stored": run.trace.stored}
+    if run.iterations:
+        told["total_nodes"] = run.total_nodes
+    return told
+
+
+def json_iteration(run: Run) -> dict[str, Any]:
+    """One of several searches to growing depth."""
+    counts = json_counts(run)
+    del counts["total_nodes"]
+    return {
+        "depth": run.depth, "value": json_value(run.value), "action": json_action(run, run.best),
+        "counts": counts, "stopped": run.trace.stopped,
+    }  # fmt: skip
+
+
+def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
+    """One cut that left something out."""
+    told = {
+        "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
+        "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
+    }  # fmt: skip
+    if tree.has_payoffs:
+        told["rival"] = None if cut.rival is None else tree.players[cut.rival]
+    return told
+
+
+def _player(tree: Tree, node: int) -> str:
+    mover = tree.mover(node)
+    return "CHANCE" if mover == CHANCE else tree.players[mover]
+
+
+def _path(tree: Tree, node: int | None) -> list[int] | None:
+    return None if node is None else tree.path(node)
+
+
+def node_records(run: Run) -> Iterator[dict[str, Any]]:
+    """Each visited node with its window at call and return and after each child."""
+    trace, tree = run.trace, run.tree
+    for visit, node in enumerate(trace.node):
+        ended = trace.exit_step[visit]
+        cut = cut_of(trace, visit) if ended and trace.kind[ended - 1] == CUT else None
+        leaf = tree.count[node] == 0
+        children = [] if leaf else trace.children(visit)
+        called = _window(*trace.window_in(visit))
+        last = children[-1] if children else None
+        record = {
+            "path": tree.path(node),
+            "player": "LEAF" if leaf else _player(tree, node),
+            "in": called,
+            "out": _window(last.alpha, last.beta) if last else called,
+            "v": json_value(trace.value[visit]),
+            "bound": _bound(BOUND_SIGNS[trace.bounds[visit]]) if ended else None,
+            "cutoff": cut is not None,
+            "cut": cut.kind if cut and cut.pruned else None,
+            "owner": _path(tree, cut.owner) if cut else None,
+            "best": None if leaf else _best(trace, visit),
+            "steps": [_step(tree, child) for child in children],
+        }
+        if (claims := trace.claims_in(visit)) is not None:
+            record["claims"] = json_value(claims)
+        yield record
+
+
+def _best(trace: Trace, visit: int) -> int | None:
+    """The child that a node's mover would play, by its place in the source."""
+    best = trace.best_child(visit)
+    return None if best is None else trace.tree.child_index(best)
+
+
+def _step(tree: Tree, child: Child) -> dict[str, Any]:
+    """What a child that came back did to its parent."""
+    told = {
+        "child": tree.child_index(child.node), "child_v": json_value(child.returned),
+        "v": json_value(child.value), "alpha": json_value(child.alpha),
+        "beta": json_value(child.beta),
+    }  # fmt: skip
+    if child.node in tree.probability:
+        told["prob"] = json_value(tree.probability[child.node])
+    if child.claims is not None:
+        told["claims"] = json_value(child.claims)
+    return told
+
+
+def _bound(sign: str) -> str | None:
+    """A sign that says something; nothing where a rule that is not sound leaves it open."""
+    return None if sign == "?" else sign
+
+
+def _window(alpha: Any, beta: Any) -> list[Any] | None:
+    return None if alpha is None else [json_value(alpha), json_value(beta)]
+
+
+def _events(run: Run) -> Iterator[dict[str, Any]]:
+    for step in range(1, len(run.trace) + 1):
+        event = Moment(run.trace, step).event
+        assert event is not None
+        yield {
+            "step": step, "kind": event.name, "node": run.tree.path(event.node),
+            "alpha": json_value(event.alpha), "beta": json_value(event.beta),
+            "v": json_value(event.value),
+        }  # fmt: skip
+
+
+def json_comparison(comparison: Comparison) -> dict[str, Any]:
+    """Several runs over one source, and what they say together."""
+    saved = comparison.saved
+    return {
+        "schema": SCHEMA,
+        "source": json_source(comparison.runs[0]),
+        "runs": [json_run(run) for run in comparison.runs],
+        "saved": None if saved is None else round(saved, 4),
+        "fewest": comparison.fewest,
+        "agree": comparison.agree,
+    }
+
+
+def json_orders(table: OrderTable) -> dict[str, Any]:
+    """One search in every order that fits, and what could not be tried."""
+    return {
+        "schema": SCHEMA,
+        "source": json_source(table.runs[0]),
+        "runs": [json_run(run) for run in table.runs],
+        "skipped": table.skipped,
+        "agree": table.agree,
+    }

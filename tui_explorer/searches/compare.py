@@ -1,0 +1,64 @@
+"""Several searches of one source, to be put beside each other."""
+
+from collections.abc import Callable
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.search import count, search, without_misfits
+from tui_explorer.searches.source import Source
+
+
+def side_by_side(
+    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
+) -> Comparison:
+    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
+    out, but for the one that was asked for. The yardstick is counted, not recorded.
+    """
+    kind = source.kind_under(settings)
+    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
+    others = [name for name in catalog.fitting(kind) if name not in pair] if every else []
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for name in [*pair, *others]:
+        budget = budgets()
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(settings._replace(algorithm=name))
+        search_or_count = count if catalog.is_yardstick(name) else search
+        try:
+            runs.append(search_or_count(source, this, budget))
+        except ExplorerError as error:
+            if own:
+                raise
+            skipped[name] = str(error)
+    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
+
+
+def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
+    """One algorithm with the children in every order that fits, each with a budget of its own."""
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for order in source.orders():
+        budget = budgets()
+        try:
+            runs.append(search(source, settings._replace(order=order), budget))
+        except ExplorerError as error:
+            if order == source.orders()[0]:
+                raise
+            skipped[order] = str(error)
+    return OrderTable(runs, skipped)
+
+
+def beside_minimax(
+    source: Source, settings: Settings, budgets: Callable[[], Budget]
+) -> tuple[Run, Run]:
+    """A search, and minimax to the same depth, each with a budget of its own."""
+    run = search(source, settings, budgets())
+    plain = without_misfits(settings._replace(algorithm="minimax"))
+    exact = count(source, plain, budgets())
+    same_depth = (each for each in exact.iterations if each.depth == run.depth)
+    return run, next(same_depth, exact)

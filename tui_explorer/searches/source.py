@@ -1,0 +1,256 @@
+"""What a person names on the command line, turned into something to search."""
+
+import re
+import sys
+from collections.abc import Callable
+from os import fsencode, path
+from typing import Any, NamedTuple
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.game import MAX, MIN, Game
+from tui_explorer.engine.results.run import Origin, Promised
+from tui_explorer.engine.settings import ORDERS, Settings
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
+from tui_explorer.errors import BadData, CannotRead, UsageError
+from tui_explorer.formats.read.contents import first_bytes, most_bytes
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 40
+_INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
+"""A tree written on the command line begins with a bracket; a lone leaf is a number."""
+_ANYWHERE = ("natural", "random")
+"""The orders that ask for no value that MAX wants high and MIN low."""
+_LARGEST_ORDERED_GAME = 2_000_000
+"""Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
+
+
+class Source(NamedTuple):
+    """A tree or a game, ready to be searched in any order and to any depth."""
+
+    origin: Origin
+    tree: Tree | None = None
+    game: Game | None = None
+    reread: Callable[[int], TreeFile] | None = None
+    """Reads a tree again with another player at its root."""
+
+    def with_other_root(self) -> "Source | None":
+        """The same tree with the next player to begin; None for a game."""
+        if self.tree is None or self.reread is None:
+            return None
+        other = (self.tree.player[0] + 1) % len(self.tree.players)
+        return _from_tree(self.origin.name, self.reread(other), self.reread)
+
+    def lay_out(
+        self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
+    ) -> tuple[Tree, list[str]]:
+        """The tree to search under these settings, and warnings about it.
+
+        What a shallower search came to before says which children to try first.
+        """
+        if self.tree is not None:
+            tree = self._explicit(settings)
+        else:
+            tree = self._grown(settings, budget or Budget(), before)
+        natural = settings.order == "natural"
+        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
+            return tree, []
+        if natural and before is None:
+            return tree, []
+        from tui_explorer.engine.tree.horizon import NoEval
+        from tui_explorer.engine.tree.order import in_order
+        from tui_explorer.engine.tree.recall import as_before
+
+        try:
+            ordered, warning = in_order(tree, settings)
+        except NoEval as missing:
+            raise _without_eval(tree, missing.path, "or choose another order") from None
+        if before is not None:
+            ordered = as_before(ordered, before)
+        return ordered, [warning] if warning else []
+
+    @property
+    def kind(self) -> str:
+        """What an algorithm must be able to deal with: one of the tree's KINDS."""
+        if self.tree is not None:
+            return self.tree.kind
+        assert self.game is not None
+        return kind_of(self.game.players, has_chance=hasattr(self.game, "probability"))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, chance aside."""
+        played = self.tree if self.tree is not None else self.game
+        assert played is not None
+        return tuple(played.players)
+
+    def kind_under(self, settings: Settings) -> str:
+        """What it becomes under these settings: a MIN that moves at random is chance."""
+        by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
+        return CHANCES if by_chance else self.kind
+
+    def orders(self) -> list[str]:
+        """The names of the orders that make sense here."""
+        every = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
+        return [*every, *getattr(self.game, "orders", {})]
+
+    def _explicit(self, settings: Settings) -> Tree:
+        assert self.tree is not None
+        if settings.weights:
+            raise UsageError("weights are for games; a tree says itself what Eval is")
+        if settings.depth is None:
+            return self.tree
+        from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+
+        try:
+            return up_to_depth(self.tree, settings.depth, settings.quiescence)
+        except NoEval as missing:
+            raise _without_eval(self.tree, missing.path, "or choose another depth") from None
+
+    def _grown(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
+        assert self.game is not None
+        game = self.game.with_weights(dict(settings.weights)) if settings.weights else self.game
+        own: dict[str, Any] = getattr(game, "orders", {})
+        arrange = own.get(settings.order)
+        if settings.order == "random":
+            from tui_explorer.engine.tree.order import shuffle_actions
+
+            arrange = shuffle_actions(settings.seed)
+        elif settings.order == "eval":
+            from tui_explorer.engine.tree.order import by_eval
+
+            arrange = by_eval(game)
+        ordered_whole = settings.order in ("best", "worst")
+        recall = None
+        if before is not None and not ordered_whole:
+            from tui_explorer.engine.tree.recall import recalled
+
+            recall = recalled(before)
+        tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
+        if ordered_whole or settings.is_opposed:
+            what = f"order {settings.order}" if ordered_whole else "to play otherwise than best"
+            _grow_whole(tree, what, budget)
+        return tree
+
+
+def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
+    """Grow all of a game's tree for what needs it, or say that this cannot be."""
+    try:
+        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
+    except SearchStopped:
+        raise UsageError(
+            f"{what} needs the whole tree, for which the budget is too small"
+        ) from None
+    if not is_whole:
+        raise UsageError(
+            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
+            "give a smaller game or a depth limit",
+        )
+
+
+def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
+    """What is left of a whole tree when somebody does not play what is best; what it promised."""
+    from tui_explorer.engine.tree.strategy import NotAMove, opposed
+
+    try:
+        return opposed(tree, settings.opponent, settings.by_hand)
+    except NotAMove as wrong:
+        path = ".".join(map(str, wrong.path))
+        raise UsageError(
+            f"{path!r} is not a move that can be played here",
+            "the path of a node below the root such as 0.1, and one move for a node",
+        ) from None
+
+
+def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
+    name = safe(Names(tree).node(tree.nearest(path)), _NAME_LENGTH)
+    return BadData(
+        f"the node {name} at depth {len(path)} has no eval",
+        f"give it one with eval:, {hint}",
+    )
+
+
+def open_source(text: str, limits: Limits | None = None, root: str | None = None) -> Source:
+    """Find out what SOURCE is: a file, ``-``, an inline tree, a bundled tree or a game."""
+    limits = limits or Limits()
+    mover = {None: None, "max": MAX, "min": MIN}[root]
+    if text == "-":
+        data = _standard_input(limits)
+        return _read("-", lambda root: read_tree(data, "-", limits, root), mover)
+    if path.isfile(text):
+        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
+    if _INLINE.match(text):
+        data = fsencode(text)
+        return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
+    bundled = catalog.tree_files()
+    if text in bundled:
+        file = bundled[text]
+        return _read(text, lambda root: read_tree_file(file, limits, root), mover)
+    name, _, options = text.partition(":")
+    if name in catalog.game_names():
+        if root is not None:
+            raise UsageError("--root is for trees; a game says itself who begins")
+        return _from_game(text, name, options)
+    if path.exists(text) or "/" in text:
+        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
+    known = [*bundled, *catalog.game_names()]
+    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def _standard_input(limits: Limits) -> bytes:
+    if sys.stdin is None:
+        raise CannotRead("standard input is closed")
+    return first_bytes(sys.stdin.buffer, most_bytes(limits))
+
+
+def _read(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+    return _from_tree(name, read(mover), read)
+
+
+def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> Source:
+    tree = file.tree
+    leaves = tree.count.count(0)
+    origin = Origin("tree", name, file.title, file.notes, file.source, len(tree), leaves)
+    return Source(origin, tree=tree, reread=read)
+
+
+def _from_game(text: str, name: str, options: str) -> Source:
+    module = catalog.load_game(name)
+    chosen = _chosen(name, module.GAME, options) if options else {}
+    return Source(Origin("game", text, catalog.game_summary(name)), game=module.GAME(**chosen))
+
+
+def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:
+    """The options of a game that are written behind its name."""
+    from inspect import signature
+
+    parameters = signature(make).parameters
+    chosen: dict[str, Any] = {}
+    for option in filter(None, options.split(",")):
+        key, equals, value = option.partition("=")
+        if key not in parameters:
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(parameters))
+        if not equals:
+            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
+        if key in chosen:
+            raise UsageError(f"option {key!r} of {name} is given twice")
+        chosen[key] = _convert(key, value, type(parameters[key].default))
+    return chosen
+
+
+def _convert(key: str, value: str, kind: type) -> Any:
+    """An option's text as the type of its default."""
+    if kind is bool:
+        if value not in ("true", "false"):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
+        return value == "true"
+    if kind is int:
+        if not re.fullmatch(r"[0-9]{1,9}", value):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
+        return int(value)
+    return value

@@ -1,0 +1,1 @@
+"""The machine around the program: files written whole, signals, streams, faults told."""

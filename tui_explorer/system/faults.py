@@ -1,0 +1,51 @@
+"""How a fault is told: one line on standard error."""
+
+import sys
+
+from tui_explorer.system.process import drop
+
+PROGRAM = "tui-explorer"
+OUT_OF_MEMORY = MemoryError, SystemError
+"""What is raised for want of memory; the latter where Python itself stumbles over that."""
+
+
+def complain_of_defect(fault: BaseException) -> None:
+    """Say that something went wrong that only we can put right, and where its traceback is.
+
+    The log is for its reader alone, and without the values of variables.
+    """
+    import os
+    import tempfile
+    import traceback
+
+    from tui_explorer.words import terminal
+
+    try:
+        handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
+            traceback.print_exception(fault, file=log)
+    except OSError as error:
+        complain(terminal.defect(terminal.not_logged(error.strerror or error)))
+    else:
+        complain(terminal.defect(terminal.logged(path)))
+
+
+def complain_of_memory(fault: BaseException) -> int:
+    """Say that there was not enough memory, and give the exit code of that."""
+    from tui_explorer.errors import ExitCode
+    from tui_explorer.words import terminal
+
+    fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
+    complain(terminal.OUT_OF_MEMORY)
+    drop(sys.stderr)  # Python may find no memory to put its things away, and say so
+    return ExitCode.IO_ERROR
+
+
+def complain(error: object) -> None:
+    """Say what went wrong, if anybody hears; what a file made of it is shown, never obeyed."""
+    from tui_explorer.words.safe import safe
+
+    try:
+        print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)

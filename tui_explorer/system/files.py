@@ -1,0 +1,125 @@
+"""Where results go: standard output, or a file that appears whole or not at all."""
+
+import errno
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from tui_explorer.errors import CannotCreate, OutputFault
+from tui_explorer.system.process import IN_ASCII
+from tui_explorer.words.terminal import OUT_OF_MEMORY
+
+_DRAFT = (".tui-explorer-", ".draft")
+"""How the name of a file begins and ends that is not complete yet."""
+_drafts: set[str] = set()
+"""Those of this process."""
+
+
+@contextmanager
+def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
+    """Standard output, or a file that is only there once it is complete."""
+    if path in (None, "-"):
+        yield sys.stdout
+        return
+    target = Path(path)
+    try:
+        special = target.exists() and not stat.S_ISREG(target.stat().st_mode)
+        if special and target.is_dir():
+            raise CannotCreate(f"cannot write {path}: it is a folder")
+        handle, draft = (_open_special(target), None) if special else new_draft(target.parent)
+    except OSError as error:
+        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+    encoding, errors = ("ascii", IN_ASCII) if ascii_only else ("utf-8", "strict")
+    try:
+        with os.fdopen(handle, "w", encoding=encoding, errors=errors) as file:
+            yield file
+            if draft is not None:
+                file.flush()
+                os.fsync(handle)
+                os.chmod(draft, _mode_of(target))
+                os.replace(draft, target)  # before it is closed, as it is locked until then
+    except OSError as error:
+        raise OutputFault(f"cannot write {path}: {reason_of(error)}") from None
+    except MemoryError:
+        raise OutputFault(f"cannot write {path}: {OUT_OF_MEMORY}") from None
+    finally:
+        if draft is not None:
+            discard(draft)
+
+
+def _open_special(target: Path) -> int:
+    """Open a pipe or a device, unless that would mean to wait for somebody who reads it."""
+    try:
+        handle = os.open(target, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        if error.errno != errno.ENXIO:
+            raise
+        raise CannotCreate(f"cannot write {target}: nobody reads it") from None
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(handle, True)
+    return handle
+
+
+def new_draft(folder: Path) -> tuple[int, str]:
+    """An empty file for its owner alone, to be renamed when it is complete.
+
+    Its process holds a lock on it, so that those left behind by a process that was killed can be
+    told, and are cleared away here.
+    """
+    while True:
+        for left in folder.glob("*".join(_DRAFT)):
+            with suppress(OSError), open(left, "rb") as file:
+                if lock(file.fileno()):
+                    left.unlink()
+        handle, draft = tempfile.mkstemp(dir=folder, prefix=_DRAFT[0], suffix=_DRAFT[1])
+        _drafts.add(draft)
+        lock(handle)
+        with suppress(OSError):
+            if os.path.samestat(os.stat(draft), os.fstat(handle)):
+                return handle, draft
+        os.close(handle)  # another process took it for one left behind, before it was locked
+
+
+def lock(handle: int) -> bool | None:
+    """Lock a file until it is closed: False if another has done so, None if nobody can here."""
+    try:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except (ImportError, OSError):
+        return None
+    return True
+
+
+def discard(draft: str) -> None:
+    """Remove what did not become complete."""
+    _drafts.discard(draft)
+    with suppress(OSError):
+        os.unlink(draft)
+
+
+def discard_drafts() -> None:
+    """Remove everything that is not complete: the process is about to end."""
+    for draft in list(_drafts):
+        discard(draft)
+
+
+def _mode_of(target: Path) -> int:
+    """The permissions an ordinary new file would have, or those of the file it replaces."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says went wrong, to stand inside a sentence."""
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,126 @@
+"""Choose one of a few."""
+
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.widgets.sure_list import SureList
+from tui_explorer.words import captions
+from tui_explorer.words.safe import safe
+
+_NAME_WIDTH = 22
+
+
+class Choice(Option):
+    """A name and what it means on one row, and the text it stands for."""
+
+    def __init__(self, text: str, name: str, title: str) -> None:
+        shown = Content(safe(name, 200))
+        if title:
+            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
+        self.text, self.name = text, name
+        self._said = f"{name} {title}".casefold()
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in it."""
+        return all(word in self._said for word in typed.casefold().split())
+
+
+class Choices(SureList, can_focus=False):
+    """A list moved in from elsewhere, such as a field above it."""
+
+    DEFAULT_CSS = """
+    Choices {
+        background: transparent;
+        scrollbar-size-vertical: 1;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        & > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
+    }
+    """
+
+
+class ChooseScreen(Modal[str | None]):
+    """The name that was chosen, or None if none was."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    DEFAULT_CSS = """
+    ChooseScreen {
+        align: center middle;
+
+        OptionList, OptionList:focus {
+            width: 76;
+            max-width: 100%;
+            max-height: 100%;
+            border: round $frame-focus;
+            border-title-color: $text;
+            border-subtitle-color: $text-muted;
+            background: $surface;
+            background-tint: transparent 0%;
+            scrollbar-size-vertical: 1;
+        }
+    }
+    """
+
+    def __init__(
+        self, title: str, choices: list[tuple[str, str]], current: str | None = None
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+        """Names and what they mean."""
+        self._current = current
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        widest = max((len(name) for name, _ in self._choices), default=0)
+        width = min(widest, _NAME_WIDTH)
+        listed = SureList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed.border_title = Content(safe(self._title))
+        listed.border_subtitle = captions.CHOOSE_HINT
+        yield listed
+
+    def on_mount(self) -> None:
+        """Stand on the current one."""
+        names = [name for name, _ in self._choices]
+        if self._current in names:
+            self.query_one(OptionList).highlighted = names.index(self._current)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter goes to the next name that begins with it."""
+        if not event.character or not event.character.isalnum():
+            return
+        listed = self.query_one(OptionList)
+        here = -1 if listed.highlighted is None else listed.highlighted
+        count = len(self._choices)
+        for place in (*range(here + 1, count), *range(here + 1)):
+            if self._choices[place][0].casefold().startswith(event.character.casefold()):
+                listed.highlighted = place
+                event.stop()
+                return
+
+    @on(OptionList.OptionSelected)
+    def _choose(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._choices[event.option_index][0])
+
+
+def _row(name: str, description: str, width: int) -> Table:
+    """A name, and beside it what it means, on as many lines as that takes."""
+    row = Table.grid(padding=(0, 2), expand=True)
+    row.add_column(width=width)
+    row.add_column(ratio=1)
+    row.add_row(Text(safe(name, _NAME_WIDTH), style="bold"), Text(safe(description)))
+    return row

@@ -1,0 +1,160 @@
+"""The keys, and the words and signs used: made from the table of actions and the glossary."""
+
+from collections.abc import Iterator
+from itertools import groupby, zip_longest
+from typing import ClassVar, NamedTuple
+
+from rich.cells import set_cell_size
+from rich.segment import Segment
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.view.layout import wrapped
+from tui_explorer.words import captions
+from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+
+_TWO_COLUMNS, _BETWEEN = 94, 3
+"""Cells that have room for two columns, and those between them."""
+_WORD, _AFTER_WORD = 11, 2
+"""Cells of a word, and between it and what it means."""
+_Section = tuple[str, list[Entry]]
+
+
+class _Line(NamedTuple):
+    """One line of a column: a part of a word, and a part of what it means."""
+
+    word: str = ""
+    meaning: str = ""
+    component: str = "page--word"
+
+
+class Page(LineView, can_focus=True, inherit_bindings=False):
+    """A long page that scrolls by arrows and letters, at once.
+
+    It is laid out as plain lines, and only those in view are painted: tables would take longer than
+    a person waits.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "go(1)", show=False),
+        Binding("up,k", "go(-1)", show=False),
+        Binding("pagedown,space,ctrl+d", "go_page(1)", show=False),
+        Binding("pageup,b,ctrl+u", "go_page(-1)", show=False),
+        Binding("home", "scroll_home", show=False),
+        Binding("end", "scroll_end", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"page--heading", "page--word"}
+    DEFAULT_CSS = """
+    Page {
+        max-width: 130;
+        border: round $frame-focus;
+        border-title-color: $text;
+        border-subtitle-color: $text-muted;
+        background: $surface;
+        padding: 0 1;
+        scrollbar-background: $scrollbar-background;
+        scrollbar-background-hover: $scrollbar-background-hover;
+        scrollbar-background-active: $scrollbar-background-active;
+        & > .page--heading { color: $text-accent; text-style: bold; }
+        & > .page--word { text-style: bold; }
+    }
+    """
+
+    def __init__(self, left: list[_Section], right: list[_Section]) -> None:
+        super().__init__()
+        self._left, self._right = left, right
+        self._left_width = 0
+        self._lines: list[tuple[_Line, ...]] = []
+        """What stands beside each other, line by line."""
+
+    def on_resize(self) -> None:
+        """Lay everything out in the new width: side by side, or one below the other if narrow."""
+        width = self.scrollable_content_region.width - 1
+        self._left_width = width
+        if width < _TWO_COLUMNS:
+            self._lines = [(line,) for line in _lines(self._left + self._right, width)]
+        else:
+            self._left_width = (width - _BETWEEN) * 5 // 11
+            left = _lines(self._left, self._left_width)
+            right = _lines(self._right, width - _BETWEEN - self._left_width)
+            self._lines = list(zip_longest(left, right, fillvalue=_Line()))
+        self.set_line_count(len(self._lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the page."""
+        number = y + self.scroll_offset.y
+        columns = self._lines[number] if number < len(self._lines) else ()
+        plain = self.known_styles.of()
+        strip = Strip([])
+        for line, start in zip(columns, (0, self._left_width + _BETWEEN), strict=False):
+            word = Segment(line.word, self.known_styles.of(line.component))
+            before = strip.adjust_cell_length(start, plain)
+            strip = Strip([*before, word, Segment(line.meaning, plain)])
+        return strip.adjust_cell_length(self.room.width, plain)
+
+    def action_go(self, lines: int) -> None:
+        """Move by lines."""
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
+
+    def action_go_page(self, pages: int) -> None:
+        """Move by pages, keeping one line to hold on to."""
+        self.action_go(pages * max(1, self.room.height - 1))
+
+    def action_scroll_home(self) -> None:
+        """To the top."""
+        self.scroll_to(y=0, animate=False, immediate=True)
+
+    def action_scroll_end(self) -> None:
+        """To the end."""
+        self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+
+
+class HelpScreen(Modal[None]):
+    """What can be done here and what the words mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,f1,q", "dismiss(None)", "Close")
+    ]
+    DEFAULT_CSS = """
+    HelpScreen { align: center middle; }
+    """
+
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        """Keys at the left, words and signs at the right."""
+        glyphs = self._glyphs
+        keys: list[_Section] = [
+            (group, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
+            for group, actions in groupby(ACTIONS, lambda action: action.group)
+        ]
+        keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
+        words = [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
+        page = Page(keys, words)
+        page.border_title = captions.HELP
+        page.border_subtitle = captions.HELP_HINT
+        yield page
+
+    def on_mount(self) -> None:
+        """Arrows scroll."""
+        self.query_one(Page).focus()
+
+
+def _lines(sections: list[_Section], width: int) -> Iterator[_Line]:
+    """A column of that width, an empty line after each section."""
+    for title, entries in sections:
+        yield _Line(title, component="page--heading")
+        for entry in entries:
+            word = wrapped(entry.word, _WORD)
+            meaning = wrapped(entry.meaning, max(_WORD, width - _WORD - _AFTER_WORD))
+            for part, told in zip_longest(word, meaning, fillvalue=""):
+                yield _Line(set_cell_size(part, _WORD + _AFTER_WORD), told)
+        yield _Line()

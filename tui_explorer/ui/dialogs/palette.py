@@ -1,0 +1,81 @@
+"""Textual's palette of commands: ours in it, and kept from tripping over a burst of events."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual import events
+from textual.app import App, ComposeResult, SystemCommand
+from textual.command import CommandList, CommandPalette
+from textual.screen import Screen
+from textual.widgets import Input
+
+from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.dialogs.open import named_sources
+from tui_explorer.ui.explorer import switching
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.fast.steady import Steady
+from tui_explorer.ui.opening import Opening
+from tui_explorer.ui.widgets.sure_list import SureList
+from tui_explorer.words import captions
+from tui_explorer.words.glossary import key_names
+
+
+class Commands(CommandList, SureList, can_focus=False):
+    """The commands found in the palette."""
+
+
+class Palette(Steady, CommandPalette):
+    """Textual's palette, as steady as our own screens."""
+
+    DEFAULT_CSS = "Palette SearchIcon { display: none; }"  # its glyph is as wide as two
+
+    def compose(self) -> ComposeResult:
+        """Textual's parts, but a list of our own."""
+        for part in super().compose():
+            yield Commands() if isinstance(part, CommandList) else part
+
+    def on_mount(self) -> None:
+        """Nothing blinks here."""
+        self.query_one(Input).cursor_blink = False
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click beyond the edge that the window has by now, or Textual would fail."""
+        if not self.region.contains_point(event.screen_offset):
+            event.prevent_default()
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether it has not been closed: what was typed last, or found, may come later."""
+        return self.app.screen is self
+
+    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
+        if self._is_open:
+            super()._gather_commands(search_value)
+
+    def _watch__list_visible(self) -> None:
+        if self._is_open:
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        if self._is_open:
+            await super()._watch__show_busy()
+
+
+def commands(
+    app: App[None], opening: Opening, screen: Screen[object], recent: list[str]
+) -> Iterator[SystemCommand]:
+    """Every action of the explorer, if that is the screen, every tree and game, every theme."""
+    if isinstance(screen, ExplorerScreen):
+        for action in ACTIONS:
+            yield SystemCommand(
+                captions.action_command(action.label, action.help),
+                key_names(action.keys, screen.glyphs),
+                partial(screen.action_do, action.name),
+            )
+        yield from switching.palette(screen)
+    for text, name, about in named_sources(recent):
+        yield SystemCommand(captions.open_command(name), about, partial(opening.open, text))
+    yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
+    for theme in app.available_themes:
+        put_on = partial(setattr, app, "theme", theme)
+        yield SystemCommand(captions.theme_command(theme), "", put_on, discover=False)

@@ -1,0 +1,102 @@
+"""Saving what is shown: as text, as a table, as data or as a picture."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import platformdirs
+from textual.app import App
+
+from tui_explorer import catalog
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.write.csv_table import csv_lines
+from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.system.files import output
+from tui_explorer.ui.dialogs.choose import ChooseScreen
+from tui_explorer.view.drawing import figure
+from tui_explorer.words import captions, notices
+from tui_explorer.words.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.session import Session
+
+EXPORT = "export"
+"""The name under which Textual tells whether a file was saved."""
+_AT_ONCE = 5_000
+"""Nodes of a tree that is written before one could wonder."""
+_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+
+
+def ask(screen: ExplorerScreen) -> None:
+    """Ask for a form, and save."""
+    session = screen.session
+    if session is None:
+        return
+
+    def answer(form: str | None) -> None:
+        if form is None:
+            return
+        app, name = screen.app, _file_name(session, _SUFFIXES[form])
+        text = partial(_exported, session.run, session.moment, session.glyphs, form)
+        if form == "svg":
+            text = partial(iter, [app.export_screenshot()])
+        elif len(session.run.tree) > _AT_ONCE:
+            app.notify(notices.WRITING, markup=False)
+        if app.is_web:
+            app.deliver_text(io.StringIO("".join(text())), save_filename=name, name=EXPORT)
+        else:
+            Thread(target=_write, args=(app, name, text)).start()
+
+    screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
+
+
+def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:
+    """Write a file beside the screen, to its end even if the app is left meanwhile; and tell."""
+    try:
+        path = _folder() / name
+        with output(str(path)) as file:
+            file.writelines(text())
+    except (ExplorerError, OSError) as fault:
+        app.call_later(app.notify, notices.not_saved(fault), severity="error", markup=False)
+    else:
+        app.call_later(app.notify, notices.saved(path), markup=False)
+
+
+def _folder() -> Path:
+    """Where files are saved: among the downloads, else in the working directory."""
+    downloads = platformdirs.user_downloads_path()
+    with suppress(OSError):
+        downloads.mkdir(parents=True, exist_ok=True)
+        if os.access(downloads, os.W_OK):
+            return downloads
+    return Path.cwd()
+
+
+def _file_name(session: Session, suffix: str) -> str:
+    """A name made from the source's, the step and the time, so that nothing is overwritten."""
+    stem = re.sub(r"[^A-Za-z0-9-]+", "-", session.run.origin.name).strip("-")[-40:]
+    now = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
+
+
+def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> Iterator[str]:
+    """The search in a form to be saved, piece by piece."""
+    if form == "json":
+        return chain(json_pieces(json_run(run, nodes=True, events=True)), "\n")
+    if form == "csv":
+        return csv_lines(run)
+    title = catalog.load_algorithm(run.settings.algorithm).TITLE
+    return (f"{line}\n" for line in figure(run, title, glyphs, moment))

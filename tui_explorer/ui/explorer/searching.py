@@ -1,0 +1,273 @@
+"""Searches beside the screen: in threads, with progress, a budget and a way to stop them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.worker import get_current_worker
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.beyond import look_beyond
+from tui_explorer.searches.search import count, search, unsearched, without_misfits
+from tui_explorer.searches.source import Source
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.explorer.compared import Compared
+from tui_explorer.ui.explorer.once import Once
+from tui_explorer.view.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
+from tui_explorer.words import misfits
+from tui_explorer.words.warnings import refusal
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+_AT_ONCE = 5_000
+"""Nodes of a tree that is searched before the first frame, without a thread."""
+_MANY = 1_000
+"""Children of a node whose values take long to be told one after the other."""
+_BETWEEN_TELLINGS = 65_536
+"""Nodes between two tellings of how many have been visited."""
+
+
+def is_quick(source: Source) -> bool:
+    """Whether a source is searched before a person could see it begin."""
+    return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
+
+
+class Asked(NamedTuple):
+    """What is to be searched, and how."""
+
+    source: Source
+    settings: Settings
+
+    def is_same(self, other: Asked) -> bool:
+        """Whether both would come to the same result."""
+        return self.source is other.source and self.settings == other.settings
+
+
+def make_ready(run: Run) -> None:
+    """Work out in a thread what the screen would have to wait for, or both would work out."""
+    run.tree.parent  # noqa: B018
+    run.end.counts  # noqa: B018
+    run.names.has_letters  # noqa: B018
+    run.tree.sums_of_sizes()
+    trace, count = run.trace, run.tree.count
+    for visit, node in enumerate(trace.node):
+        if count[node] >= _MANY:
+            trace.running_values(visit)
+
+
+def _reach(run: Run) -> tuple[int, int]:
+    """How far a search came: iterations, and the events of the last one."""
+    return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
+
+
+class Searching:
+    """Runs the searches of one explorer screen."""
+
+    def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
+        self._screen = screen
+        self.wished = wished or Allowed()
+        """How far a search may go, as a person has said."""
+        self._under_way: tuple[Asked, Budget] | None = None
+        """The search that is waited for; what any other one brings comes too late."""
+        self._allowed = self.wished
+        """How far the search that is shown could go."""
+
+    @property
+    def asked(self) -> Asked:
+        """What was asked for last: the search under way, else the one that is shown."""
+        return self._under_way[0] if self._under_way else self.shown
+
+    @property
+    def shown(self) -> Asked:
+        """What the screen shows."""
+        return Asked(self._screen.source, self._screen.settings)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the search to be shown is still under way."""
+        return self._under_way is not None
+
+    def start(self, source: Source, settings: Settings) -> None:
+        """Search, and show the result when it is there; nothing is searched twice."""
+        asked, session = Asked(source, settings), self._screen.session
+        is_whole = session is not None and session.run.trace.stopped is None
+        if is_whole and asked.is_same(self.shown):
+            self._give_up()
+        elif not self._is_under_way(asked):
+            self._begin(asked, self.wished.for_source(source))
+
+    def start_first(self) -> None:
+        """Search what was opened, unless a quick hand has asked for another search by now."""
+        if not self.is_running and self._screen.session is None:
+            self.start(*self.shown)
+
+    def go_on(self) -> None:
+        """Search again with four times the budget: what is already known comes out the same."""
+        if not self.is_running:
+            self._begin(self.shown, self._allowed.more())
+
+    def stop(self) -> bool:
+        """Ask the running search to stop with what it has; whether there was one."""
+        if not self._ask_to_stop():
+            return False
+        self._screen.show_header(STOPPING)
+        return True
+
+    def _ask_to_stop(self) -> bool:
+        if self._under_way is not None:
+            self._under_way[1].stop_requested = True
+        return self._under_way is not None
+
+    def _give_up(self) -> None:
+        """Stop the running search, and stay with the one that is shown."""
+        if self._ask_to_stop():
+            self._under_way = None
+            self._screen.show_header("")
+
+    def _is_under_way(self, asked: Asked) -> bool:
+        if self._under_way is None:
+            return False
+        now, budget = self._under_way
+        return asked.is_same(now) and not budget.stop_requested
+
+    def _begin(self, asked: Asked, allowed: Allowed) -> None:
+        self._ask_to_stop()
+        budget = allowed.budget()
+        self._under_way = asked, budget
+        if is_quick(asked.source):
+            self._deliver(asked, allowed, budget, self._search(asked, budget))
+            return
+        self._screen.run_worker(
+            Once(lambda: self._in_thread(asked, allowed, budget)),
+            thread=True, exclusive=True, group="search",
+        )  # fmt: skip
+
+    def _in_thread(self, asked: Asked, allowed: Allowed, budget: Budget) -> None:
+        app = self._screen.app
+        told = 0
+
+        def tell(visited: int) -> None:
+            nonlocal told
+            if get_current_worker().is_cancelled:
+                budget.stop_requested = True
+            elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
+                told = visited
+                said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
+                app.call_from_thread(self._tell_progress, budget, said)
+
+        budget.on_progress = tell
+        found = self._search(asked, budget)
+        if isinstance(found, Run):
+            for run in found.iterations or [found]:
+                app.call_from_thread(self._tell_progress, budget, COUNTING)
+                make_ready(run)
+                app.call_from_thread(self._tell_progress, budget, WEIGHING)
+                run.trace.bounds  # noqa: B018
+        if not get_current_worker().is_cancelled:
+            app.call_from_thread(self._deliver, asked, allowed, budget, found)
+
+    @staticmethod
+    def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
+        try:
+            return search(asked.source, asked.settings, budget)
+        except ExplorerError as error:
+            return error
+
+    def _is_awaited(self, budget: Budget) -> bool:
+        """Whether the search with this budget is the one that is waited for."""
+        waits = self._under_way is not None and self._under_way[1] is budget
+        return waits and self._screen.is_open
+
+    def _tell_progress(self, budget: Budget, said: str) -> None:
+        if self._is_awaited(budget):
+            self._screen.show_header(said)
+
+    def _deliver(
+        self, asked: Asked, allowed: Allowed, budget: Budget, found: Run | ExplorerError
+    ) -> None:
+        if not self._is_awaited(budget):
+            return
+        self._under_way = None
+        if isinstance(found, ExplorerError):
+            self._tell_refusal(asked, found)
+            return
+        if self._reaches_less_far(asked, found):
+            self._screen.show_header("")
+            self._screen.notify(STAYS, markup=False)
+            return
+        self._allowed = allowed
+        self._screen.source = asked.source
+        self._screen.take_run(found)
+        self._screen.workers.cancel_group(self._screen, "partner")
+        self._screen.call_after_refresh(self._start_partner, found)
+
+    def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
+        """Whether a search was stopped before it came as far as the same one that is shown."""
+        session = self._screen.session
+        if session is None or not found.stopped or not asked.is_same(self.shown):
+            return False
+        return _reach(found) < _reach(session.run)
+
+    def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
+        """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
+        if self._screen.session is not None:
+            self._screen.notify(refusal(error), severity="error", markup=False)
+            self._screen.show_header("")
+        else:
+            self._screen.take_run(unsearched(asked.source, asked.settings, refusal(error)))
+
+    def _start_partner(self, run: Run) -> None:
+        """Look beyond a depth limit, and at what the other algorithm counts."""
+        now, source, allowed = run.settings.algorithm, self._screen.source, self._allowed
+        others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
+        self._screen.run_worker(
+            Once(lambda: self._compare_in_thread(source, run, others, allowed)),
+            thread=True, exclusive=True, group="partner",
+        )  # fmt: skip
+
+    def _compare_in_thread(
+        self, source: Source, run: Run, others: list[str], allowed: Allowed
+    ) -> None:
+        screen, worker = self._screen, get_current_worker()
+
+        def until_cancelled(budget: Budget) -> Budget:
+            def look(visited: int) -> None:
+                budget.stop_requested = worker.is_cancelled
+
+            budget.on_progress = look
+            return budget
+
+        look_beyond(source, run, until_cancelled(Budget()))
+        if not worker.is_cancelled:
+            screen.app.call_from_thread(screen.show_notes_of, run)
+        for name in others:
+            settings = without_misfits(run.settings._replace(algorithm=name))
+            try:
+                how = count if catalog.is_yardstick(name) else search
+                partner = how(source, settings, until_cancelled(allowed.budget()))
+                compared = _compared(run, partner, until_cancelled(Budget()))
+            except ExplorerError as error:
+                compared = Compared(run, None, why=misfits.left_out(name, str(error)))
+            except SearchStopped:
+                return
+            if not worker.is_cancelled:
+                screen.app.call_from_thread(screen.take_comparison, compared)
+
+
+def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
+    """A search beside its partner, with all that the screen will ask for made ready."""
+    if partner.tally is None:
+        partner.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
+        partner.trace.bounds  # noqa: B018
+    comparison = Comparison([run, partner])
+    comparison.count_fewest(budget)
+    tally = None if run.settings.table else partner.tally
+    left_out = None if tally is None else tally.left_out_by(run.trace)
+    return Compared(run, partner, comparison.fewest, left_out)

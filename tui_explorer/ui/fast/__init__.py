@@ -1,0 +1,1 @@
+"""What we use of Textual's private parts."""

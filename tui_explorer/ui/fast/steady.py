@@ -1,0 +1,41 @@
+"""Screens that keep their heads in a burst of events, and paint no more than they must.
+
+Textual's ``dismiss`` closes whatever screen is on top: two keys at once, both meant for a dialog,
+would close the dialog and then what lies below it. And two sizes of the window in quick succession
+would be handed from screen to screen for ever: so each takes the size that the window has now.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.await_complete import AwaitComplete
+from textual.geometry import Size
+
+from tui_explorer.ui.fast.compositor import LeanCompositor
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    _Base = Screen[Any]
+else:
+    _Base = object  # Textual takes styles from the first base that is a widget
+
+
+class Steady(_Base):
+    """What all our screens have in common, beside what kind of screen they are."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._compositor = LeanCompositor()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What was just made need not be styled once more; another theme is told in its turn."""
+        event.refresh_styles = False
+
+    def _screen_resized(self, size: Size) -> None:
+        super()._screen_resized(self.app.size)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close, unless that has been done."""
+        is_on_top = self.is_current and self.app.screen is self
+        return super().dismiss(result) if is_on_top else AwaitComplete()

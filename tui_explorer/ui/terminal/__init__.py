@@ -1,0 +1,1 @@
+"""The terminal under the explorer."""

@@ -1,0 +1,216 @@
+"""The rows of a tree at a step: an outline, and bounds and values beside it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.game import CHANCE, MAX, MIN
+from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
+from tui_explorer.engine.trace.moment import Event, Moment, Status
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show, show_bound
+from tui_explorer.words.safe import safe
+
+_NAME_LENGTH = 40
+_MEASURED = 500
+"""Visits looked at to find the columns' widths."""
+_GATHERED_LENGTH = 12
+"""Characters of the actions that a row for many siblings tells."""
+NEVER_VISITED = "never visited"
+FINISHED = "finished"
+_FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
+
+
+class Row(NamedTuple):
+    """What one row says of its node."""
+
+    node: int
+    here: bool
+    """Whether the search is at this node."""
+    guides: str
+    """The lines that show where the node hangs."""
+    text: str
+    bounds: tuple[str, ...]
+    """Under the headings between name and value: α and β, what players are sure of, or nothing."""
+    value: str
+    mark: str
+    """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line, ☆ what
+    would be played where play does not come."""
+    action: str = ""
+    """What the text begins with; the first to be shortened where room is short."""
+
+
+def headings(trace: Trace, glyphs: Glyphs) -> Row:
+    """What stands above the columns."""
+    both = glyphs.alpha + glyphs.beta
+    bounds = (glyphs.alpha, glyphs.beta) if trace.has_window else (both,) if trace.claims else ()
+    return Row(-1, False, "", "", bounds, "v", "")
+
+
+def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
+    """Cells that bounds and values need, by a sample of them; plain numbers need what is usual."""
+    if trace.tree.kind == ZERO_SUM:
+        return [0] * (len(headings(trace, glyphs).bounds) + 1)
+    columns: list[list[Any]] = [trace.value]
+    if trace.has_window:
+        columns = [trace.alpha, trace.beta, trace.value]
+    elif trace.claims:
+        columns = [trace.claims, trace.value]
+    return [
+        max((len(show(value, glyphs)) for value in column[:_MEASURED]), default=0)
+        for column in columns
+    ]
+
+
+def unread(tree: Tree, node: int) -> Any:
+    """What the source says of a leaf, whether a search has read it or not; None in a game."""
+    return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
+
+
+def is_small_step(one: Moment, other: Moment) -> bool:
+    """Whether two moments are a step apart, and only the rows of their current nodes differ.
+
+    The end of a node changes what its children say, too, and the end of a search any row.
+    """
+    trace = one.trace
+    if trace is not other.trace or not trace.nested or abs(one.step - other.step) != 1:
+        return False
+    return all(
+        moment.step < len(trace) and moment.event is not None and _concerns_one(moment.event, trace)
+        for moment in (one, other)
+    )
+
+
+def _concerns_one(event: Event, trace: Trace) -> bool:
+    is_leaf = event.kind == LEAF and trace.tree.count[event.node] <= 0
+    return is_leaf or event.kind in (ENTER, UPDATE)
+
+
+class Rows:
+    """Makes the rows of one search's tree."""
+
+    def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
+        self._names = names
+        self._glyphs = glyphs
+
+    def all(self, moment: Moment) -> Iterator[Row]:
+        """A row for each node that is known, from the top; children below their parent."""
+        tree, glyphs = moment.tree, self._glyphs
+        waiting: list[tuple[int, str, str]] = [(ROOT, "", "")]
+        while waiting:
+            node, guides, below = waiting.pop()
+            yield self.row(moment, node, guides)
+            if tree.count[node] in (0, NOT_GROWN):
+                continue
+            children = tree.children(node)
+            for child in reversed(children):
+                last = child == children[-1]
+                elbow = glyphs.last_branch if last else glyphs.branch
+                trunk = " " * len(glyphs.trunk) if last else glyphs.trunk
+                waiting.append((child, below + elbow, below + trunk))
+
+    def row(self, moment: Moment, node: int, guides: str) -> Row:
+        """The row of one node."""
+        status = moment.status(node)
+        action = self._edge(moment, node)
+        name = self._label(node)
+        bounds = self._bounds(moment, node)
+        value = self._value(moment, node, status)
+        if status is Status.CUT_AWAY:
+            spared = moment.trace.repeats.above(node) is not None
+            sign = self._glyphs.repeated if spared else self._glyphs.cut
+            text = f"{action}{sign} {name}{NEVER_VISITED}"
+            return Row(node, False, guides, text, ("",) * len(bounds), value, "", action)
+        return Row(
+            node=node,
+            here=node == moment.current and moment.is_under_way,
+            guides=guides,
+            text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
+            bounds=bounds,
+            value=value,
+            mark=self._mark(moment, node, status),
+            action=action,
+        )
+
+    def gathered(self, moment: Moment, run: range, guides: str) -> Row:
+        """The one row of neighbouring siblings with which the search did the same."""
+        first, last = (safe(self._names.action(run[end]), _GATHERED_LENGTH) for end in (0, -1))
+        status = moment.status(run.start)
+        signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
+        sign = f"{signs[status]} " if status in signs else ""
+        text = f"{sign}{first} to {last}: {len(run):,} {_FATES.get(status, FINISHED)}"
+        return Row(run.start, False, guides, text, (), "", "")
+
+    def _edge(self, moment: Moment, node: int) -> str:
+        """The action that leads to a node, and how likely it is where chance moves."""
+        if node == ROOT:
+            return ""
+        action = safe(self._names.action(node), _NAME_LENGTH)
+        share = moment.tree.probability.get(node)
+        return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
+
+    def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
+        """What the search tests values of an inner node against."""
+        trace = moment.trace
+        now: tuple[Any, ...] = ()
+        if trace.has_window:
+            now = moment.window(node)
+        elif trace.claims:
+            now = (moment.claims(node),)
+        inner = moment.tree.count[node] != 0
+        return tuple(
+            show(bound, self._glyphs) if inner and bound is not None else "" for bound in now
+        )
+
+    def _sign(self, moment: Moment, node: int, status: Status) -> str:
+        """Who moves, or that it is a leaf; hollow, or after a dot, while it is not visited."""
+        glyphs, mover = self._glyphs, moment.tree.mover(node)
+        is_new = status is Status.UNVISITED
+        if moment.tree.count[node] == 0:
+            return glyphs.unvisited if is_new else glyphs.leaf
+        if mover == CHANCE:
+            return glyphs.unvisited_chance if is_new else glyphs.chance
+        if moment.tree.players != ("MAX", "MIN"):
+            return f"{glyphs.unvisited_player if is_new else glyphs.player}{mover + 1}"
+        if is_new:
+            return {MAX: glyphs.unvisited_max, MIN: glyphs.unvisited_min}[mover]
+        return {MAX: glyphs.max, MIN: glyphs.min}[mover]
+
+    def _label(self, node: int) -> str:
+        """The node's own name, where it has one that its action does not already say."""
+        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
+        return safe(name, _NAME_LENGTH) + " " if name else ""
+
+    def _value(self, moment: Moment, node: int, status: Status) -> str:
+        """What the search found; in brackets, what a leaf has that it has not read."""
+        if status in (Status.UNVISITED, Status.CUT_AWAY):
+            written = unread(moment.tree, node)
+            shown = "" if written is None else show(written, self._glyphs)
+            return shown if not shown or moment.tree.has_payoffs else f"({shown})"
+        value = moment.value(node)
+        if status is Status.OPEN:
+            return self._glyphs.unknown if value is None else show(value, self._glyphs)
+        return show_bound(value, moment.bound(node) or "=", self._glyphs)
+
+    def _mark(self, moment: Moment, node: int, status: Status) -> str:
+        if status is not Status.CLOSED:
+            return ""
+        if moment.has_cut(node):
+            return self._glyphs.cut
+        if moment.trace.visit(node) in moment.trace.hits:
+            return self._glyphs.repeated
+        finished = moment.step == len(moment.trace) and not moment.trace.stopped
+        if finished and moment.trace.is_chosen(node):
+            return self._glyphs.chosen
+        return self._glyphs.picked if self._is_picked(moment, node) else ""
+
+    @staticmethod
+    def _is_picked(moment: Moment, node: int) -> bool:
+        """Whether a node is what is played at its parent, by a search that is done there."""
+        parent, trace = moment.tree.parent[node], moment.trace
+        if parent < 0 or moment.status(parent) is not Status.CLOSED or moment.bound(parent) != "=":
+            return False
+        return trace.best_child(trace.visit(parent)) == node
