@@ -101,10 +101,10 @@ def test_a_reader_that_leaves_early_gets_no_traceback() -> None:
 
 def test_a_defect_ends_in_one_line_and_a_log() -> None:
     script = (
-        "from tui_explorer import listing, cli\n"
+        "from tui_explorer.cli import listing, main\n"
         "def boom(*a, **k): secret = 'hidden'; raise RuntimeError('ouch')\n"
         "listing.show_list = boom\n"
-        "cli.main()\n"
+        "main.main()\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, env=ENVIRONMENT, check=False, text=True
@@ -149,11 +149,13 @@ def test_help_loads_nothing_but_the_command_line() -> None:
     )
     assert done.stdout.split() == [
         "['tui_explorer',",
-        "'tui_explorer.cli.main',",
+        "'tui_explorer.cli',",
         "'tui_explorer.cli.command_table',",
-        "'tui_explorer.system.faults',",
-        "'tui_explorer.errors',",
+        "'tui_explorer.cli.main',",
         "'tui_explorer.cli.options',",
+        "'tui_explorer.errors',",
+        "'tui_explorer.system',",
+        "'tui_explorer.system.faults',",
         "'tui_explorer.system.process']",
     ]
 
