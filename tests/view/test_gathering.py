@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -2,7 +2,7 @@
 
 import random
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.engine.tree.order import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.folding import carried_over

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.known import number, of_kind, tree_of
+from tests.oracles.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.fewest import fewest
@@ -187,7 +187,7 @@ def test_formulas() -> None:
 
 
 def uniform(b: int, m: int) -> Tree:
-    from tests import plain
+    from tests.oracles import plain
 
     nested: Any = 0
     for _ in range(m):

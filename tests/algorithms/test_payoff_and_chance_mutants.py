@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests import many
-from tests.engine.many_checks import ALL, Searches, check_chances, check_payoffs
+from tests.algorithms.payoff_and_chance_checks import ALL, Searches, check_chances, check_payoffs
+from tests.oracles import many
 from tui_explorer.engine.trace import bounds as bounds_module
 from tui_explorer.engine.trace import cuts as cuts_module
 from tui_explorer.engine.trace import history as history_module

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import command
-from tests.known import of_kind
+from tests.oracles.known import of_kind
 
 PLAYERS = of_kind("n-player")
 CHANCES = of_kind("chance")

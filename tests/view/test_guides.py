@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.view.guides import Levels, depths, guides, room
 from tui_explorer.view.outline import Outline

@@ -9,7 +9,7 @@ from math import inf
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts

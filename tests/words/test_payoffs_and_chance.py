@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests import many
+from tests.oracles import many
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run

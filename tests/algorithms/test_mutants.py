@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests import plain
-from tests.engine.checks import Algorithms, check_tree
+from tests.algorithms.checks import Algorithms, check_tree
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine import search as search_module
 from tui_explorer.engine.trace import bounds as bounds_module

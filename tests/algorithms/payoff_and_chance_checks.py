@@ -6,8 +6,8 @@ from math import inf
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from tests import many
-from tests.engine.checks import check_balance
+from tests.algorithms.checks import check_balance
+from tests.oracles import many
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

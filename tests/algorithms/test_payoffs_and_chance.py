@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests import many, plain
-from tests.engine.many_checks import (
+from tests.algorithms.payoff_and_chance_checks import (
     ALL,
     Searches,
     check_chances,
     check_payoffs,
     played,
 )
+from tests.oracles import many, plain
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests import plain
-from tests.engine.checks import Algorithms, check_choice, check_tree
+from tests.algorithms.checks import Algorithms, check_choice, check_tree
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -163,10 +163,10 @@ def test_an_inline_tree_longer_than_any_file_name() -> None:
 def test_a_name_is_not_hidden_by_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "nim").mkdir()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     from tests import command
 
-    monkeypatch.setitem(command.ENVIRONMENT, "PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setitem(command.ENVIRONMENT, "PYTHONPATH", str(Path(__file__).parents[2]))
     assert answer("run", "nim:piles=1-2")["source"]["kind"] == "game"
 
 

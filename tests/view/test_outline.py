@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from tests.benchmarks.signals import COMMANDS, GAME, SIGNALS, attack, is_whole
+from tests.cli.test_process import read_until
 from tests.command import ENVIRONMENT
-from tests.test_process import read_until
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 

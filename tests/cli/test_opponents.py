@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests import plain
 from tests.command import answer, call, refusal
+from tests.oracles import plain
 from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.run import Origin, Run

@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 from rich.cells import cell_len
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax, star1
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Origin, Run

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests import plain
-from tests.engine.table_checks import check_table, random_settings, repeating_tree
-from tests.known import of_kind
+from tests.algorithms.table_checks import check_table, random_settings, repeating_tree
+from tests.oracles import plain
+from tests.oracles.known import of_kind
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.known import of_kind, tree_of
+from tests.oracles.known import of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.search import run

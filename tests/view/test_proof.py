@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.results.proof import Shaken
 from tui_explorer.engine.search import run

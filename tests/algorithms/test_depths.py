@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import (
     alphabeta,
     expectimax,
