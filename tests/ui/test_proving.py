@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tui_explorer.engine.tree.tree.tree import ROOT
+from tui_explorer.engine.tree.tree import ROOT
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
