@@ -74,6 +74,10 @@ class Run:
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
 
+    def __repr__(self) -> str:
+        found = f"value {self.value}, action {self.action}, {self.visited:,} nodes"
+        return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
+
     @property
     def tree(self) -> Tree:
         """The tree that was searched, in the order it was searched."""
@@ -135,6 +139,11 @@ class Run:
         """The child of the root that is to be played."""
         line = self.trace.principal_variation
         return line[0] if line else None
+
+    @property
+    def action(self) -> str | None:
+        """What the root's player is to do, by its name; None where chance moves or nothing can."""
+        return None if self.best is None else self.names.action(self.best)
 
     @property
     def line(self) -> Sequence[int]:
