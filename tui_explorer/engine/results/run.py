@@ -33,6 +33,8 @@ class Promised(NamedTuple):
 
     value: Value
     by_hand: frozenset[int] = frozenset()
+    searches: tuple[str, ...] = ()
+    """The algorithms for a MIN that throws dice, where it does."""
 
 
 def _gain(value: Any, mover: int) -> Any:
