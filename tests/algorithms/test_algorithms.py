@@ -1,8 +1,11 @@
 """What every algorithm must have, found by its place: a new file is tested without being named."""
 
+from importlib import import_module
+
 import pytest
 
 from tui_explorer import catalog
+from tui_explorer.engine.algorithm import PROMISES, SWITCHES
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
@@ -21,21 +24,45 @@ SAMPLES = {
 
 
 def fitting_sources(name: str) -> list[Source]:
-    kinds = catalog.load_algorithm(name).SOLVES
+    kinds = catalog.load_algorithm(name).solves
     return [open_source(text) for kind in kinds for text in SAMPLES[kind]]
 
 
 @pytest.mark.parametrize("name", catalog.algorithm_names())
 def test_it_says_what_it_is(name: str) -> None:
-    module = catalog.load_algorithm(name)
-    assert module.TITLE
-    assert module.__doc__.startswith(catalog.algorithm_summary(name))
+    algorithm = catalog.load_algorithm(name)
+    assert algorithm.title
+    assert import_module(algorithm.search.__module__).__doc__.startswith(
+        catalog.algorithm_summary(name)
+    )
     assert catalog.algorithm_summary(name).endswith(".")
-    assert set(module.SOLVES) <= set(SAMPLES)
-    assert module.YARDSTICK in catalog.algorithm_names()
-    assert isinstance(module.KNOWS_ALL_OPTIMAL_ACTIONS, bool)
-    if name == module.YARDSTICK:
-        assert module.COMPARED_WITH in catalog.algorithm_names()
+    assert set(algorithm.solves) <= set(SAMPLES)
+    assert set(algorithm.default_for) <= set(algorithm.solves)
+    assert set(algorithm.switches) <= set(SWITCHES)
+    assert set(algorithm.promises) <= set(PROMISES)
+    assert algorithm.yardstick in catalog.algorithm_names()
+    assert catalog.load_algorithm(algorithm.yardstick).knows_all_optimal_actions
+    assert bool(algorithm.rival) == catalog.is_yardstick(name)
+    if algorithm.rival:
+        assert algorithm.rival in catalog.algorithm_names()
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_every_kind_of_tree_has_one_default(kind: str) -> None:
+    names = catalog.algorithm_names()
+    defaults = [name for name in names if kind in catalog.load_algorithm(name).default_for]
+    assert defaults == [catalog.default_algorithm(kind)]
+
+
+def test_the_default_of_all_settings_is_that_of_zero_sum_trees() -> None:
+    assert Settings().algorithm == catalog.default_algorithm(ZERO_SUM)
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_it_keeps_a_window_if_it_says_so(name: str) -> None:
+    keeps = catalog.load_algorithm(name).keeps_window
+    for source in fitting_sources(name):
+        assert search(source, Settings(algorithm=name)).trace.has_window == keeps
 
 
 @pytest.mark.parametrize("name", catalog.algorithm_names())
@@ -56,10 +83,10 @@ def test_every_event_lights_a_line_and_has_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", catalog.algorithm_names())
 def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
-    module = catalog.load_algorithm(name)
+    algorithm = catalog.load_algorithm(name)
     for source in fitting_sources(name):
         run = search(source, Settings(algorithm=name))
-        yardstick = search(source, Settings(algorithm=module.YARDSTICK))
+        yardstick = search(source, Settings(algorithm=algorithm.yardstick))
         if not run.warnings:
             assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
         assert run.counts.nodes <= yardstick.counts.nodes

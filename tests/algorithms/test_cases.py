@@ -36,7 +36,7 @@ def told(tree: Tree, module: Any, **settings: Any) -> dict[str, Any]:
     chosen = Settings(algorithm=name, **settings)
     trace = run(module.search, tree, chosen)
     origin = Origin("tree", "case", nodes=len(tree), leaves=tree.count.count(0))
-    whole = Run(origin, chosen, trace, exhaustive=module.KNOWS_ALL_OPTIMAL_ACTIONS)
+    whole = Run(origin, chosen, trace, exhaustive=module.ALGORITHM.knows_all_optimal_actions)
     return json.loads("".join(json_pieces(json_run(whole, nodes=True, events=True))))
 
 

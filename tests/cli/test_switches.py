@@ -173,7 +173,7 @@ def test_two_comparisons_at_once_are_refused() -> None:
 
 def test_only_known_switches_are_declared() -> None:
     for name in catalog.algorithm_names():
-        assert set(catalog.switches(name)) <= {"deepening", "table", "quiescence"}
+        assert set(catalog.load_algorithm(name).switches) <= {"deepening", "table", "quiescence"}
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -121,6 +121,18 @@ async def test_the_palette_finds_what_it_is_called_on_screen(
         assert max(titles, key=matcher.match) == title
 
 
+async def test_all_themes_in_a_palette_of_their_own(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("ctrl+p")
+        for typed in ("choose the colours", "nord"):
+            e.app.screen.query_one(Input).value = typed
+            for _ in range(20):
+                await e.pilot.pause()
+            await e.press("enter")
+        assert e.app.theme == "nord"
+        assert isinstance(e.app.screen, ExplorerScreen)
+
+
 async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")

@@ -34,7 +34,7 @@ async def test_it_opens_with_what_fits_and_switches(
         await e.press("m")
         assert e.session.run.settings.algorithm == first
         assert "minimax" not in e.text
-        titles = [catalog.load_algorithm(name).TITLE for name in (second, first)]
+        titles = [catalog.load_algorithm(name).title for name in (second, first)]
         assert e.said == [f"Now {title}." for title in titles]
 
 
@@ -84,7 +84,7 @@ async def test_the_palette_searches_with_what_fits(tmp_path: Path) -> None:
     async with explorer(tmp_path, SHALLOW_CUT) as e:
         commands = {each.title: each for each in e.app.get_system_commands(e.screen)}
         offered = [title for title in commands if title.startswith("Search with ")]
-        titles = [catalog.load_algorithm(n).TITLE for n in ("maxn", "maxn-ab", "maxn-shallow")]
+        titles = [catalog.load_algorithm(n).title for n in ("maxn", "maxn-ab", "maxn-shallow")]
         assert offered == [f"Search with {title}" for title in titles]
         commands[offered[-1]].callback()
         await e.settle()

@@ -140,6 +140,18 @@ async def test_a_large_tree_is_shaken_in_a_thread(
         assert e.said[-1].endswith(SAME)
 
 
+async def test_a_shake_is_told_in_the_panel_and_lit_until_the_next_step(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        panel = e.screen.side.panel("proof")
+        for seed in ("Shake 1:", "Shake 2:"):
+            await e.press(SHAKE)
+            assert seed in told(e)
+            assert panel._lit == len(panel._lines) - 1
+        await e.press("space")
+        assert "Shake 2:" in told(e)
+        assert panel._lit is None
+
+
 async def test_a_shake_that_comes_too_late_is_left_aside(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)

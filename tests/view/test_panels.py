@@ -45,7 +45,7 @@ def search(
 ) -> Run:
     chosen = Settings(**settings)  # type: ignore[arg-type]
     trace = run(module.search, tree, chosen, budget)
-    return Run(Origin("tree", "test"), chosen, trace, module.KNOWS_ALL_OPTIMAL_ACTIONS)
+    return Run(Origin("tree", "test"), chosen, trace, module.ALGORITHM.knows_all_optimal_actions)
 
 
 def why(done: Run, step: int, width: int = 46) -> list[str]:

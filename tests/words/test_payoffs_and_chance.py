@@ -41,7 +41,7 @@ PAIRS = (0, [("chance", [(HALF, [4, 1]), (HALF, [1, 2])]), [2, 2]])
 def search(tree: trees.Plain, module: ModuleType, **settings: Any) -> Run:
     chosen = Settings(algorithm=module.__name__.rpartition(".")[2].replace("_", "-"), **settings)
     trace = run(module.search, trees.build(tree), chosen)
-    return Run(Origin("tree", "test"), chosen, trace, module.KNOWS_ALL_OPTIMAL_ACTIONS)
+    return Run(Origin("tree", "test"), chosen, trace, module.ALGORITHM.knows_all_optimal_actions)
 
 
 def sentence(done: Run, step: int) -> str:
@@ -284,4 +284,4 @@ def test_a_search_with_nothing_beside_it() -> None:
 def test_only_conventions_that_mean_something_are_told(
     tree: trees.Plain, module: ModuleType, said: str
 ) -> None:
-    assert settings_line(search(tree, module), module.TITLE) == said
+    assert settings_line(search(tree, module), module.ALGORITHM.title) == said
