@@ -12,6 +12,8 @@ from tui_explorer.cli import commands
 from tui_explorer.cli.console import patience
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 LIMITS = {"max_nodes": None, "max_seconds": None, "max_memory": None}
 

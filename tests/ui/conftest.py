@@ -6,7 +6,10 @@ from time import monotonic
 import pytest
 import textual.app
 import textual.pilot
+import textual.screen
 
+PAINT = 1 / 1000
+"""Seconds until what has changed is painted; a sixtieth for people."""
 SOON = 1 / 50
 """Seconds within which a timer counts as work that is under way."""
 
@@ -31,4 +34,5 @@ async def nothing_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_sleep() -> None:
+    textual.screen.UPDATE_PERIOD = PAINT  # type: ignore[misc]
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = nothing_left_to_do

@@ -21,6 +21,8 @@ from tui_explorer.ui.terminal import run as ours
 from tui_explorer.ui.terminal.driver import Keyboard
 from tui_explorer.words.terminal import STILL_WRITING
 
+pytestmark = pytest.mark.slow
+
 APP = [sys.executable, "-m", "tests.ui.small_app"]
 SHELL = ["sh", "-c", '"$@"; echo "left with $?"; read answer', "sh", *APP]
 MOUSE_OFF = [b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?1015l"]
