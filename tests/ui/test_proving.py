@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tui_explorer.engine.tree.tree import ROOT
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import allowed, proving
 
 TESTED = {"next_return", "previous_return", "shake"}
