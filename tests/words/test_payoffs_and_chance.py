@@ -140,7 +140,9 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
                 for step in range(len(done.trace) + 1):
                     moment = Moment(done.trace, step)
                     said = reasons.sentence(moment)
-                    lines, lit = code_lines(module.PSEUDOCODE, moment, 46, glyphs)
+                    lines, lit = code_lines(
+                        module.ALGORITHM.code(done.settings), moment, 46, glyphs
+                    )
                     panel = node_lines(moment, moment.current, done.names, glyphs)
                     assert said.endswith(".")
                     assert "\n" not in said
@@ -163,7 +165,7 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
 def test_the_line_of_code(tree: trees.Plain, module: ModuleType, step: int, line: str) -> None:
     settings = {"bounds": (0, 10)} if module is star1 else {}
     done = search(tree, module, **settings)
-    lines, lit = code_lines(module.PSEUDOCODE, Moment(done.trace, step), 60)
+    lines, lit = code_lines(module.ALGORITHM.code(done.settings), Moment(done.trace, step), 60)
     assert lit is not None
     assert lines[lit].strip().startswith(line)
 
