@@ -33,7 +33,7 @@ from tui_explorer.ui.explorer.allowed import Allowed
 from tui_explorer.ui.explorer.doing import DO
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
-from tui_explorer.view.header import STAYS
+from tui_explorer.words.status import STAYS
 
 CUT = 17
 """The only step of aima-5-2 at which something is cut away."""
