@@ -35,10 +35,6 @@ _HAS = {
     "table": "has a table",
     "quiescence": "looks beyond the depth limit",
 }
-SWITCHES = tuple(_LACKS)
-"""What can be on or off in a search, and is not there in every one."""
-PROMISES = ("bounds", "total")
-"""What can be promised of all leaves, and is of use to some searches only."""
 
 
 def why_not(kind: str, players: int, *, by_dice: bool) -> str:
@@ -96,25 +92,26 @@ def does_not_fit(why: str) -> str:
 # -- what an algorithm must know of the leaves ---------------------------------------------------
 
 
-def no_total(algorithm: str) -> UsageError:
+def no_total(algorithm: str, instead: str) -> UsageError:
     """The search has to know what the payoffs add up to, and nobody says."""
     return UsageError(
         f"{algorithm} must know the most that all payoffs add up to and the least one can be",
-        "give --total S and --bounds L,U, or use maxn",
+        f"give --total S and --bounds L,U, or use {instead}",
     )
 
 
-def no_range(algorithm: str) -> UsageError:
+def no_range(algorithm: str, instead: str) -> UsageError:
     """The search has to know how low and how high leaves can be, and nobody says."""
     return UsageError(
         f"{algorithm} must know the least and the most a leaf can be worth",
-        "give --bounds L,U, or use expectimax",
+        f"give --bounds L,U, or use {instead}",
     )
 
 
-def infinite_payoffs(algorithm: str) -> UsageError:
+def infinite_payoffs(algorithm: str, instead: str) -> UsageError:
     """Sums of payoffs mean nothing where one of them is infinite."""
-    return UsageError(f"{algorithm} adds payoffs up, and here one is infinite", "use maxn")
+    what = f"{algorithm} adds payoffs up, and here one is infinite"
+    return UsageError(what, f"use {instead}")
 
 
 def outside(tree: Tree, leaf: int, low: Value, high: Value) -> BadData:
