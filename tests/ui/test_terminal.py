@@ -19,7 +19,7 @@ from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
 from tui_explorer.ui.terminal import run as ours
 from tui_explorer.ui.terminal.driver import Keyboard
-from tui_explorer.words.terminal import STILL_WRITING
+from tui_explorer.words.console import STILL_WRITING
 
 APP = [sys.executable, "-m", "tests.ui.small_app"]
 SHELL = ["sh", "-c", '"$@"; echo "left with $?"; read answer', "sh", *APP]

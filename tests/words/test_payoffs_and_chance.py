@@ -15,12 +15,12 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.drawing import drawing
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.panels import node_lines, why_lines
-from tui_explorer.words.conventions import settings_line
+from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.settings import settings_line
 
 HALF = Fraction(1, 2)
 WRONG = (0, [[1, 0, 2], (1, [[1, 0, 2], [2, 1, 0]])])
@@ -248,7 +248,7 @@ def test_a_shallow_claim_says_whose_it_is() -> None:
 
 def test_the_comparison_of_payoffs() -> None:
     shown, partner = search(WRONG, maxn_ab), search(WRONG, maxn)
-    lines = live_table(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
+    lines = comparison_lines(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
     assert lines == [
         "                       max^n    max^n αβ",
         "nodes                      5           4",
@@ -267,7 +267,7 @@ def test_the_comparison_of_payoffs() -> None:
 
 def test_a_search_with_nothing_beside_it() -> None:
     shown = search(PAIRS, expectimax)
-    lines = live_table(shown, len(shown.trace), None, ["expectimax"], 40)
+    lines = comparison_lines(shown, len(shown.trace), None, ["expectimax"], 40)
     assert lines[0].split() == ["expectimax"]
     assert not any("saved" in line for line in lines)
     assert lines[-3].split() == ["value", "(5/2,", "3/2)"]

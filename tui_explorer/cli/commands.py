@@ -21,10 +21,10 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExitCode, ExplorerError, Interrupted, UsageError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.faults import complain
+from tui_explorer.view.ascii import spelt_out
+from tui_explorer.words.console import BEYOND, ORDERS, ORDERS_MISSING, READING, SEARCHING
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.plain import spelt_out
 from tui_explorer.words.safe import safe
-from tui_explorer.words.terminal import BEYOND, ORDERS, ORDERS_MISSING, READING, SEARCHING
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import Comparison
@@ -89,7 +89,7 @@ def _take_keys_from_the_terminal() -> None:
 
 def draw(source: str, options: Options) -> None:
     """Print the searched tree."""
-    from tui_explorer.view.drawing import figure
+    from tui_explorer.view.summary import figure
 
     with patience() as work:
         run = _search(work, source, options)
@@ -124,7 +124,7 @@ def prove(source: str, options: Options) -> None:
     from tui_explorer.engine.tree.tree import ZERO_SUM
     from tui_explorer.searches.compare import beside_yardstick
     from tui_explorer.view.proof_table import proof_table
-    from tui_explorer.words.conventions import headline, settings_line
+    from tui_explorer.words.settings import settings_line, source_line
 
     with patience() as work:
         opened = _open(work, source, options)
@@ -134,7 +134,7 @@ def prove(source: str, options: Options) -> None:
             raise UsageError("the proof is about alpha-beta, and this is another search")
         run, exact = beside_yardstick(opened, settings, _budgets(work, options))
         glyphs = glyphs_for(sys.stdout)
-        heading = (headline(run), settings_line(run, _title(run, glyphs), glyphs), "")
+        heading = (source_line(run), settings_line(run, _title(run, glyphs), glyphs), "")
         work.write(_lines(work.until_stopped(chain(heading, proof_table(run, exact, glyphs)))))
 
 
@@ -153,11 +153,11 @@ def compare(source: str, options: Options, *, every: bool, as_json: bool) -> Non
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
             _write_json(work, {**json_comparison(comparison), **skipped})
         else:
-            from tui_explorer.view.comparison import comparison_table
+            from tui_explorer.view.comparison import comparison_page
 
             glyphs = glyphs_for(sys.stdout)
             titles = [_title(run, glyphs) for run in comparison.runs]
-            work.write(_lines(comparison_table(comparison, titles, glyphs)))
+            work.write(_lines(comparison_page(comparison, titles, glyphs)))
         if not are_orders_known:
             raise Interrupted(ORDERS_MISSING)
 
@@ -181,15 +181,15 @@ def compare_orders(source: str, options: Options, *, as_json: bool) -> None:
         table = in_every_order(opened, _settings(options, opened), _budgets(work, options))
         if as_json:
             from tui_explorer.formats.write.run_json import json_orders
-            from tui_explorer.view.orders import TIES_DECIDE
+            from tui_explorer.words.results import TIES_DECIDE
 
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
             _write_json(work, {**json_orders(table), **warnings})
         else:
-            from tui_explorer.view.orders import orders_told
+            from tui_explorer.view.series import order_page
 
             glyphs = glyphs_for(sys.stdout)
-            work.write(_lines(orders_told(table, _title(table.runs[0], glyphs), glyphs)))
+            work.write(_lines(order_page(table, _title(table.runs[0], glyphs), glyphs)))
 
 
 def export(source: str, options: Options, *, form: str, path: str | None) -> None:
@@ -197,7 +197,7 @@ def export(source: str, options: Options, *, form: str, path: str | None) -> Non
     from tui_explorer.formats.write.csv_table import csv_lines
     from tui_explorer.formats.write.run_json import json_run
     from tui_explorer.system.files import output
-    from tui_explorer.view.drawing import figure
+    from tui_explorer.view.summary import figure
 
     with patience() as work:
         run = _search(work, source, options)

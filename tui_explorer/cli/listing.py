@@ -4,8 +4,8 @@ import sys
 
 from tui_explorer import catalog
 from tui_explorer.cli.console import glyphs_for, patience
+from tui_explorer.words.console import WALKING
 from tui_explorer.words.safe import safe
-from tui_explorer.words.terminal import WALKING
 
 _MOST_STATES = 100_000
 """States of a game that are walked through to tell its structure: a second or two."""

@@ -4,7 +4,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tui_explorer.words.plain import plain
+from tui_explorer.view.ascii import ascii_cells
 
 
 class AsciiOnly(LineFilter):
@@ -12,4 +12,4 @@ class AsciiOnly(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """A line in as many cells as before."""
-        return [Segment(plain(text), style, control) for text, style, control in segments]
+        return [Segment(ascii_cells(text), style, control) for text, style, control in segments]

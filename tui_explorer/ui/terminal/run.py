@@ -24,14 +24,14 @@ from tui_explorer.system.faults import (
 from tui_explorer.system.files import discard_drafts
 from tui_explorer.system.process import ENDING
 from tui_explorer.ui.terminal.driver import DRIVER
-from tui_explorer.words import terminal
+from tui_explorer.words import console
 
 _BLINK = 0.2
 """Seconds that nobody minds to wait."""
 _TURN = 0.001
 """Seconds after which a thread that computes lets another one go on. A key changes threads a dozen
 times until it is answered; with Python's usual turn, that takes as long as painting the screen."""
-_HINT = terminal.instead(PROGRAM)
+_HINT = console.instead(PROGRAM)
 
 _DEADLY = [
     getattr(signal, name)
@@ -57,11 +57,11 @@ def refuse_if_unusable() -> None:
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stderr__, "error")):
         if not _is_terminal(stream):
-            raise NoTerminal(terminal.no_terminal(name), _HINT)
+            raise NoTerminal(console.no_terminal(name), _HINT)
     if os.name == "posix" and (kind := os.environ.get("TERM", "")) in ("", "dumb"):
-        raise NoTerminal(terminal.no_cursor(kind), _HINT)
+        raise NoTerminal(console.no_cursor(kind), _HINT)
     if not all(_carries_utf8(stream) for stream in (sys.__stdout__, sys.__stderr__)):
-        raise NoTerminal(terminal.NO_UTF8, _HINT)
+        raise NoTerminal(console.NO_UTF8, _HINT)
 
 
 def run_app(app: App[Any], *, mouse: bool) -> int:
@@ -127,7 +127,7 @@ def _wait_for_exports() -> None:
             continue
         thread.join(_BLINK)
         if thread.is_alive():
-            print(terminal.STILL_WRITING, file=sys.stderr, flush=True)
+            print(console.STILL_WRITING, file=sys.stderr, flush=True)
             thread.join()
 
 
