@@ -34,9 +34,9 @@ _CODE_ROOM = 64
 def header(screen: ExplorerScreen, progress: str) -> tuple[list[list[str]], list[str]]:
     """The conventions of the search and where it stands, each at length and in short."""
     settings, session = screen.settings, screen.session
-    module = catalog.load_algorithm(settings.algorithm)
+    algorithm = catalog.load_algorithm(settings.algorithm)
     run = session.run if session is not None else None
-    has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
+    has_window = run.trace.has_window if run else algorithm.keeps_window
     name = safe(screen.source.origin.name)
     name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
     told = list(conventions(settings, run, screen.glyphs, has_window=has_window))
@@ -45,7 +45,7 @@ def header(screen: ExplorerScreen, progress: str) -> tuple[list[list[str]], list
         where = standing(session.run, session.step, key_of("go_on"))
         if screen.player is not None:
             where = [*(f"{playing(SPEEDS[screen.speed])}, {form}" for form in where), *where]
-    return [[name, module.TITLE, *form] for form in (told, in_short(told))], where
+    return [[name, algorithm.title, *form] for form in (told, in_short(told))], where
 
 
 def fill(screen: ExplorerScreen, name: str) -> None:
@@ -85,4 +85,4 @@ def _titles(screen: ExplorerScreen) -> list[str]:
     names = [screen.settings.algorithm]
     if screen.compared is None or not screen.compared.why:
         names = catalog.side_by_side(screen.settings.algorithm, kind)
-    return [catalog.load_algorithm(name).TITLE for name in names]
+    return [catalog.load_algorithm(name).title for name in names]
