@@ -178,6 +178,7 @@ def test_signals_that_come_together(opened: Open) -> None:
     assert terminal.is_restored()
 
 
+@pytest.mark.fast
 def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
     terminal = opened()
     terminal.start()
@@ -193,6 +194,7 @@ def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
     assert gives_back(terminal.left_with(0))
 
 
+@pytest.mark.fast
 def test_a_paste_and_a_sequence_without_end(opened: Open) -> None:
     terminal = opened()
     terminal.start()
@@ -352,6 +354,7 @@ def test_a_stream_that_cannot_be_told_to_write_utf8(monkeypatch: pytest.MonkeyPa
         ours.refuse_if_unusable()
 
 
+@pytest.mark.fast
 def test_a_paste_is_cut_where_it_gets_too_long() -> None:
     keyboard = Keyboard()
     keyboard.feed(b"\x1b[20")
