@@ -105,6 +105,7 @@ def plain(app: App[Any], selector: str) -> str:
     return str(app.screen.query_one(selector, Static).visual)
 
 
+@pytest.mark.slow
 class TestOpen:
     @pytest.mark.parametrize("size", SIZES)
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:
@@ -241,7 +242,6 @@ class TestOpen:
             await settle(pilot)
             assert app.answer == str(tmp_path / "my tree.yaml")
 
-    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("text", "fault"),
         [("-", "Standard input"), ("no-such-thing", "there is no file, tree or game"),
@@ -276,7 +276,6 @@ class TestOpen:
             assert "stones=10, take=3, misere=false" in text
             assert "10 stones" in text
 
-    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     async def test_hostile_files_are_harmless(self, size: tuple[int, int], tmp_path: Path) -> None:
         tree = tmp_path / "tree.json"
@@ -295,7 +294,6 @@ class TestOpen:
                 await settle(pilot)
             await pilot.press("enter")
 
-    @pytest.mark.slow
     async def test_hostile_text_in_the_field(self) -> None:
         async with shown(OpenScreen([]), (80, 24)) as (pilot, app):
             for text in HOSTILE:

@@ -15,12 +15,12 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.drawing import drawing
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.panels import node_lines, why_lines
-from tui_explorer.words.conventions import settings_line
+from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.settings import settings_line
 
 HALF = Fraction(1, 2)
 WRONG = (0, [[1, 0, 2], (1, [[1, 0, 2], [2, 1, 0]])])
@@ -140,7 +140,9 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
                 for step in range(len(done.trace) + 1):
                     moment = Moment(done.trace, step)
                     said = reasons.sentence(moment)
-                    lines, lit = code_lines(module.PSEUDOCODE, moment, 46, glyphs)
+                    lines, lit = code_lines(
+                        module.ALGORITHM.code(done.settings), moment, 46, glyphs
+                    )
                     panel = node_lines(moment, moment.current, done.names, glyphs)
                     assert said.endswith(".")
                     assert "\n" not in said
@@ -163,7 +165,7 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
 def test_the_line_of_code(tree: trees.Plain, module: ModuleType, step: int, line: str) -> None:
     settings = {"bounds": (0, 10)} if module is star1 else {}
     done = search(tree, module, **settings)
-    lines, lit = code_lines(module.PSEUDOCODE, Moment(done.trace, step), 60)
+    lines, lit = code_lines(module.ALGORITHM.code(done.settings), Moment(done.trace, step), 60)
     assert lit is not None
     assert lines[lit].strip().startswith(line)
 
@@ -246,7 +248,7 @@ def test_a_shallow_claim_says_whose_it_is() -> None:
 
 def test_the_comparison_of_payoffs() -> None:
     shown, partner = search(WRONG, maxn_ab), search(WRONG, maxn)
-    lines = live_table(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
+    lines = comparison_lines(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
     assert lines == [
         "                       max^n    max^n αβ",
         "nodes                      5           4",
@@ -265,7 +267,7 @@ def test_the_comparison_of_payoffs() -> None:
 
 def test_a_search_with_nothing_beside_it() -> None:
     shown = search(PAIRS, expectimax)
-    lines = live_table(shown, len(shown.trace), None, ["expectimax"], 40)
+    lines = comparison_lines(shown, len(shown.trace), None, ["expectimax"], 40)
     assert lines[0].split() == ["expectimax"]
     assert not any("saved" in line for line in lines)
     assert lines[-3].split() == ["value", "(5/2,", "3/2)"]

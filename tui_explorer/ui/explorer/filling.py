@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
-from tui_explorer.searches.search import pseudocode
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.compared import Compared
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.header import (
+from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.layout import wrapped
+from tui_explorer.view.panels import introduction, node_lines, stopped_here, why_lines
+from tui_explorer.words.safe import safe
+from tui_explorer.words.status import (
     SPEEDS,
     conventions,
     in_short,
     playing,
     standing,
-    stopped_here,
 )
-from tui_explorer.view.layout import wrapped
-from tui_explorer.view.live import live_table
-from tui_explorer.view.panels import introduction, node_lines, why_lines
-from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -59,9 +57,9 @@ def fill(screen: ExplorerScreen, name: str) -> None:
         lines += stopped_here(run, session.step, key_of("go_on"), width)
         panel.show(lines if session.step else [*lines, *introduction(run.origin, width)])
     elif name == "code":
-        height, strict = panel.room.height, run.settings.cut == "gt"
-        code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
-        panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
+        code = catalog.load_algorithm(run.settings.algorithm).code(run.settings)
+        height, width = panel.room.height, min(width, _CODE_ROOM)
+        panel.show(*code_lines(code, moment, width, glyphs, height=height))
     elif name == "node":
         panel.show(node_lines(moment, screen.tree_widget.cursor, run.names, glyphs, width))
     elif name == "proof":
@@ -75,7 +73,7 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     else:
         compared = screen.compared or Compared(run, None)
         now = (run, session.step, screen.partner, _titles(screen), max(30, width), glyphs)
-        lines = live_table(*now, compared.fewest_of(run), compared.left_out_by(run))
+        lines = comparison_lines(*now, compared.fewest_of(run), compared.left_out_by(run))
         panel.show(lines + (wrapped(compared.why, width) if compared.why else []))
 
 
