@@ -12,6 +12,8 @@ import pytest
 from tests.command import ENVIRONMENT, call, refusal
 from tui_explorer.system.files import new_draft, output
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 EXPORT = ["export", "aima-5-2", "--to", "csv"]
 

@@ -10,6 +10,8 @@ from tests.ui.driving import explorer
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.explorer import exporting
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.does("copy")
 async def test_copying_a_row(tmp_path: Path) -> None:

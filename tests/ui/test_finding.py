@@ -14,6 +14,8 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.engine.tree.walk import backward, onward
 from tui_explorer.ui.explorer import finding
 
+pytestmark = pytest.mark.slow
+
 VALUES = """
 root: MIN
 tree:

@@ -15,6 +15,8 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 
+pytestmark = pytest.mark.slow
+
 CONTROLS = [
     "\x1b]52;c;aGk=\x07",  # into the clipboard
     "\x1b[2J\x1b[H",  # the screen is empty

@@ -10,6 +10,8 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.words.glyphs import ASCII
 
+pytestmark = pytest.mark.slow
+
 FOLLOWING, STRAYING, STAYING = (
     "following the search",
     "not following: f or esc",

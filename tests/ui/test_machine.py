@@ -28,6 +28,8 @@ from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows
 
+pytestmark = pytest.mark.slow
+
 STEPS = ("space", "b", "o", "u", "c", "C", "left_square_bracket", "right_square_bracket")
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")

@@ -20,6 +20,8 @@ from tui_explorer.ui.dialogs.palette import Palette
 from tui_explorer.ui.explorer import allowed
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
 SOURCES = ["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"]
 COMMANDS = [key for action in ACTIONS for key in action.keys.split(",")]

@@ -20,6 +20,8 @@ from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words.notices import USUAL_AGAIN
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("first", "given", "then"),

@@ -11,7 +11,7 @@ from tui_explorer.ui.dialogs.choose import ChooseScreen
 from tui_explorer.ui.explorer import allowed, moving
 from tui_explorer.words.notices import USUAL_AGAIN
 
-pytestmark = pytest.mark.does("opponent", "strategy", "move", "take_back")
+pytestmark = [pytest.mark.does("opponent", "strategy", "move", "take_back"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."
 END = "right_square_bracket"
 

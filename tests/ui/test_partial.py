@@ -14,6 +14,8 @@ from tui_explorer.ui.explorer.allowed import Allowed
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.words.status import STAYS
 
+pytestmark = pytest.mark.slow
+
 GAME = "tictactoe:state=XO......."
 
 

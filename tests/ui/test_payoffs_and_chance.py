@@ -9,6 +9,8 @@ from tests.ui.test_snapshots import COINS, SHALLOW_CUT, WRONG_CUT
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 LONELY = (
     '{"players": ["A", "B"], "tree": [{"player": "chance", "children": [{"prob": "1/2", "node": '
     '{"payoffs": [4, 1]}}, {"prob": "1/2", "node": {"payoffs": [1, 2]}}]}, {"payoffs": [2, 2]}]}'

@@ -9,7 +9,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import allowed, proving
 
-pytestmark = pytest.mark.does("next_return", "previous_return", "shake")
+pytestmark = [pytest.mark.does("next_return", "previous_return", "shake"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."
 NEXT, BEFORE, SHAKE, END = "semicolon", "colon", "exclamation_mark", "right_square_bracket"
 SAME = "Value, action and every visited node are the same."

@@ -105,6 +105,7 @@ def plain(app: App[Any], selector: str) -> str:
     return str(app.screen.query_one(selector, Static).visual)
 
 
+@pytest.mark.slow
 class TestOpen:
     @pytest.mark.parametrize("size", SIZES)
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:

@@ -14,15 +14,18 @@ from tui_explorer.ui.explorer.allowed import Allowed
 from tui_explorer.words.status import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
-pytestmark = pytest.mark.does(
-    "deepening",
-    "next_iteration",
-    "previous_iteration",
-    "table",
-    "quiescence",
-    "orders",
-    "same_position",
-)
+pytestmark = [
+    pytest.mark.does(
+        "deepening",
+        "next_iteration",
+        "previous_iteration",
+        "table",
+        "quiescence",
+        "orders",
+        "same_position",
+    ),
+    pytest.mark.slow,
+]
 DEEPER, SHALLOWER = "right_curly_bracket", "left_curly_bracket"
 
 
