@@ -15,7 +15,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 
 class Levels(NamedTuple):
-    """Which levels of a tree have room, and how much each."""
+    """The levels of a tree that have room, and how much each."""
 
     indent: int
     """Cells of a level."""
@@ -47,7 +47,7 @@ def room(cells: int, glyphs: Glyphs) -> Levels:
 
 
 def depths(tree: Tree, nodes: Sequence[int]) -> list[int]:
-    """How deep the nodes of rows one below the other are: O(depth + rows)."""
+    """The depths of nodes whose rows follow each other: O(depth + rows)."""
     known = {node: depth for depth, node in enumerate(tree.line(nodes[0]))} if nodes else {}
     for node in nodes[1:]:
         known[node] = known[tree.parent[node]] + 1

@@ -1,4 +1,4 @@
-"""Which nodes have a row when parts of a tree are folded, and where.
+"""The outline: which nodes have a row, and where, when parts of a tree are folded.
 
 Siblings have neighbouring ids, so the rows above a child are a difference of two sums, corrected
 for siblings that are folded differently. A change only marks the sums above it; the next question

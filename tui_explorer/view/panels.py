@@ -76,7 +76,7 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
 def node_lines(
     moment: Moment, node: int, names: Names, glyphs: Glyphs = UNICODE, width: int = 46
 ) -> list[str]:
-    """All that is known of a node by now, and the position, if it is a game's.
+    """The story of a node up to now, and the position, if it is a game's.
 
     The position stands at the right of the text, if there is room for both, else in its midst.
     """

@@ -35,7 +35,7 @@ _FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
 
 
 class Row(NamedTuple):
-    """What one row says of its node."""
+    """One row: a node's name, bounds and value."""
 
     node: int
     here: bool
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 
 
 def headings(trace: Trace, glyphs: Glyphs) -> Row:
-    """What stands above the columns."""
+    """The row of headings above the columns."""
     both = glyphs.alpha + glyphs.beta
     bounds = (glyphs.alpha, glyphs.beta) if trace.has_window else (both,) if trace.claims else ()
     return Row(-1, False, "", "", bounds, "v", "")
@@ -158,7 +158,7 @@ class Rows:
         return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
 
     def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
-        """What the search tests values of an inner node against."""
+        """The bounds that values of an inner node are tested against."""
         trace = moment.trace
         now: tuple[Any, ...] = ()
         if trace.has_window:
@@ -171,7 +171,7 @@ class Rows:
         )
 
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
-        """Who moves, or that it is a leaf; hollow, or after a dot, while it is not visited."""
+        """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
         glyphs, mover = self._glyphs, moment.tree.mover(node)
         is_new = status is Status.UNVISITED
         if moment.tree.count[node] == 0:
@@ -190,7 +190,7 @@ class Rows:
         return safe(name, NAME_LENGTH) + " " if name else ""
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
-        """What the search found; in brackets, what a leaf has that it has not read."""
+        """The value found; in brackets, that of a leaf which the search has not read."""
         if status in (Status.UNVISITED, Status.CUT_AWAY):
             written = unread(moment.tree, node)
             shown = "" if written is None else show(written, self._glyphs)

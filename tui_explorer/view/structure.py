@@ -41,7 +41,7 @@ def _row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
 
 
 def structure_record(found: Structure) -> dict[str, object]:
-    """The same for a program: what is not known is null."""
+    """A record for programs: what is not known is null."""
     known = found.is_whole
     return {
         "space": "graph" if found.cycles else "tree" if known else None,

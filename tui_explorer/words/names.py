@@ -41,7 +41,7 @@ class ShownNames:
         return safe(self._names.tree.players[player], most) if player >= 0 else "CHANCE"
 
     def mover(self, node: int) -> str:
-        """Who moves at a node."""
+        """The player who moves at a node."""
         return self.player(self._names.tree.mover(node))
 
     def value(self, value: object) -> str:
@@ -61,7 +61,7 @@ class ShownNames:
         return f"action {name}" if name.isdecimal() else name
 
     def mover_told(self, node: int) -> str:
-        """Who moves and where: ``MIN at B``; a leaf has its name only."""
+        """The mover and the node: ``MIN at B``; a leaf has its name only."""
         name = self.node_told(node)
         return f"{self.mover(node)} at {name}" if self._names.tree.count[node] else name
 

@@ -28,7 +28,7 @@ def proof_told(
     *,
     unknown: bool = False,
 ) -> Iterator[str]:
-    """What the call on a node promised, whether that holds, and why it had to.
+    """The promise of the call on a node, whether it is kept, and why it had to be.
 
     ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
     that nobody will.

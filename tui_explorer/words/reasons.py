@@ -1,4 +1,4 @@
-"""Why the search did what it did: each event in one plain sentence."""
+"""Reasons: each event of a search in one sentence, and why it came."""
 
 from fractions import Fraction
 
@@ -174,7 +174,7 @@ class Reasons(_Sentences):
         return f"{now}, so {self._glyphs.beta} = {self.value(event.beta)}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the rest of a node's children need not be looked at."""
+        """A cut-off: why the rest of a node's children need not be visited."""
         if moment.tree.has_payoffs:
             return self._payoffs.cut(moment, cut)
         mover = moment.tree.player[cut.node]
@@ -218,13 +218,13 @@ class _ChanceReasons(_Sentences):
     """The sentences of expectimax and star1 at chance nodes: sums, and what the rest can add."""
 
     def update(self, moment: Moment, event: Event) -> str:
-        """What an outcome adds to the expected value."""
+        """An outcome's share of the expected value."""
         assert event.child is not None
         came, so_far = self._came_back(moment, event.child), self._sum(moment, event.node)
         return f"{came}: {so_far} so far for {self.mover_told(event.node)}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the outcomes that are left cannot matter."""
+        """A cut-off: why the outcomes that are left cannot matter."""
         trace = moment.trace
         low = cut.value <= trace.alpha[trace.visit(cut.node)]
         rest = sum((moment.tree.probability[child] for child in cut.pruned), Fraction(0))
@@ -267,7 +267,7 @@ class _PayoffReasons(_Sentences):
         return "; " + ", ".join(sure) if sure else ""
 
     def update(self, moment: Moment, event: Event) -> str:
-        """What a returning child's payoffs mean to who moves."""
+        """A child's payoffs, and what they are to the mover."""
         assert event.child is not None
         told, trace = moment.children(event.node), moment.trace
         mover = moment.tree.player[event.node]
@@ -284,7 +284,7 @@ class _PayoffReasons(_Sentences):
         return f"{came}: {who} gets {gets} of it and keeps it{sure}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the rest of a node's children are not looked at."""
+        """A cut-off: whose claim or which total made it."""
         by_total = moment.trace.total is not None
         because = self._by_total(moment, cut) if by_total else self._by_claim(moment, cut)
         out = self._left_out(moment, cut, "claim")

@@ -106,7 +106,7 @@ def nodes_in_all(shown: Run) -> str:
 
 
 def comparison_told(comparison: Comparison) -> Iterator[str]:
-    """Whether algorithms agree, and what cutting saved."""
+    """The verdict on algorithms: whether they agree, and what cutting saved."""
     if any(run.stopped for run in comparison.runs):
         yield "Not all searches were finished."
     elif len(comparison.runs) == 1:
@@ -147,7 +147,7 @@ def formulas_told(comparison: Comparison) -> Iterator[str]:
 
 
 def orders_told(orders: OrderTable) -> Iterator[str]:
-    """What trying several orders of children has shown."""
+    """The verdict on orders of children."""
     if any(run.stopped for run in orders.runs):
         yield "Not all searches were finished."
     elif orders.agree:
