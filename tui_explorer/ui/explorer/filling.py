@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
-from tui_explorer.searches.search import pseudocode
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.compared import Compared
 from tui_explorer.view.code import code_lines
@@ -58,9 +57,9 @@ def fill(screen: ExplorerScreen, name: str) -> None:
         lines += stopped_here(run, session.step, key_of("go_on"), width)
         panel.show(lines if session.step else [*lines, *introduction(run.origin, width)])
     elif name == "code":
-        height, strict = panel.room.height, run.settings.cut == "gt"
-        code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
-        panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
+        code = catalog.load_algorithm(run.settings.algorithm).code(run.settings)
+        height, width = panel.room.height, min(width, _CODE_ROOM)
+        panel.show(*code_lines(code, moment, width, glyphs, height=height))
     elif name == "node":
         panel.show(node_lines(moment, screen.tree_widget.cursor, run.names, glyphs, width))
     elif name == "proof":

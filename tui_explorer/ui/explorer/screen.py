@@ -3,6 +3,7 @@
 import gc
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -126,7 +127,7 @@ class ExplorerScreen(Steady, Screen[None]):
         gc.unfreeze()
         gc.collect()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
