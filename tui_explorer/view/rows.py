@@ -21,7 +21,7 @@ from tui_explorer.words.safe import safe
 
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
-_GATHERED_LENGTH = 12
+_GROUP_ACTION_LENGTH = 12
 """Characters of the actions that a row for many siblings tells."""
 _WIDE = 24
 """Children of a node before some of them share a row."""
@@ -140,14 +140,14 @@ class Rows:
             action=action,
         )
 
-    def gathered(self, moment: Moment, run: range, guides: str) -> Row:
+    def group_row(self, moment: Moment, group: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
-        first, last = (self._shown.action(run[end], _GATHERED_LENGTH) for end in (0, -1))
-        status = moment.status(run.start)
+        first, last = (self._shown.action(group[end], _GROUP_ACTION_LENGTH) for end in (0, -1))
+        status = moment.status(group.start)
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
         sign = f"{signs[status]} " if status in signs else ""
-        text = f"{sign}{first} to {last}: {len(run):,} {_FATES.get(status, FINISHED)}"
-        return Row(run.start, False, guides, text, (), "", "")
+        text = f"{sign}{first} to {last}: {len(group):,} {_FATES.get(status, FINISHED)}"
+        return Row(group.start, False, guides, text, (), "", "")
 
     def _edge(self, moment: Moment, node: int) -> str:
         """The action that leads to a node, and how likely it is where chance moves."""
@@ -229,20 +229,20 @@ def is_wide(moment: Moment, node: int) -> bool:
     return moment.trace.nested and moment.tree.count[node] > _WIDE
 
 
-def gathered(moment: Moment, parent: int) -> tuple[range, ...]:
-    """The runs of a wide node's children that share a row; a chosen child has one of its own."""
-    finished, ahead = alike(moment, parent)
+def row_groups(moment: Moment, parent: int) -> tuple[range, ...]:
+    """The groups of a wide node's children that share a row; a chosen child has its own."""
+    finished, ahead = finished_and_ahead(moment, parent)
     last = ahead.start - 1
-    runs = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
+    groups = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
     if moment.step == len(moment.trace):
         line = moment.trace.chosen_line
-        chosen = next((node for node in line if node in runs[0]), None)
+        chosen = next((node for node in line if node in groups[0]), None)
         if chosen is not None:
-            runs[:1] = [range(runs[0].start, chosen), range(chosen + 1, runs[0].stop)]
-    return tuple(run for run in runs if len(run) >= _WORTH)
+            groups[:1] = [range(groups[0].start, chosen), range(chosen + 1, groups[0].stop)]
+    return tuple(group for group in groups if len(group) >= _WORTH)
 
 
-def alike(moment: Moment, parent: int) -> tuple[range, range]:
+def finished_and_ahead(moment: Moment, parent: int) -> tuple[range, range]:
     """The children that the search has finished with, and those it has not come to."""
     children = moment.tree.children(parent)
 

@@ -36,6 +36,16 @@ def proof_told(
     return _NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
 
 
+def proof_verdict(known: int, broken: int, unknown: int) -> Iterator[str]:
+    """The promises of a whole search: how many were kept, and how many nobody can check."""
+    if broken:
+        yield f"{grouped(broken)} of {grouped(known)} promises are broken!"
+    else:
+        yield f"All {grouped(known)} promises are kept."
+    if unknown:
+        yield f"{grouped(unknown)} calls have no exact value to compare with."
+
+
 def shake_told(shaken: Shaken) -> str:
     """A shaken search: all that it had left out was given other values, and it was done again."""
     if not shaken.leaves:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
-from tui_explorer.engine.trace.cuts import DEEP, WINDOW, Cut
+from tui_explorer.engine.trace.cuts import DEEP, SHALLOW, WINDOW, Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.trace.moment import Event, Moment
 from tui_explorer.engine.tree.names import Names
@@ -187,6 +187,14 @@ class Reasons(_Sentences):
         own = " The bound is the window's own." if cut.pruned and cut.kind == WINDOW else ""
         out = self._left_out(moment, cut, "bound") + self._brought_back(moment, cut)
         return f"{because}; {tested}, so {out}{own}{self._end_at_root(moment, cut)}"
+
+    def shallow(self, moment: Moment) -> str:
+        """The owner of a shallow cut; a deep cut and one by the window say so in their sentence."""
+        cut = moment.cut
+        if cut is None or not cut.pruned or cut.kind != SHALLOW or cut.owner is None:
+            return ""
+        what = "bound" if cut.rival is None else "claim"
+        return f"Shallow: the {what} was set at {self.node_told(cut.owner)}."
 
     @staticmethod
     def _may_be_better(moment: Moment, event: Event, value: Value) -> bool:

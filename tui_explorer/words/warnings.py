@@ -85,6 +85,11 @@ def unsound_checked(run: Run, exact: Run, blame: Blame | None) -> str:
 # -- how a warning is shown ----------------------------------------------------------------------
 
 
+def note(warning: str, title: str = "") -> str:
+    """A warning in print; where several searches are told, by the title of the algorithm."""
+    return f"Note on {title}: {warning}." if title else f"Note: {warning}."
+
+
 def refusal(error: ExplorerError) -> str:
     """An error in the explorer, where advice about options helps nobody."""
     hint = "" if "--" in error.hint else error.hint
