@@ -14,10 +14,9 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames
+from tui_explorer.words.names import ShownNames
 from tui_explorer.words.node import unread
 from tui_explorer.words.numbers import show, show_bound
-from tui_explorer.words.safe import safe
 
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
@@ -98,7 +97,7 @@ class Rows:
     """Makes the rows of one search's tree."""
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
-        self._names, self._glyphs = names, glyphs
+        self._glyphs = glyphs
         self._shown = ShownNames(names, glyphs)
 
     def all(self, moment: Moment) -> Iterator[Row]:
@@ -121,7 +120,8 @@ class Rows:
         """The row of one node."""
         status = moment.status(node)
         action = self._edge(moment, node)
-        name = self._label(node)
+        label = self._shown.label(node)
+        name = f"{label} " if label else ""
         bounds = self._bounds(moment, node)
         value = self._value(moment, node, status)
         if status is Status.CUT_AWAY:
@@ -183,11 +183,6 @@ class Rows:
         if is_new:
             return {MAX: glyphs.unvisited_max, MIN: glyphs.unvisited_min}[mover]
         return {MAX: glyphs.max, MIN: glyphs.min}[mover]
-
-    def _label(self, node: int) -> str:
-        """The node's own name, where it has one that its action does not already say."""
-        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
-        return safe(name, NAME_LENGTH) + " " if name else ""
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
         """The value found; in brackets, that of a leaf which the search has not read."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
@@ -31,6 +32,11 @@ class ShownNames:
     def node(self, node: int) -> str:
         """A node's name."""
         return safe(self._names.node(node), NAME_LENGTH)
+
+    def label(self, node: int) -> str:
+        """A node's own name, where it has one that its action does not already say."""
+        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
+        return safe(name, NAME_LENGTH) if name else ""
 
     def action(self, node: int, most: int | None = NAME_LENGTH) -> str:
         """The name of the action that leads to a node."""

@@ -1,5 +1,6 @@
 """Toasts: what came of a key that was pressed, or why nothing did."""
 
+from tui_explorer.words.names import NAME_LENGTH
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
 
@@ -15,8 +16,6 @@ USUAL_AGAIN = "Settings that were made for another source are as usual again."
 COMPLETE = "The search is complete."
 NO_FEATURES = "Eval has no features to weigh here."
 READING, WRITING = "Reading…", "Writing…"
-
-_WANTED_LENGTH = 40
 
 
 def one_search_only(key: str) -> str:
@@ -62,7 +61,7 @@ def which(place: int | None, fitting: int, *, is_whole: bool) -> str:
 
 def nothing_found(wanted: str, known: int | None) -> str:
     """No node fits; ``known`` is how many were looked at, if there may be others."""
-    said = f"Nothing found for '{safe(wanted, _WANTED_LENGTH)}'"
+    said = f"Nothing found for '{safe(wanted, NAME_LENGTH)}'"
     if known is None:
         return f"{said}."
     return (

@@ -15,7 +15,6 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import CELL_LENGTH, ShownNames
 from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import leaf_range
 from tui_explorer.words.switches import switched_on
 
@@ -139,7 +138,7 @@ def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -
     bound = "its claim"
     if cut.rival is None:
         bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
-    name = safe(names.node(cut.owner))
+    name = ShownNames(names).node(cut.owner)
     if len(name) > _NOTE_LENGTH:
         name = f"depth {grouped(len(tree.path(cut.owner)))}"
     return f"{glyphs.owner} {bound}={show(cut.set_at, glyphs)} at {name}, {where}"
