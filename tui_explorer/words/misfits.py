@@ -55,10 +55,10 @@ def lacking(
     return UsageError(what, f"leave --{switch}{dice} out")
 
 
-def unused(algorithm: str, promise: str, able: list[str]) -> UsageError:
+def unused(algorithm: str, option: str, able: list[str]) -> UsageError:
     """A range or total of leaves that is of no use; ``able`` lists the algorithms that use it."""
-    hint = f"use {' or '.join(able)}" if able else f"leave --{promise} out"
-    return UsageError(f"{algorithm} makes no use of --{promise}", hint)
+    hint = f"use {' or '.join(able)}" if able else f"leave --{option} out"
+    return UsageError(f"{algorithm} makes no use of --{option}", hint)
 
 
 def nobody_to_oppose(source: str) -> UsageError:
