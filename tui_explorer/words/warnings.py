@@ -17,7 +17,7 @@ NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
 
 
 def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
-    """Why a search ended early; what it shows is the best so far, if there is anything."""
+    """A search that ended early: its result is the best so far, if there is any."""
     ended = {
         "nodes": "stopped at the limit of nodes",
         "memory": "stopped at the limit of memory",
@@ -50,7 +50,7 @@ OUTSIDE_THE_WINDOW = "the value is not inside the window"
 
 
 def window_doubt(trace: Trace) -> str:
-    """What is to be said against the action that is played, or why there is none; or nothing."""
+    """The doubt about the action played, or why there is none; empty where it is best."""
     action, is_best = trace.verdict
     if is_best:
         return ""
@@ -83,6 +83,11 @@ def unsound_checked(run: Run, exact: Run, blame: Blame | None) -> str:
 
 
 # -- how a warning is shown ----------------------------------------------------------------------
+
+
+def note(warning: str, title: str = "") -> str:
+    """A warning in print; where several searches are told, by the title of the algorithm."""
+    return f"Note on {title}: {warning}." if title else f"Note: {warning}."
 
 
 def refusal(error: ExplorerError) -> str:
