@@ -11,7 +11,7 @@ from os import path, scandir
 from types import ModuleType
 
 from tui_explorer import algorithms, games
-from tui_explorer.errors import UsageError, nearest
+from tui_explorer.errors import UsageError, did_you_mean
 
 _DEFAULTS = ("alphabeta", "maxn", "expectimax")
 _TREE_SUFFIXES = (".yaml", ".json", ".efg")
@@ -135,7 +135,7 @@ _LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed
 def choices(wrong: str, right: list[str]) -> str:
     """A hint: the nearest name, or all of them if they are few."""
     every = "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
-    return nearest(wrong, right) or every
+    return did_you_mean(wrong, right) or every
 
 
 def _modules(package: ModuleType) -> list[str]:
