@@ -11,14 +11,18 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.prompt import PromptScreen
 from tui_explorer.ui.explorer import allowed, series
 from tui_explorer.ui.explorer.allowed import Allowed
-from tui_explorer.view.series import TRYING
+from tui_explorer.words.status import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
-TESTED = {
-    "deepening", "next_iteration", "previous_iteration", "table", "quiescence", "orders",
+pytestmark = pytest.mark.does(
+    "deepening",
+    "next_iteration",
+    "previous_iteration",
+    "table",
+    "quiescence",
+    "orders",
     "same_position",
-}  # fmt: skip
-"""The rows of the table of actions that the tests here are about."""
+)
 DEEPER, SHALLOWER = "right_curly_bracket", "left_curly_bracket"
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine import search as engine
 from tui_explorer.engine.results.run import Run
@@ -15,7 +15,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.words.changes import what_changed
+from tui_explorer.words.settings import what_changed
 
 USUAL = Settings()
 

@@ -2,27 +2,24 @@
 
 from typing import Any
 
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 
-TITLE = "max^n"
-SOLVES = (PAYOFFS,)
-YARDSTICK, COMPARED_WITH = "maxn", "maxn-shallow"
-KNOWS_ALL_OPTIMAL_ACTIONS = True
-
-PSEUDOCODE = """\
-function MAX^N(s)                                       enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    j ← PLAYER(s)
-    v ← the worst there is for j
-    for each a in ACTIONS(s) do
-        f ← MAX^N(RESULT(s, a))
-        if f[j] > v[j] then v ← f                       update
-    return v                                            return
-"""
+PSEUDOCODE = (
+    Line("function MAX^N(s)", ENTER),
+    *LEAF_LINES,
+    Line("    j ← PLAYER(s)"),
+    Line("    v ← the worst there is for j"),
+    Line("    for each a in ACTIONS(s) do"),
+    Line("        f ← MAX^N(RESULT(s, a))"),
+    Line("        if f[j] > v[j] then v ← f", UPDATE),
+    Line("    return v", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -57,3 +54,15 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         return v
 
     maxn(ROOT)
+
+
+ALGORITHM = Algorithm(
+    title="max^n",
+    search=search,
+    solves=(PAYOFFS,),
+    default_for=(PAYOFFS,),
+    yardstick="maxn",
+    rival="maxn-shallow",
+    knows_all_optimal_actions=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -17,8 +17,8 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
     from tui_explorer.formats.read.tree_file import read_tree_file
     from tui_explorer.system.console import patience
     from tui_explorer.system.faults import complain
+    from tui_explorer.words.console import READING
     from tui_explorer.words.safe import safe
-    from tui_explorer.words.terminal import READING
 
     worst = ExitCode.FINE
     with patience() as work:

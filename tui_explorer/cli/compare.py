@@ -37,7 +37,7 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
     from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.searches.compare import compared, side_by_side
     from tui_explorer.system.console import glyphs_for, patience
-    from tui_explorer.words.terminal import ORDERS, ORDERS_MISSING
+    from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
     with patience() as work:
         opened = asked.open(work)
@@ -50,11 +50,11 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
             write_json(work, {**json_comparison(comparison), **skipped})
         else:
-            from tui_explorer.view.comparison import comparison_table
+            from tui_explorer.view.comparison import comparison_page
 
             glyphs = glyphs_for(sys.stdout)
             titles = [title(run, glyphs) for run in comparison.runs]
-            write_lines(work, comparison_table(comparison, titles, glyphs))
+            write_lines(work, comparison_page(comparison, titles, glyphs))
         if not are_orders_known:
             raise Interrupted(ORDERS_MISSING)
 
@@ -81,12 +81,12 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
         table = in_every_order(opened, asked.settings(opened), asked.budgets(work))
         if as_json:
             from tui_explorer.formats.write.run_json import json_orders
-            from tui_explorer.view.orders import TIES_DECIDE
+            from tui_explorer.words.results import TIES_DECIDE
 
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
             write_json(work, {**json_orders(table), **warnings})
         else:
-            from tui_explorer.view.orders import orders_told
+            from tui_explorer.view.series import order_page
 
             glyphs = glyphs_for(sys.stdout)
-            write_lines(work, orders_told(table, title(table.runs[0], glyphs), glyphs))
+            write_lines(work, order_page(table, title(table.runs[0], glyphs), glyphs))

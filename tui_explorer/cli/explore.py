@@ -87,7 +87,7 @@ def _draw(asked: SearchOptions) -> None:
     """Print the searched tree."""
     from tui_explorer.cli.printing import title, write_lines
     from tui_explorer.system.console import glyphs_for, patience
-    from tui_explorer.view.drawing import figure
+    from tui_explorer.view.summary import figure
 
     with patience() as work:
         run = asked.run(work, COMMANDS)

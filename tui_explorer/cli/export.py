@@ -21,7 +21,7 @@ def command(asked: SearchOptions, to: str, path: str | None, ascii_only: bool) -
     from tui_explorer.formats.write.run_json import json_run
     from tui_explorer.system.console import glyphs_for, patience
     from tui_explorer.system.files import output
-    from tui_explorer.view.drawing import figure
+    from tui_explorer.view.summary import figure
 
     with patience() as work:
         run = asked.run(work)

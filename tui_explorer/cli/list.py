@@ -52,7 +52,7 @@ def _print_structures(*, as_json: bool) -> None:
     from tui_explorer.engine.tree.structure import structure
     from tui_explorer.system.console import glyphs_for, patience
     from tui_explorer.view.structure import structure_record, structure_table
-    from tui_explorer.words.terminal import WALKING
+    from tui_explorer.words.console import WALKING
 
     with patience() as work:
         work.at_once(WALKING)

@@ -7,8 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TextIO
 
 from tui_explorer import catalog
+from tui_explorer.view.ascii import spelt_out
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.plain import spelt_out
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
@@ -29,5 +29,5 @@ def write_json(work: Patience, told: dict[str, Any], file: TextIO | None = None)
 
 def title(run: Run, glyphs: Glyphs) -> str:
     """The name of a run's algorithm in signs that can be shown."""
-    told = str(catalog.load_algorithm(run.settings.algorithm).TITLE)
+    told = catalog.load_algorithm(run.settings.algorithm).title
     return told if glyphs is UNICODE else spelt_out(told)

@@ -60,18 +60,21 @@ def _print_text(asked: SearchOptions, *, steps: bool) -> None:
 
 def _print_proof(asked: SearchOptions) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
+    from tui_explorer import catalog
     from tui_explorer.cli.printing import title, write_lines
-    from tui_explorer.searches.compare import beside_minimax
+    from tui_explorer.engine.tree.tree import ZERO_SUM
+    from tui_explorer.searches.compare import beside_yardstick
     from tui_explorer.system.console import glyphs_for, patience
     from tui_explorer.view.proof_table import proof_table
-    from tui_explorer.words.conventions import headline, settings_line
+    from tui_explorer.words.settings import settings_line, source_line
 
     with patience() as work:
         opened = asked.open(work)
         settings = asked.settings(opened)
-        if settings.algorithm != "alphabeta":
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        if not algorithm.keeps_window or ZERO_SUM not in algorithm.solves:
             raise UsageError("the proof is about alpha-beta, and this is another search")
-        run, exact = beside_minimax(opened, settings, asked.budgets(work))
+        run, exact = beside_yardstick(opened, settings, asked.budgets(work))
         glyphs = glyphs_for(sys.stdout)
-        heading = (headline(run), settings_line(run, title(run, glyphs), glyphs), "")
+        heading = (source_line(run), settings_line(run, title(run, glyphs), glyphs), "")
         write_lines(work, work.until_stopped(chain(heading, proof_table(run, exact, glyphs))))

@@ -33,9 +33,8 @@ if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.system.console import Patience
 
-_MOST_NODES = 5_000_000
 _MOST_MEMORY = 2 * 1024**3
-"""What a search may visit, and what all searches of a command may hold, unless options say else."""
+"""Bytes that all searches of a command may hold, unless an option says else."""
 
 
 class SearchOptions(NamedTuple):
@@ -69,7 +68,7 @@ class SearchOptions(NamedTuple):
     def open(self, work: Patience, other_words: tuple[str, ...] = ()) -> Source:
         """Read or build what is to be searched; other words may be right in its place."""
         from tui_explorer.searches.source import open_source
-        from tui_explorer.words.terminal import READING
+        from tui_explorer.words.console import READING
 
         work.at_once(READING)
         return open_source(self.source or "", self.limits, self.root, other_words)
@@ -120,14 +119,14 @@ class SearchOptions(NamedTuple):
         """Budgets for searches one after the other, each a phase; all together have the memory."""
         from math import inf
 
-        from tui_explorer.engine.budget import Budget, resident
-        from tui_explorer.words.terminal import SEARCHING
+        from tui_explorer.engine.budget import MOST_NODES, Budget, resident
+        from tui_explorer.words.console import SEARCHING
 
         most = resident() + (self.max_memory or _MOST_MEMORY)
         seconds = inf if self.max_seconds is None else self.max_seconds
 
         def budget() -> Budget:
-            one = Budget(self.max_nodes or _MOST_NODES, seconds, most)
+            one = Budget(self.max_nodes or MOST_NODES, seconds, most)
             one.has_options, one.stop_requested = True, work.interrupted
             return work.phase(SEARCHING, one)
 
@@ -142,7 +141,7 @@ class SearchOptions(NamedTuple):
         run = search(source, settings, budgets())
         if (run.settings.depth is not None or run.iterations) and not work.interrupted:
             from tui_explorer.searches.beyond import look_beyond
-            from tui_explorer.words.terminal import BEYOND
+            from tui_explorer.words.console import BEYOND
 
             look_beyond(source, run, work.phase(BEYOND))
         return run

@@ -19,9 +19,8 @@ from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.contents import first_bytes, most_bytes
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
-from tui_explorer.words.safe import safe
+from tui_explorer.words.names import ShownNames
 
-_NAME_LENGTH = 40
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _ANYWHERE = ("natural", "random")
@@ -170,7 +169,7 @@ def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
 
 
 def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
-    name = safe(Names(tree).node(tree.nearest(path)), _NAME_LENGTH)
+    name = ShownNames(Names(tree)).node(tree.nearest(path))
     return BadData(
         f"the node {name} at depth {len(path)} has no eval",
         f"give it one with eval:, {hint}",

@@ -25,7 +25,7 @@ from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.choose import ChooseScreen
-from tui_explorer.view.drawing import figure
+from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import Glyphs
 
@@ -98,5 +98,5 @@ def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> Iterator[s
         return chain(json_pieces(json_run(run, nodes=True, events=True)), "\n")
     if form == "csv":
         return csv_lines(run)
-    title = catalog.load_algorithm(run.settings.algorithm).TITLE
+    title = catalog.load_algorithm(run.settings.algorithm).title
     return (f"{line}\n" for line in figure(run, title, glyphs, moment))

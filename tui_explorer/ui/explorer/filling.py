@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
-from tui_explorer.searches.search import pseudocode
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.compared import Compared
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.header import (
+from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.layout import wrapped
+from tui_explorer.view.panels import introduction, node_lines, stopped_here, why_lines
+from tui_explorer.words.safe import safe
+from tui_explorer.words.status import (
     SPEEDS,
     conventions,
     in_short,
     playing,
     standing,
-    stopped_here,
 )
-from tui_explorer.view.layout import wrapped
-from tui_explorer.view.live import live_table
-from tui_explorer.view.panels import introduction, node_lines, why_lines
-from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -34,9 +32,9 @@ _CODE_ROOM = 64
 def header(screen: ExplorerScreen, progress: str) -> tuple[list[list[str]], list[str]]:
     """The conventions of the search and where it stands, each at length and in short."""
     settings, session = screen.settings, screen.session
-    module = catalog.load_algorithm(settings.algorithm)
+    algorithm = catalog.load_algorithm(settings.algorithm)
     run = session.run if session is not None else None
-    has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
+    has_window = run.trace.has_window if run else algorithm.keeps_window
     name = safe(screen.source.origin.name)
     name = name if len(name) <= _NAME_ROOM else "…" + name[1 - _NAME_ROOM :]
     told = list(conventions(settings, run, screen.glyphs, has_window=has_window))
@@ -45,7 +43,7 @@ def header(screen: ExplorerScreen, progress: str) -> tuple[list[list[str]], list
         where = standing(session.run, session.step, key_of("go_on"))
         if screen.player is not None:
             where = [*(f"{playing(SPEEDS[screen.speed])}, {form}" for form in where), *where]
-    return [[name, module.TITLE, *form] for form in (told, in_short(told))], where
+    return [[name, algorithm.title, *form] for form in (told, in_short(told))], where
 
 
 def fill(screen: ExplorerScreen, name: str) -> None:
@@ -59,9 +57,9 @@ def fill(screen: ExplorerScreen, name: str) -> None:
         lines += stopped_here(run, session.step, key_of("go_on"), width)
         panel.show(lines if session.step else [*lines, *introduction(run.origin, width)])
     elif name == "code":
-        height, strict = panel.room.height, run.settings.cut == "gt"
-        code, width = pseudocode(run.settings), min(width, _CODE_ROOM)
-        panel.show(*code_lines(code, moment, width, glyphs, height=height, strict=strict))
+        code = catalog.load_algorithm(run.settings.algorithm).code(run.settings)
+        height, width = panel.room.height, min(width, _CODE_ROOM)
+        panel.show(*code_lines(code, moment, width, glyphs, height=height))
     elif name == "node":
         panel.show(node_lines(moment, screen.tree_widget.cursor, run.names, glyphs, width))
     elif name == "proof":
@@ -75,7 +73,7 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     else:
         compared = screen.compared or Compared(run, None)
         now = (run, session.step, screen.partner, _titles(screen), max(30, width), glyphs)
-        lines = live_table(*now, compared.fewest_of(run), compared.left_out_by(run))
+        lines = comparison_lines(*now, compared.fewest_of(run), compared.left_out_by(run))
         panel.show(lines + (wrapped(compared.why, width) if compared.why else []))
 
 
@@ -85,4 +83,4 @@ def _titles(screen: ExplorerScreen) -> list[str]:
     names = [screen.settings.algorithm]
     if screen.compared is None or not screen.compared.why:
         names = catalog.side_by_side(screen.settings.algorithm, kind)
-    return [catalog.load_algorithm(name).TITLE for name in names]
+    return [catalog.load_algorithm(name).title for name in names]

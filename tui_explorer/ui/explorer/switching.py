@@ -18,8 +18,8 @@ from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices
-from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
+from tui_explorer.words.settings import what_changed
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
     """The algorithms that fit, for the palette."""
     source, settings = screen.searching.asked
     for name in catalog.fitting(source.kind_under(settings)):
-        title = captions.search_command(catalog.load_algorithm(name).TITLE)
+        title = captions.search_command(catalog.load_algorithm(name).title)
         yield SystemCommand(
             title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
         )
@@ -87,7 +87,7 @@ def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
     in_use = screen.searching.asked.settings
     kept = carried_over(in_use, opened)
     if error := misfit(opened, Settings(in_use.algorithm)):
-        title = catalog.load_algorithm(kept.algorithm).TITLE
+        title = catalog.load_algorithm(kept.algorithm).title
         screen.app.notify(replaced(error, title), markup=False)
     if kept != in_use._replace(algorithm=kept.algorithm):
         screen.app.notify(notices.USUAL_AGAIN, markup=False)
@@ -226,7 +226,7 @@ def tell_of(screen: ExplorerScreen, run: Run, before: Session) -> None:
     """Say what a search that is now shown has changed."""
     session = screen.session
     if session is not None:
-        title = catalog.load_algorithm(run.settings.algorithm).TITLE
+        title = catalog.load_algorithm(run.settings.algorithm).title
         is_lost = session.step == 0 < before.step
         if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
             screen.notify(said, markup=False, timeout=3)

@@ -1,0 +1,38 @@
+"""Eval taken apart adds up to Eval, in every game that has features."""
+
+from fractions import Fraction
+
+import pytest
+
+from tui_explorer.games.nim import GAME as Nim
+from tui_explorer.games.pawns import GAME as Pawns
+from tui_explorer.games.tictactoe import GAME as TicTacToe
+from tui_explorer.view.panels import feature_lines
+
+
+def test_tictactoe_after_one_move() -> None:
+    game = TicTacToe()
+    lines = feature_lines(game, game.result(game.start(), 4))
+    assert lines[0].split() == ["feature", "weight", "value", "adds"]
+    assert [line.split() for line in lines[1:]] == [
+        ["threats(1)", "10", "0", "0"],
+        ["threats(2)", "1", "4", "4"],
+        ["Eval", "4"],
+    ]
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Pawns(), Pawns(rows=4, cols=4)])
+def test_the_parts_add_up(game: TicTacToe | Pawns) -> None:
+    weights = {name: place + 3 for place, name in enumerate(game.weights)}
+    other = game.with_weights(weights)
+    state = other.start()
+    while not other.is_terminal(state):
+        _, *parts, (_, total) = (line.split() for line in feature_lines(other, state, width=80))
+        assert sum(Fraction(part[-1].replace("−", "-")) for part in parts) == Fraction(total)
+        assert [int(part[-3]) for part in parts] == list(weights.values())
+        state = other.result(state, other.actions(state)[-1])
+    assert feature_lines(other, state) == []
+
+
+def test_a_game_without_features_says_nothing() -> None:
+    assert feature_lines(Nim(), Nim().start()) == []
