@@ -54,7 +54,7 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
         opened = None if asked.source is None else asked.open(work, COMMANDS)
     settings = asked.settings(opened)
     if opened is not None:
-        from tui_explorer.searches.search import fitted, refuse_early
+        from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
     if asked.source == "-":

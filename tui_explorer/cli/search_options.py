@@ -107,7 +107,7 @@ class SearchOptions(NamedTuple):
         )
         if source is None:
             return settings
-        from tui_explorer.searches.search import fitted, refuse_what_is_unused
+        from tui_explorer.searches.fit import fitted, refuse_what_is_unused
 
         if self.algorithm is None:
             settings = fitted(settings, source)
@@ -140,10 +140,10 @@ class SearchOptions(NamedTuple):
         settings, budgets = self.settings(source), self.budgets(work)
         run = search(source, settings, budgets())
         if (run.settings.depth is not None or run.iterations) and not work.interrupted:
-            from tui_explorer.searches.beyond import look_beyond
+            from tui_explorer.searches.search import find_exact_value
             from tui_explorer.words.console import BEYOND
 
-            look_beyond(source, run, work.phase(BEYOND))
+            find_exact_value(source, run, work.phase(BEYOND))
         return run
 
 
