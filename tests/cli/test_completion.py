@@ -18,7 +18,7 @@ from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
 
 SHELLS = ("bash", "zsh", "fish")
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def completed(words: str, shell: str = "fish") -> list[str]:
