@@ -1,5 +1,6 @@
 """Warnings: what a person should know before believing a result."""
 
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.blame import Blame
 from tui_explorer.engine.trace.trace import Trace
@@ -42,6 +43,19 @@ def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
         return f"values at the depth limit are Eval's; without it {action} is right, worth {value}"
     found = f"without it {action} is best, worth {value}"
     return f"values at the depth limit are Eval's, and mislead: {found}"
+
+
+# -- a table that takes bounds for values --------------------------------------------------------
+
+_TRAP = "the table takes bounds for exact values"
+TRAP_UNCHECKED = f"{_TRAP}: the result may be wrong"
+
+
+def trap(found: Value | None, right: Value | None) -> str:
+    """The value that came out with such a table beside the right one."""
+    if found == right:
+        return f"{_TRAP}; here the value comes out right all the same"
+    return f"{_TRAP}: {show(found)} came out, and the right value is {show(right)}"
 
 
 # -- the window does not hold the value ----------------------------------------------------------
