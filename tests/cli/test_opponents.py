@@ -12,7 +12,8 @@ from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.search import fitted, search
+from tui_explorer.searches.fit import fitted
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.opponents import guarantee_told
 

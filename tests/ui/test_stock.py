@@ -33,10 +33,8 @@ ROOT = Path(__file__).parents[2]
 
 REPRESENTATIVE = {
     "steps": ["test_stepping.py"],
-    "panels": ["test_panels.py"],
-    "sizes": ["test_sizes.py"],
     "dialogs": ["test_screens.py", "-k", "prompt or choose or help or palette"],
-    "pictures": ["test_snapshots.py", "-k", "cut or help or palette"],
+    "pictures": ["test_snapshots.py", "-k", "cut or other_dialogs"],
     "program": ["test_pty.py", "-k", "open_step or list or keys_after or no_text or a_signal"],
     "terminal": ["test_terminal.py", "-k", "quiet or signal or gone or crash or memory or stopped"],
 }

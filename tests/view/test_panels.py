@@ -54,7 +54,7 @@ def code(module: ModuleType, **settings: object) -> tuple[Line, ...]:
 
 
 def why(done: Run, step: int, width: int = 46) -> list[str]:
-    return why_lines(Moment(done.trace, step), Reasons(done.names), done.names, width)
+    return why_lines(Moment(done.trace, step), Reasons(done.names), width)
 
 
 def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:

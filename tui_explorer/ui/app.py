@@ -86,7 +86,7 @@ class ExplorerApp(Painter):
         """An explorer of the source, or the list of what there is to open."""
         if self._source is None:
             return self._list_of_sources()
-        from tui_explorer.searches.search import fitted
+        from tui_explorer.searches.fit import fitted
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
         source, settings = self._source, fitted(self._settings, self._source)
@@ -164,7 +164,7 @@ class ExplorerApp(Painter):
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open, with the settings that fit."""
-        from tui_explorer.searches.search import carried_over
+        from tui_explorer.searches.fit import carried_over
         from tui_explorer.ui.explorer import switching
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 

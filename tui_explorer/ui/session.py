@@ -6,7 +6,7 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.outline import Outline
-from tui_explorer.view.rows import alike, gathered, is_wide
+from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.reasons import Reasons
 
@@ -122,7 +122,7 @@ class Session:
             is_kept = node in self._gathered and outline.is_open(node)
             if (is_wanted or is_kept) and moment.status(node) is not Status.UNVISITED:
                 self._gathered.add(node)
-                outline.gather(node, *gathered(moment, node))
+                outline.gather(node, *row_groups(moment, node))
             else:
                 self._gathered.discard(node)
                 outline.gather(node)
@@ -130,8 +130,8 @@ class Session:
     def _keep_gathered(self) -> None:
         """Give back their rows to siblings that are no longer what their run says."""
         for parent in self._gathered:
-            states = alike(self.moment, parent)
-            runs = self.outline.runs_of(parent)
+            states = finished_and_ahead(self.moment, parent)
+            runs = self.outline.groups_of(parent)
             self.outline.gather(parent, *(_within(run, states) for run in runs))
 
     def fold_to_path(self) -> None:

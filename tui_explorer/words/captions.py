@@ -25,7 +25,7 @@ CANNOT_BE_OPENED = "This cannot be opened"
 
 
 def open_hint(*, is_first: bool) -> str:
-    """What the keys do in the list; where nothing is open yet, there is no way back."""
+    """The keys of the list of sources; where nothing is open yet, there is no way back."""
     return f"arrows choose, enter opens, esc {'quits' if is_first else 'goes back'}"
 
 
@@ -78,7 +78,7 @@ WEIGHTS = "Weights of Eval's features (empty: the game's own)"
 
 
 def not_a_step(steps: int) -> str:
-    """What would be a step."""
+    """The steps that there are."""
     return f"A number from 0 to {grouped(steps)}."
 
 

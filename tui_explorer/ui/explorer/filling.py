@@ -53,7 +53,7 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     session, panel = screen.session, screen.side.panel(name)
     run, moment, width, glyphs = session.run, session.moment, screen.side.text_width, screen.glyphs
     if name == "why":
-        lines = why_lines(moment, session.reasons, run.names, width)
+        lines = why_lines(moment, session.reasons, width)
         lines += stopped_here(run, session.step, key_of("go_on"), width)
         panel.show(lines if session.step else [*lines, *introduction(run.origin, width)])
     elif name == "code":

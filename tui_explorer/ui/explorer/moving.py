@@ -60,7 +60,7 @@ def fold_or_parent(screen: ExplorerScreen) -> None:
     session, tree = screen.session, screen.tree_widget
     if session is None:
         return
-    gathered = session.outline.run_at(tree.cursor)
+    gathered = session.outline.group_at(tree.cursor)
     if session.outline.is_open(tree.cursor) and not gathered:
         session.outline.fold(tree.cursor)
         tree.refold()
@@ -74,7 +74,7 @@ def unfold_or_child(screen: ExplorerScreen) -> None:
     if session is None:
         return
     outline = session.outline
-    gathered = outline.run_at(tree.cursor)
+    gathered = outline.group_at(tree.cursor)
     if not gathered and not outline.has_children(tree.cursor):
         return
     if outline.is_open(tree.cursor) and not gathered:
@@ -89,7 +89,7 @@ def toggle(screen: ExplorerScreen) -> None:
     session, tree = screen.session, screen.tree_widget
     if session is None:
         return
-    if session.outline.is_open(tree.cursor) and not session.outline.run_at(tree.cursor):
+    if session.outline.is_open(tree.cursor) and not session.outline.group_at(tree.cursor):
         session.outline.fold(tree.cursor)
     else:
         session.outline.unfold(tree.cursor)

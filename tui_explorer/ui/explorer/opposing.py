@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.searches.search import fitted, without_misfits
+from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.words import captions, opponents
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.beyond import look_beyond
-from tui_explorer.searches.search import count, search, unsearched, without_misfits
+from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.search import count, find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.allowed import Allowed
@@ -244,7 +244,7 @@ class Searching:
             budget.on_progress = look
             return budget
 
-        look_beyond(source, run, until_cancelled(Budget()))
+        find_exact_value(source, run, until_cancelled(Budget()))
         if not worker.is_cancelled:
             screen.app.call_from_thread(screen.show_notes_of, run)
         for name in others:

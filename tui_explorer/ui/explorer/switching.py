@@ -13,7 +13,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.searches.search import carried_over, misfit, why_not, without_misfits
+from tui_explorer.searches.fit import carried_over, misfit, why_not, without_misfits
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
 from tui_explorer.ui.explorer.searching import is_quick

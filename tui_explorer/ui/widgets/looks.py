@@ -64,7 +64,7 @@ class Looks:
         """How a row looks; if it hides where the search is, it says that the search is here."""
         node, run, guides = place
         rows, cut = self.rows, moment.cut
-        row = rows.gathered(moment, run, guides) if run else rows.row(moment, node, guides)
+        row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
         row = row._replace(here=moment.is_under_way and node == here)
         is_owner = cut is not None and node == cut.owner and not run
         style = self._style_name(moment.status(node), row, is_owner=is_owner)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.view.guides import Levels, depths, guides, room
+from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import Glyphs
 
@@ -47,7 +47,7 @@ class TreeLines:
             self._depths = dict(zip(self._nodes, depths(tree, self._nodes), strict=True))
         if self._room != (outline, cells):
             self._room = (outline, cells)
-            self.levels, is_new = room(cells, self._glyphs), True
+            self.levels, is_new = all_levels(cells, self._glyphs), True
         levels = self._fitted(cursor)
         if is_new or levels != self.levels:
             self.levels = levels
@@ -61,4 +61,4 @@ class TreeLines:
 
     def _place(self, tree: Tree, outline: Outline, node: int) -> Place:
         lines = guides(tree, outline, node, self._depths[node], self.levels, self._glyphs)
-        return Place(node, outline.run_at(node), lines)
+        return Place(node, outline.group_at(node), lines)
