@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.dialogs.asking import PromptScreen
 
 TESTED = {"weights"}
 """The rows of the table of actions that the tests here are about."""

@@ -66,7 +66,7 @@ def explore(source: str | None, options: Options, *, mouse: bool) -> None:
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
-    from tui_explorer.ui.explorer.allowed import Allowed
+    from tui_explorer.ui.explorer.searching import Allowed
 
     allowed = Allowed(*(options[f"max_{what}"] for what in Allowed._fields))
     app = ExplorerApp(opened, settings, limits=_limits(options), glyphs=glyphs, allowed=allowed)

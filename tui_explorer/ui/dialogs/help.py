@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.dialogs.asking import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions

@@ -19,9 +19,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui_explorer import catalog
-from tui_explorer.ui.dialogs.choose import Choice, Choices
-from tui_explorer.ui.dialogs.modal import Modal
-from tui_explorer.ui.dialogs.prompt import Field
+from tui_explorer.ui.dialogs.asking import Choice, Choices, Field, Modal
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe

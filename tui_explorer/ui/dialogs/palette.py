@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import App, ComposeResult, SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette
 from textual.screen import Screen
 from textual.widgets import Input
@@ -14,10 +15,12 @@ from tui_explorer.ui.dialogs.open import named_sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast.steady import Steady
-from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.app import ExplorerApp
 
 
 class Commands(CommandList, SureList, can_focus=False):
@@ -62,7 +65,7 @@ class Palette(Steady, CommandPalette):
 
 
 def commands(
-    app: App[None], opening: Opening, screen: Screen[object], recent: list[str]
+    app: "ExplorerApp", screen: Screen[object], recent: list[str]
 ) -> Iterator[SystemCommand]:
     """Every action of the explorer, if that is the screen, every tree and game, every theme."""
     if isinstance(screen, ExplorerScreen):
@@ -74,7 +77,7 @@ def commands(
             )
         yield from switching.palette(screen)
     for text, name, about in named_sources(recent):
-        yield SystemCommand(captions.open_command(name), about, partial(opening.open, text))
+        yield SystemCommand(captions.open_command(name), about, partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)
