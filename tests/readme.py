@@ -1,9 +1,10 @@
 """Write the table of keys into the README: ``python -m tests.readme``."""
 
 import re
+from itertools import zip_longest
 from pathlib import Path
 
-from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.words.glossary import key_name
 
 README = Path(__file__).parents[1] / "README.md"
@@ -11,15 +12,20 @@ PLACE = re.compile(r"(<!-- keys: .*? -->\n).*?(<!-- end of keys -->)", re.DOTALL
 
 
 def table() -> str:
-    """All actions with their keys, by group."""
+    """All actions with their keys, by group, three in a row."""
     lines = []
     for group in dict.fromkeys(action.group for action in ACTIONS):
-        lines += ["", f"| {group} | |", "|---|---|"]
-        for action in ACTIONS:
-            if action.group == group:
-                keys = " ".join(f"`{key_name(key)}`" for key in action.keys.split(","))
-                lines.append(f"| {keys} | {action.help} |")
+        cells = [_cell(action) for action in ACTIONS if action.group == group]
+        height = -(-len(cells) // 3)
+        columns = [cells[start : start + height] for start in range(0, 3 * height, height)]
+        lines += ["", f"| {group} | | | | | |", "|---|---|---|---|---|---|"]
+        lines += [f"| {' | '.join(row)} |" for row in zip_longest(*columns, fillvalue="|")]
     return "\n".join(lines[1:]) + "\n"
+
+
+def _cell(action: Action) -> str:
+    keys = " ".join(f"`{key_name(key)}`" for key in action.keys.split(","))
+    return f"{keys} | {action.help}"
 
 
 def renewed(text: str) -> str:

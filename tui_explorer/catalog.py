@@ -9,11 +9,14 @@ from functools import cache
 from importlib import import_module
 from os import path, scandir
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError
 
-_DEFAULTS = ("alphabeta", "maxn", "expectimax")
+if TYPE_CHECKING:
+    from tui_explorer.engine.algorithm import Algorithm
+
 _TREE_SUFFIXES = (".yaml", ".json", ".efg")
 
 
@@ -29,24 +32,12 @@ def algorithm_names() -> list[str]:
 
 def fitting(kind: str) -> list[str]:
     """The algorithms that can search a tree of a kind."""
-    return [name for name in algorithm_names() if kind in load_algorithm(name).SOLVES]
+    return [name for name in algorithm_names() if kind in load_algorithm(name).solves]
 
 
 def default_algorithm(kind: str) -> str:
     """What is run when nobody says what to run."""
-    return next(name for name in _DEFAULTS if kind in load_algorithm(name).SOLVES)
-
-
-def switches(name: str) -> tuple[str, ...]:
-    """What can be switched on in an algorithm: deepening, a table, quiescence."""
-    on: tuple[str, ...] = getattr(load_algorithm(name), "SWITCHES", ())
-    return on
-
-
-def promises(name: str) -> tuple[str, ...]:
-    """What an algorithm makes use of that is promised of all leaves: bounds, a total."""
-    used: tuple[str, ...] = getattr(load_algorithm(name), "PROMISES", ())
-    return used
+    return next(name for name in algorithm_names() if kind in load_algorithm(name).default_for)
 
 
 def side_by_side(name: str, kind: str) -> list[str]:
@@ -54,14 +45,14 @@ def side_by_side(name: str, kind: str) -> list[str]:
 
     The yardstick is alone where the rival cannot search a tree of that kind.
     """
-    module = load_algorithm(name)
-    pair = [module.YARDSTICK, module.COMPARED_WITH if name == module.YARDSTICK else name]
-    return [name for name in pair if kind in load_algorithm(name).SOLVES]
+    algorithm = load_algorithm(name)
+    pair = [algorithm.yardstick, algorithm.rival if is_yardstick(name) else name]
+    return [name for name in pair if kind in load_algorithm(name).solves]
 
 
 def is_yardstick(name: str) -> bool:
     """Whether an algorithm sees everything, so that others are measured by it."""
-    return bool(name == load_algorithm(name).YARDSTICK)
+    return name == load_algorithm(name).yardstick
 
 
 def tree_files() -> dict[str, str]:
@@ -83,11 +74,13 @@ def load_game(name: str) -> ModuleType:
 
 
 @cache
-def load_algorithm(name: str) -> ModuleType:
-    """An algorithm's module, or an error that names those there are."""
+def load_algorithm(name: str) -> "Algorithm":
+    """An algorithm, or an error that names those there are."""
     if name not in algorithm_names():
         raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
-    return import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
+    module = import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
+    algorithm: Algorithm = module.ALGORITHM
+    return algorithm
 
 
 def game_summary(name: str) -> str:

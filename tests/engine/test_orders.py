@@ -7,7 +7,7 @@ from math import factorial, inf, prod
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget

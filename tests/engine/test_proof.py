@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.proof import (

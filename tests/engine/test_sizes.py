@@ -5,7 +5,7 @@ from itertools import accumulate
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.search import run

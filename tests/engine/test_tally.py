@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison

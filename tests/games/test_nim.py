@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.games import perft, root_value
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
 from tui_explorer.games import nim, subtract
 from tui_explorer.games.nim import Nim
 from tui_explorer.games.subtract import Subtract
-
-from .plain_search import perft, root_value
 
 
 def test_the_modules_offer_the_games() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.known import of_kind
+from tests.oracles.known import of_kind
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData

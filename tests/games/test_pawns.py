@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.games import alphabeta, perft, root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games.pawns import GAME, Pawns
-
-from .plain_search import alphabeta, perft, root_value
 
 
 def labels(game: Pawns) -> list[str]:

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.games import perft
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.order import shuffle_actions
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData
 from tui_explorer.games.pig import GAME, Pig
-
-from .plain_search import perft
 
 
 def test_the_module_offers_the_game() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracles.games import perft
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.search import run
@@ -14,8 +15,6 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
 from tui_explorer.games.slide import GAME, Slide
-
-from .plain_search import perft
 
 Board = tuple[tuple[str, ...], ...]
 

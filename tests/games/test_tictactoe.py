@@ -2,11 +2,10 @@
 
 import pytest
 
+from tests.oracles.games import perft, root_value
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games.tictactoe import GAME, TicTacToe
-
-from .plain_search import perft, root_value
 
 
 def test_the_module_offers_the_game() -> None:

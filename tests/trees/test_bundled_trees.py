@@ -17,7 +17,19 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-from .lessons import NAMES, TREES, Node, Value, document, inline, load, number, players_of, walk
+from tests.oracles.lessons import (
+    NAMES,
+    TREES,
+    Node,
+    Value,
+    document,
+    inline,
+    load,
+    number,
+    players_of,
+    walk,
+)
+
 from .test_other_lessons import ANSWERED as ANSWERED_ELSEWHERE
 
 DOCUMENT_KEYS = {"title", "notes", "source", "root", "tree"}

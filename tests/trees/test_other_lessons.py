@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.known import all_cases
-
-from .lessons import Node, Value, document, inline, load, number, players_of, walk
+from tests.oracles.known import all_cases
+from tests.oracles.lessons import Node, Value, document, inline, load, number, players_of, walk
 
 Payoffs = tuple[Value, ...]
 

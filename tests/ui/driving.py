@@ -27,6 +27,11 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
 
+CUT = 17
+"""The only step of aima-5-2 at which something is cut away."""
+END = 30
+TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
+"""Eighty-one nodes: more rows than any screen here has lines."""
 PAINTS = 20
 """How many paints are waited for, by what is to happen after one."""
 SECONDS = 120
@@ -241,3 +246,15 @@ def key_event(key: str) -> events.Key:
     except KeyError:
         character = name if len(name) == 1 else None
     return events.Key(name, character)
+
+
+def assert_cursor_is_painted(e: Explorer) -> None:
+    """The node under the cursor has a row on screen that differs from the others."""
+    tree = e.tree
+    line = tree.cursor_row - tree.scroll_offset.y + 1
+    assert 1 <= line < tree.size.height, (tree.cursor_row, tree.scroll_offset, tree.size)
+    strip = e.strips(tree)[line]
+    name = e.session.run.names.action(tree.cursor) if tree.cursor else ""
+    assert name in strip.text
+    colours = {segment.style.bgcolor for segment in strip if segment.style}
+    assert colours == {tree.get_component_rich_style("tree--cursor", partial=True).bgcolor}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from tests.plain import build
+from tests.oracles.plain import build
 from tests.ui.driving import Explorer, explorer
 from tests.ui.test_machine import random_source
 from tui_explorer.engine.settings import Settings

@@ -17,7 +17,7 @@ from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tests.plain import Plain, build
+from tests.oracles.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.trace.moment import Moment, Status

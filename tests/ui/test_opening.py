@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.ui.driving import explorer
+from tests.ui.driving import CUT, END, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.games import subtract
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs import preview
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.memory import Memory
 from tui_explorer.words.notices import USUAL_AGAIN
 
 
@@ -123,3 +127,124 @@ async def test_what_is_no_longer_shown_is_not_kept_in_memory(tmp_path: Path) -> 
                 await asyncio.sleep(0.05)
                 gc.collect()
             kept = [weakref.ref(e.session.run.trace)]
+
+
+@pytest.mark.does("open")
+async def test_opening_another(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        assert isinstance(e.app.screen, OpenScreen)
+        await e.press("escape")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step == CUT
+        await e.press("s")
+        await e.type("horizon")
+        assert "horizon" in e.header
+        assert e.step == 0
+        await e.press("s")
+        await e.type("[[1,2],[3,4]]")
+        assert "inline" in e.header
+        assert len(e.rows()) == 7
+        assert e.app.screen_stack == [e.screen]
+
+
+BROKEN = "root: MAX\ntree:\n  children:\n    - {action: a1, node: what}\n"
+
+
+@pytest.mark.does("open")
+@pytest.mark.parametrize("padding", [0, 70_000])
+async def test_a_broken_file_is_told_and_the_tree_stays(tmp_path: Path, padding: int) -> None:
+    file = tmp_path / "broken.yaml"
+    file.write_text(BROKEN + "#" * padding + "\n", encoding="utf-8")
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        await e.type(str(file))
+        assert isinstance(e.app.screen, OpenScreen)
+        (message,) = ["".join(line.strip() for line in e.lines("#message"))]
+        assert "broken.yaml:4:" in message
+        await e.press("escape")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert e.step_told() == (CUT, END)
+        await e.press("space")
+        assert e.step == CUT + 1
+
+
+@pytest.mark.does("open")
+@pytest.mark.parametrize("padding", [0, 70_000, 300_000])
+async def test_a_broken_file_at_the_start_leaves_the_list(tmp_path: Path, padding: int) -> None:
+    file = tmp_path / "broken.yaml"
+    file.write_text(BROKEN + "#" * padding + "\n", encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        await e.type(str(file))
+        (screen,) = e.app.screen_stack
+        assert isinstance(screen, OpenScreen)
+        assert "broken.yaml:4:" in "".join(line.strip() for line in e.lines("#message"))
+        await e.type("[1, 2]")
+        assert e.app.screen_stack == [e.screen]
+        assert len(e.rows()) == 3
+
+
+@pytest.mark.does("open")
+async def test_of_two_files_that_are_read_the_last_asked_for_is_shown(tmp_path: Path) -> None:
+    slow, quick = tmp_path / "slow.json", tmp_path / "quick.json"
+    slow.write_text(str([*range(100_000)]), encoding="utf-8")
+    quick.write_text("[1, 2]" + " " * 300_000, encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        for file in (slow, quick):
+            e.app.open(str(file))
+        await e.settle()
+        for _ in range(3):  # by then the slow one has been read too
+            await asyncio.to_thread(open_source, str(slow))
+        await e.settle()
+        assert "quick.json" in e.header
+        assert e.app.screen_stack == [e.screen]
+
+
+@pytest.mark.does("open")
+async def test_leaving_the_list_twice_at_once_leaves_the_list_only(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "s")
+        for _ in range(2):
+            e.send(key_event("escape"))
+        await e.settle()
+        assert e.app.is_running
+        assert e.app.screen_stack == [e.screen]
+        assert e.step == CUT
+
+
+@pytest.mark.does("open")
+async def test_a_file_that_was_opened_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
+    async with explorer(tmp_path, None) as e:
+        assert isinstance(e.app.screen, OpenScreen)
+        await e.type(str(file))
+        assert len(e.rows()) == 3
+        await e.press("s")
+        assert "Recent files" in e.text
+        assert "mine.yaml" in e.text
+
+
+async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text("[[3, 12], [2, 4]]", encoding="utf-8")
+    async with explorer(tmp_path, str(file)):
+        pass
+    assert Memory.load(tmp_path).recent() == [str(file)]
+
+
+@pytest.mark.does("open")
+async def test_the_header_names_the_file_however_long_its_path(tmp_path: Path) -> None:
+    folder = tmp_path / ("folder-" * 5)
+    folder.mkdir()
+    file = folder / "mine.yaml"
+    file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
+    async with explorer(tmp_path, str(file)) as e:
+        assert "mine.yaml" in e.header
+
+
+@pytest.mark.does("open")
+async def test_opening_nothing_at_the_start_leaves(tmp_path: Path) -> None:
+    async with explorer(tmp_path, None) as e:
+        await e.press("escape")
+        assert not e.app.is_running

@@ -11,8 +11,7 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.explorer import moving, searching
 from tui_explorer.words.notices import USUAL_AGAIN
 
-TESTED = {"opponent", "strategy", "move", "take_back"}
-"""The rows of the table of actions that the tests here are about."""
+pytestmark = pytest.mark.does("opponent", "strategy", "move", "take_back")
 SMALL_GAME = "tictactoe:state=XOX.O...."
 END = "right_square_bracket"
 

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.driving import explorer
+from tests.ui.driving import CUT, TALL, explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
 from tui_explorer.ui.explorer import searching
+from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.view.header import STAYS
 
 GAME = "tictactoe:state=XO......."
 
@@ -128,3 +131,107 @@ async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
         await e.press("r", "home", "enter")
         assert e.lines("#notes") == [] or said not in "\n".join(e.lines("#notes"))
         assert e.steps > 0
+
+
+@pytest.mark.does("go_on")
+async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "ctrl+r")
+        assert e.said[-1] == "The search is complete."
+        assert e.step == CUT
+
+
+def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
+    """Let every search have so many nodes."""
+    monkeypatch.setattr(searching, "allowance", lambda _source: nodes)
+
+
+@pytest.mark.does("go_on")
+@pytest.mark.parametrize("source", [TALL, "tictactoe:state=XO......."], ids=["tree", "game"])
+async def test_a_partial_search_says_so_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    allow(monkeypatch, 50)
+    async with explorer(tmp_path, source) as e:
+        assert e.session.run.trace.stopped == "nodes"
+        assert "partial" in e.header
+        assert "ctrl+r" in e.header
+        assert "limit of nodes" in " ".join(e.lines("#notes"))
+        await e.press("right_square_bracket", "b")
+        step, steps = e.step_told()
+        before = e.row("▶")
+        await e.press("ctrl+r")
+        assert e.step == step
+        assert e.steps > steps
+        assert e.row("▶") == before
+        for _ in range(8):
+            await e.press("ctrl+r")
+        assert "partial" not in e.header
+        assert e.session.run.trace.stopped is None
+        assert e.step == step
+
+
+@pytest.mark.does("go_on")
+async def test_a_search_that_goes_on_and_is_stopped_sooner_takes_nothing_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allow(monkeypatch, 3_000)
+    async with explorer(tmp_path, "connect") as e:
+        shown = e.session.run
+        assert shown.stopped
+        await e.press("right_square_bracket")
+        assert "▶" in "".join(e.lines("#tree"))
+        searching, budget = e.screen.searching, Budget()
+        less = search(e.screen.source, e.screen.settings, Budget(100))
+        searching._under_way = searching.shown, budget
+        searching._deliver(searching.shown, Allowed(), budget, less)
+        assert e.session.run is shown
+        assert e.said[-1] == STAYS
+        assert "partial" in e.header
+        await e.press("ctrl+r")
+        assert len(e.session.run.trace) > len(shown.trace)
+        assert e.step == len(shown.trace)
+
+
+@pytest.mark.does("stop")
+async def test_a_search_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, 10**9)
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        for key in ("space", "b", "c", "o", "p", "end", "left", "enter", "x", "z", "f", "N", "y"):
+            await e.tap(key)
+        for key in ("g", "e", "slash"):
+            await e.tap(key)
+            if not isinstance(e.app.screen, ExplorerScreen):
+                await e.tap("escape")
+        assert e.screen.session is None
+        await e.tap("escape")
+        while e.screen.session is None:
+            await e.pilot._wait_for_screen()
+        assert e.session.run.trace.stopped == "interrupted"
+        await e.tap("space")
+        assert "partial" in e.header
+        assert e.step_told()[0] == 1
+
+
+@pytest.mark.does("stop")
+async def test_a_search_is_stopped_before_a_panel_gives_its_place_back(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        await e.tap("tab")
+        await e.tap("v")
+        assert e.screen.maximized is not None
+        while not e.screen.searching.is_running:
+            await e.pilot._wait_for_screen()
+        await e.tap("escape")
+        assert e.screen.maximized is not None
+        await e.settle()
+        assert e.session.run.trace.stopped == "interrupted"
+        await e.press("escape")
+        assert e.screen.maximized is None
+
+
+@pytest.mark.does("stop")
+async def test_nothing_to_stop(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("c", "escape")
+        assert e.step == CUT
+        assert e.said == []

@@ -9,8 +9,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import experiments, searching
 
-TESTED = {"next_return", "previous_return", "shake"}
-"""The rows of the table of actions that the tests here are about."""
+pytestmark = pytest.mark.does("next_return", "previous_return", "shake")
 SMALL_GAME = "tictactoe:state=XOX.O...."
 NEXT, BEFORE, SHAKE, END = "semicolon", "colon", "exclamation_mark", "right_square_bracket"
 SAME = "Value, action and every visited node are the same."
@@ -139,6 +138,18 @@ async def test_a_large_tree_is_shaken_in_a_thread(
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)
         assert e.said[-1].endswith(SAME)
+
+
+async def test_a_shake_is_told_in_the_panel_and_lit_until_the_next_step(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        panel = e.screen.side.panel("proof")
+        for seed in ("Shake 1:", "Shake 2:"):
+            await e.press(SHAKE)
+            assert seed in told(e)
+            assert panel._lit == len(panel._lines) - 1
+        await e.press("space")
+        assert "Shake 2:" in told(e)
+        assert panel._lit is None
 
 
 async def test_a_shake_that_comes_too_late_is_left_aside(tmp_path: Path) -> None:

@@ -9,9 +9,12 @@ import pytest
 
 from tests.ui.driving import explorer, key_event
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.background import Once, collect_again
 from tui_explorer.ui.explorer import searching
-from tui_explorer.ui.explorer.searching import Allowed, Asked
+from tui_explorer.ui.explorer.searching import Allowed, Asked, make_ready
 from tui_explorer.ui.session import Compared
 
 GAME = "tictactoe:state=XO......."
@@ -93,13 +96,11 @@ async def test_a_file_that_is_gone_when_the_other_player_shall_begin(tmp_path: P
         assert e.step_told() == (1, e.steps)
 
 
-async def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown(
-    tmp_path: Path,
-) -> None:
-    wide = tmp_path / "wide.json"
-    wide.write_text(json.dumps([[7] * 10_000, [1, 2]]))
-    async with explorer(tmp_path, str(wide)) as e:
-        assert len(e.session.run.trace._running[1]) == 10_000
+def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> None:
+    run = search(open_source(json.dumps([[7] * 10_000, [1, 2]])), Settings())
+    assert not run.trace._running
+    make_ready(run)
+    assert {visit: len(values) for visit, values in run.trace._running.items()} == {1: 10_000}
 
 
 async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_closes(

@@ -14,11 +14,15 @@ from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.view.series import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
-TESTED = {
-    "deepening", "next_iteration", "previous_iteration", "table", "quiescence", "orders",
+pytestmark = pytest.mark.does(
+    "deepening",
+    "next_iteration",
+    "previous_iteration",
+    "table",
+    "quiescence",
+    "orders",
     "same_position",
-}  # fmt: skip
-"""The rows of the table of actions that the tests here are about."""
+)
 DEEPER, SHALLOWER = "right_curly_bracket", "left_curly_bracket"
 
 

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import PromptScreen
 
-TESTED = {"weights"}
-"""The rows of the table of actions that the tests here are about."""
+pytestmark = pytest.mark.does("weights")
 GAME = "tictactoe:state=XO......."
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine import search as engine
 from tui_explorer.engine.results.run import Run

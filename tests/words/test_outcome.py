@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests import plain
 from tests.command import call
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests import plain
+from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

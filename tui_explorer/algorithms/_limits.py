@@ -23,8 +23,8 @@ _FINEST = 4096
 """Bits in the denominator of an expected value; with more, reckoning and reading get slow."""
 
 
-def value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
-    """The least and the most a leaf can be worth."""
+def value_range(tree: Tree, settings: Settings, instead: str) -> tuple[Value, Value]:
+    """The least and the most a leaf can be worth; ``instead`` is a search that need not know."""
     if settings.bounds is not None:
         low, high = exact(settings.bounds)
         return low, high
@@ -32,12 +32,15 @@ def value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
         return told
     leaves = _leaves(tree)
     if not leaves:
-        raise no_range(settings.algorithm)
+        raise no_range(settings.algorithm, instead)
     return min(leaves), max(leaves)
 
 
-def total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
-    """The most that all payoffs of a leaf come to, and the least that one of them can be."""
+def total_and_least(tree: Tree, settings: Settings, instead: str) -> tuple[Value, Value]:
+    """The most that all payoffs of a leaf come to, and the least that one of them can be.
+
+    ``instead`` is a search that need not know.
+    """
     leaves = _leaves(tree)
     least, total = _least_payoff(tree, settings, leaves), settings.total
     if total is None:
@@ -45,9 +48,9 @@ def total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
     if total is None and leaves:
         total = max(map(in_all, leaves))
     if least is None or total is None:
-        raise no_total(settings.algorithm)
+        raise no_total(settings.algorithm, instead)
     if not -INF < least < INF or not -INF < total < INF:
-        raise infinite_payoffs(settings.algorithm)
+        raise infinite_payoffs(settings.algorithm, instead)
     return exact(total), exact(least)
 
 

@@ -3,18 +3,13 @@
 from typing import Any
 
 from tui_explorer.algorithms import _alphabeta_table
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
-
-TITLE = "alpha-beta"
-SOLVES = (ZERO_SUM,)
-YARDSTICK = "minimax"
-KNOWS_ALL_OPTIMAL_ACTIONS = False
-SWITCHES = ("deepening", "table", "quiescence")
 
 PSEUDOCODE = """\
 function ALPHA-BETA(s, α, β)                            enter
@@ -33,7 +28,6 @@ function ALPHA-BETA(s, α, β)                            enter
             β ← MIN(β, v)                               update at MIN
     return v                                            return
 """
-WITH_TABLE = {"sound": _alphabeta_table.PSEUDOCODE, "trap": _alphabeta_table.TRAP}
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -111,3 +105,16 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         return v
 
     alphabeta(ROOT, *settings.window)
+
+
+ALGORITHM = Algorithm(
+    title="alpha-beta",
+    search=search,
+    solves=(ZERO_SUM,),
+    default_for=(ZERO_SUM,),
+    yardstick="minimax",
+    keeps_window=True,
+    switches=("deepening", "table", "quiescence"),
+    pseudocode=PSEUDOCODE,
+    pseudocode_with_table={"sound": _alphabeta_table.PSEUDOCODE, "trap": _alphabeta_table.TRAP},
+)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tui_explorer.algorithms._limits import average
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX
@@ -10,11 +11,6 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
-
-TITLE = "expectimax"
-SOLVES = (CHANCES, PAYOFFS_AND_CHANCES)
-YARDSTICK, COMPARED_WITH = "expectimax", "star1"
-KNOWS_ALL_OPTIMAL_ACTIONS = True
 
 PSEUDOCODE = """\
 function EXPECTIMAX(s)                                      enter
@@ -75,3 +71,15 @@ def _is_better(value: Any, than: Any, mover: int, *, has_payoffs: bool) -> bool:
     if has_payoffs:
         return bool(value[mover] > than[mover])
     return bool(value > than) if mover == MAX else bool(value < than)
+
+
+ALGORITHM = Algorithm(
+    title="expectimax",
+    search=search,
+    solves=(CHANCES, PAYOFFS_AND_CHANCES),
+    default_for=(CHANCES, PAYOFFS_AND_CHANCES),
+    yardstick="expectimax",
+    rival="star1",
+    knows_all_optimal_actions=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -1,16 +1,12 @@
 """Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up."""
 
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
-
-TITLE = "layered minimax"
-SOLVES = (ZERO_SUM,)
-YARDSTICK = "minimax"
-KNOWS_ALL_OPTIMAL_ACTIONS = True
 
 PSEUDOCODE = """\
 function LAYERED-MINIMAX(s0)
@@ -60,3 +56,13 @@ def _grow_everything(tree: Tree, budget: Budget) -> None:
         size = tree.grow(node)
         waiting.extend(reversed(range(tree.first[node], tree.first[node] + size)))
     tree.settle()
+
+
+ALGORITHM = Algorithm(
+    title="layered minimax",
+    search=search,
+    solves=(ZERO_SUM,),
+    yardstick="minimax",
+    knows_all_optimal_actions=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -2,16 +2,12 @@
 
 from typing import Any
 
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-
-TITLE = "max^n"
-SOLVES = (PAYOFFS,)
-YARDSTICK, COMPARED_WITH = "maxn", "maxn-shallow"
-KNOWS_ALL_OPTIMAL_ACTIONS = True
 
 PSEUDOCODE = """\
 function MAX^N(s)                                       enter
@@ -57,3 +53,15 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         return v
 
     maxn(ROOT)
+
+
+ALGORITHM = Algorithm(
+    title="max^n",
+    search=search,
+    solves=(PAYOFFS,),
+    default_for=(PAYOFFS,),
+    yardstick="maxn",
+    rival="maxn-shallow",
+    knows_all_optimal_actions=True,
+    pseudocode=PSEUDOCODE,
+)

@@ -1,8 +1,8 @@
 """Max^n with a cut rule that looks like alpha-beta's, and is wrong where more than two play."""
 
-from collections.abc import Callable
 from typing import Any
 
+from tui_explorer.engine.algorithm import Algorithm, SearchWith
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.results.run import Run
@@ -12,11 +12,6 @@ from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPD
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 from tui_explorer.words.doubts import RULE, checked, unchecked
-
-TITLE = "max^n αβ"
-SOLVES = (PAYOFFS,)
-YARDSTICK = "maxn"
-KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\
 function MAX^N-AB(s, αβ)                                enter
@@ -83,7 +78,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     maxn_ab(ROOT, (-INF,) * len(everybody))
 
 
-def warnings(run: Run, search_with: Callable[[str, Budget], Run]) -> list[str]:
+def warnings(run: Run, search_with: SearchWith) -> list[str]:
     """That the rule is not to be trusted and, where that is affordable, what came of it here."""
     if run.trace.stopped:
         return [RULE]
@@ -91,3 +86,13 @@ def warnings(run: Run, search_with: Callable[[str, Budget], Run]) -> list[str]:
     if exact.trace.stopped:
         return [RULE, unchecked(_AFFORDABLE)]
     return [RULE, checked(run, exact, blamed(run.trace, exact.trace))]
+
+
+ALGORITHM = Algorithm(
+    title="max^n αβ",
+    search=search,
+    solves=(PAYOFFS,),
+    yardstick="maxn",
+    pseudocode=PSEUDOCODE,
+    warnings=warnings,
+)

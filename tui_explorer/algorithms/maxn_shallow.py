@@ -3,6 +3,7 @@
 from typing import Any
 
 from tui_explorer.algorithms._limits import in_all, total_and_least
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
@@ -11,12 +12,6 @@ from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPD
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 from tui_explorer.words.refusals import outside, too_much
-
-TITLE = "max^n shallow"
-SOLVES = (PAYOFFS,)
-YARDSTICK = "maxn"
-PROMISES = ("bounds", "total")
-KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\
 function SHALLOW(s, k, b)                               enter
@@ -40,7 +35,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     Only the parent's player may be asked: with a farther one the same test is wrong.
     """
     visited, values, event = trace.node, trace.value, trace.kind
-    total, least = total_and_least(tree, settings)
+    total, least = total_and_least(tree, settings, ALGORITHM.yardstick)
     players = len(tree.players)
     nobody = (-INF,) * players
     most = in_all([total, *[-least] * (players - 1)])
@@ -96,3 +91,13 @@ def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any
     if (paid := in_all(payoffs)) > total:
         raise too_much(tree, leaf, paid, total)
     return payoffs
+
+
+ALGORITHM = Algorithm(
+    title="max^n shallow",
+    search=search,
+    solves=(PAYOFFS,),
+    yardstick="maxn",
+    promises=("bounds", "total"),
+    pseudocode=PSEUDOCODE,
+)

@@ -2,18 +2,13 @@
 
 from typing import Any
 
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
-
-TITLE = "minimax"
-SOLVES = (ZERO_SUM,)
-YARDSTICK, COMPARED_WITH = "minimax", "alphabeta"
-KNOWS_ALL_OPTIMAL_ACTIONS = True
-SWITCHES = ("deepening", "quiescence")
 
 PSEUDOCODE = """\
 function MINIMAX(s)                                     enter
@@ -72,3 +67,15 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         return v
 
     minimax(ROOT)
+
+
+ALGORITHM = Algorithm(
+    title="minimax",
+    search=search,
+    solves=(ZERO_SUM,),
+    yardstick="minimax",
+    rival="alphabeta",
+    knows_all_optimal_actions=True,
+    switches=("deepening", "quiescence"),
+    pseudocode=PSEUDOCODE,
+)

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from tui_explorer.algorithms._limits import average, value_range
+from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
@@ -13,12 +14,6 @@ from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPD
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, ROOT, Tree
 from tui_explorer.words.refusals import outside
-
-TITLE = "star1"
-SOLVES = (CHANCES,)
-YARDSTICK = "expectimax"
-PROMISES = ("bounds",)
-KNOWS_ALL_OPTIMAL_ACTIONS = False
 
 PSEUDOCODE = """\
 function STAR1(s, α, β)                                     enter
@@ -56,7 +51,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
-    trace.limits = low, high = value_range(tree, settings)
+    trace.limits = low, high = value_range(tree, settings, ALGORITHM.yardstick)
     cut_on_equality = settings.cut == "ge"
     fail_hard = settings.fail == "hard"
     look_at = 0
@@ -164,3 +159,14 @@ def _scaled(
 
 def _is_infinite(value: Value) -> bool:
     return abs(value) == INF
+
+
+ALGORITHM = Algorithm(
+    title="star1",
+    search=search,
+    solves=(CHANCES,),
+    yardstick="expectimax",
+    keeps_window=True,
+    promises=("bounds",),
+    pseudocode=PSEUDOCODE,
+)

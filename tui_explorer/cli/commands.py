@@ -121,16 +121,18 @@ def run_as_text(source: str, options: Options, *, steps: bool) -> None:
 
 def prove(source: str, options: Options) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
-    from tui_explorer.searches.compare import beside_minimax
+    from tui_explorer.engine.tree.tree import ZERO_SUM
+    from tui_explorer.searches.compare import beside_yardstick
     from tui_explorer.view.proof_table import proof_table
     from tui_explorer.words.conventions import headline, settings_line
 
     with patience() as work:
         opened = _open(work, source, options)
         settings = _settings(options, opened)
-        if settings.algorithm != "alphabeta":
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        if not algorithm.keeps_window or ZERO_SUM not in algorithm.solves:
             raise UsageError("the proof is about alpha-beta, and this is another search")
-        run, exact = beside_minimax(opened, settings, _budgets(work, options))
+        run, exact = beside_yardstick(opened, settings, _budgets(work, options))
         glyphs = glyphs_for(sys.stdout)
         heading = (headline(run), settings_line(run, _title(run, glyphs), glyphs), "")
         work.write(_lines(work.until_stopped(chain(heading, proof_table(run, exact, glyphs)))))
@@ -324,5 +326,5 @@ def _limits(options: Options) -> Limits:
 
 
 def _title(run: Run, glyphs: Glyphs) -> str:
-    title = str(catalog.load_algorithm(run.settings.algorithm).TITLE)
+    title = catalog.load_algorithm(run.settings.algorithm).title
     return title if glyphs is UNICODE else spelt_out(title)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from math import inf
 from time import monotonic
 
+MOST_NODES = 5_000_000
+"""Nodes after which a search ends by itself where nobody has said how far it may go."""
 _NODES_BETWEEN_LOOKS = 2048
 """How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
 

@@ -1,19 +1,11 @@
 """Run an algorithm over a tree, and keep the trace it leaves."""
 
-from typing import Protocol
-
+from tui_explorer.engine.algorithm import Search
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.recursion import deep_recursion
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
-
-
-class Search(Protocol):
-    """An algorithm: visits a tree and writes into the trace what it does."""
-
-    def __call__(self, tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
-        """Search the whole tree, or until the budget stops it."""
 
 
 def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = None) -> Trace:

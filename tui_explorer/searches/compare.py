@@ -53,12 +53,13 @@ def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Bud
     return OrderTable(runs, skipped)
 
 
-def beside_minimax(
+def beside_yardstick(
     source: Source, settings: Settings, budgets: Callable[[], Budget]
 ) -> tuple[Run, Run]:
-    """A search, and minimax to the same depth, each with a budget of its own."""
+    """A search, and its yardstick to the same depth, each with a budget of its own."""
     run = search(source, settings, budgets())
-    plain = without_misfits(settings._replace(algorithm="minimax"))
+    yardstick = catalog.load_algorithm(settings.algorithm).yardstick
+    plain = without_misfits(settings._replace(algorithm=yardstick))
     exact = count(source, plain, budgets())
     same_depth = (each for each in exact.iterations if each.depth == run.depth)
     return run, next(same_depth, exact)

@@ -1,6 +1,7 @@
 """Search a source: the one way from what a person named to a finished run."""
 
 from tui_explorer import catalog
+from tui_explorer.engine.algorithm import PROMISES, SWITCHES
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.run import Run
@@ -74,8 +75,9 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
         raise error
     kind = source.kind_under(settings)
     for switch in _switched_on(settings):
-        if switch not in catalog.switches(name):
-            able = [each for each in catalog.fitting(kind) if switch in catalog.switches(each)]
+        if switch not in catalog.load_algorithm(name).switches:
+            fitting = catalog.fitting(kind)
+            able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
             raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
         raise UsageError(
@@ -86,18 +88,18 @@ def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
     """Refuse a promise about leaves that none of the algorithms to be run makes use of."""
-    for promise in misfits.PROMISES:
+    for promise in PROMISES:
         given = getattr(settings, promise) is not None
-        if given and not any(promise in catalog.promises(name) for name in names):
+        if given and not any(promise in catalog.load_algorithm(name).promises for name in names):
             fitting = catalog.fitting(source.kind_under(settings))
-            able = [name for name in fitting if promise in catalog.promises(name)]
+            able = [name for name in fitting if promise in catalog.load_algorithm(name).promises]
             raise misfits.unused(settings.algorithm, promise, able)
 
 
 def why_not(source: Source, settings: Settings) -> str:
     """What there is in a source that an algorithm cannot deal with; empty where it can."""
     kind = source.kind_under(settings)
-    if kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+    if kind in catalog.load_algorithm(settings.algorithm).solves:
         return ""
     return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
 
@@ -128,7 +130,7 @@ def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
 def _switched_on(settings: Settings) -> list[str]:
     """The switches that are not as usual; a threshold of 0 is not."""
     given, usual = settings._asdict(), Settings()._asdict()
-    return [switch for switch in misfits.SWITCHES if given[switch] != usual[switch]]
+    return [switch for switch in SWITCHES if given[switch] != usual[switch]]
 
 
 def _once(
@@ -148,6 +150,8 @@ def _once(
     promised = None
     if settings.is_opposed:
         tree, promised = made_to_play(tree, settings)
+        if settings.opponent == "random":
+            promised = promised._replace(searches=tuple(catalog.fitting(tree.kind)))
     tally = tally_of(tree, budget) if counts_only else None
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
     if trace.stopped:
@@ -160,13 +164,12 @@ def _once(
         warnings.append(WEIGHTS_UNUSED)
     if settings.table == "trap":
         warnings.append(_what_the_trap_did(source, limited, trace, budget))
-    exhaustive = algorithm.KNOWS_ALL_OPTIMAL_ACTIONS
+    exhaustive = algorithm.knows_all_optimal_actions
     among = [] if series is None else series
     done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised, tally)
-    if hasattr(algorithm, "warnings"):
-        warnings += algorithm.warnings(
-            done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
-        )
+    warnings += algorithm.warnings(
+        done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
+    )
     return done
 
 
@@ -240,14 +243,16 @@ def _what_the_trap_did(source: Source, settings: Settings, trace: Trace, budget:
 
 def pseudocode(settings: Settings) -> str:
     """What the search does, line by line, with the switches that are on."""
-    module = catalog.load_algorithm(settings.algorithm)
-    text = module.WITH_TABLE[settings.table] if settings.table else module.PSEUDOCODE
-    return with_switches(text, settings)
+    algorithm = catalog.load_algorithm(settings.algorithm)
+    with_table = algorithm.pseudocode_with_table
+    text = with_table[settings.table] if settings.table else algorithm.pseudocode
+    return with_switches(text, settings, has_window=algorithm.keeps_window)
 
 
 def without_misfits(settings: Settings) -> Settings:
     """The same settings without the switches that the algorithm does not have."""
-    lacking = [s for s in misfits.SWITCHES if s not in catalog.switches(settings.algorithm)]
+    own = catalog.load_algorithm(settings.algorithm).switches
+    lacking = [switch for switch in SWITCHES if switch not in own]
     return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
 
 
@@ -264,6 +269,6 @@ def carried_over(settings: Settings, source: Source) -> Settings:
 def fitted(settings: Settings, source: Source) -> Settings:
     """The same settings, with an algorithm that fits the source."""
     kind = source.kind_under(settings)
-    if kind in catalog.load_algorithm(settings.algorithm).SOLVES:
+    if kind in catalog.load_algorithm(settings.algorithm).solves:
         return settings
     return settings._replace(algorithm=catalog.default_algorithm(kind))

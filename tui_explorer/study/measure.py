@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tui_explorer.algorithms.alphabeta import search
+from tui_explorer import catalog
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import LEAF
@@ -30,6 +30,7 @@ def measure(cell: Cell) -> list[Row]:
     """Build the tree of a cell and search it in each of its orders."""
     tree = random_tree(cell.b, cell.m, cell.chance("tree"))
     rows = []
+    search = catalog.load_algorithm(Settings().algorithm).search
     for order in cell.orders:
         trace = run(search, _in_order(tree, order, cell), Settings(order=order))
         counts = len(trace.node), trace.kind.count(LEAF), trace.value[0]

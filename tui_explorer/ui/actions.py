@@ -24,19 +24,24 @@ if TYPE_CHECKING:
 else:
 
     class _Late:
-        """The functions of a module, which is imported when one of them is first called.
+        """A module of the explorer, or a function in it, that is imported when it is called.
 
         The first frame need not wait for what only a key can ask for.
         """
 
-        def __init__(self, module: str) -> None:
-            self._module = f"tui_explorer.ui.explorer.{module}"
+        def __init__(self, module: str, name: str = "") -> None:
+            self._module, self._name = module, name
 
         def __getattr__(self, name: str) -> Callable[..., None]:
-            def call(*given: object) -> None:
-                getattr(import_module(self._module), name)(*given)
+            return _Late(self._module, name)
 
-            return call
+        def __call__(self, *given: object) -> None:
+            self.function()(*given)
+
+        def function(self) -> Callable[..., None]:
+            """The function itself."""
+            module = import_module(f"tui_explorer.ui.explorer.{self._module}")
+            return getattr(module, self._name)
 
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, stepping, switching = _Late("moving"), _Late("stepping"), _Late("switching")

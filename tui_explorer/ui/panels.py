@@ -80,7 +80,7 @@ def comparison(session: Session, room: Room) -> Lines:
         run,
         session.step,
         session.partner,
-        [catalog.load_algorithm(name).TITLE for name in names],
+        [catalog.load_algorithm(name).title for name in names],
         max(_COMPARISON_WIDTH, room.width),
         session.glyphs,
         compared.fewest_of(run),

@@ -31,10 +31,6 @@ _HAS = {
     "table": "has a table",
     "quiescence": "looks beyond the depth limit",
 }
-SWITCHES = tuple(_LACKS)
-"""What can be on or off in a search, and is not there in every one."""
-PROMISES = ("bounds", "total")
-"""What can be promised of all leaves, and is of use to some searches only."""
 
 
 def why_not(kind: str, players: int, *, by_dice: bool) -> str:

@@ -40,7 +40,7 @@ def promise_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     if not is_known:
         return promised
     opponent = run.settings.opponent
-    dice = ". Dice take expectimax or star1" if opponent == "random" else ""
+    dice = f". Dice take {' or '.join(run.promised.searches)}" if opponent == "random" else ""
     return f"{promised}. {_outcome(run.promised, opponent, show(run.value, glyphs))}{dice}"
 
 

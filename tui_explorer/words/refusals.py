@@ -10,25 +10,26 @@ from tui_explorer.words.safe import safe
 _NAME_LENGTH = 40
 
 
-def no_total(algorithm: str) -> UsageError:
+def no_total(algorithm: str, instead: str) -> UsageError:
     """The search has to know what the payoffs add up to, and nobody says."""
     return UsageError(
         f"{algorithm} must know the most that all payoffs add up to and the least one can be",
-        "give --total S and --bounds L,U, or use maxn",
+        f"give --total S and --bounds L,U, or use {instead}",
     )
 
 
-def no_range(algorithm: str) -> UsageError:
+def no_range(algorithm: str, instead: str) -> UsageError:
     """The search has to know how low and how high leaves can be, and nobody says."""
     return UsageError(
         f"{algorithm} must know the least and the most a leaf can be worth",
-        "give --bounds L,U, or use expectimax",
+        f"give --bounds L,U, or use {instead}",
     )
 
 
-def infinite_payoffs(algorithm: str) -> UsageError:
+def infinite_payoffs(algorithm: str, instead: str) -> UsageError:
     """Sums of payoffs mean nothing where one of them is infinite."""
-    return UsageError(f"{algorithm} adds payoffs up, and here one is infinite", "use maxn")
+    what = f"{algorithm} adds payoffs up, and here one is infinite"
+    return UsageError(what, f"use {instead}")
 
 
 def outside(tree: Tree, leaf: int, low: Value, high: Value) -> BadData:

@@ -32,7 +32,6 @@ _FAIL_HARD = {
 }
 """What leaves the window is brought back to its edge. At the end of MAX's node the edge is what α
 has become, which is v if that is within the window."""
-_WITH_WINDOW = ("alphabeta", "star1")
 _DEEPENING = """\
 for d = 1, 2, 3 … until time is up do
     search to depth d, best child of d − 1 first
@@ -53,13 +52,13 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     yield from otherwise(settings)
 
 
-def with_switches(pseudocode: str, settings: Settings) -> str:
+def with_switches(pseudocode: str, settings: Settings, *, has_window: bool) -> str:
     """An algorithm's pseudo-code with what a depth limit, deepening and quiescence change."""
     if settings.depth is not None and settings.quiescence is None:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _LIMITED_LEAF.ljust(52))
     if settings.quiescence is not None:
         pseudocode = pseudocode.replace(_LEAF.ljust(52), _QUIET_LEAF.ljust(52)) + _QUIET
-    if settings.algorithm in _WITH_WINDOW and settings.fail == "hard":
+    if has_window and settings.fail == "hard":
         for soft, hard in _FAIL_HARD.items():
             pseudocode = pseudocode.replace(soft, hard)
     if settings.deepening:

@@ -33,6 +33,8 @@ class Promised(NamedTuple):
 
     value: Value
     by_hand: frozenset[int] = frozenset()
+    searches: tuple[str, ...] = ()
+    """The algorithms for a MIN that throws dice, where it does."""
 
 
 def _gain(value: Any, mover: int) -> Any:
@@ -71,6 +73,10 @@ class Run:
         """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
+
+    def __repr__(self) -> str:
+        found = f"value {self.value}, action {self.action}, {self.visited:,} nodes"
+        return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
 
     @property
     def tree(self) -> Tree:
@@ -133,6 +139,11 @@ class Run:
         """The child of the root that is to be played."""
         line = self.trace.principal_variation
         return line[0] if line else None
+
+    @property
+    def action(self) -> str | None:
+        """What the root's player is to do, by its name; None where chance moves or nothing can."""
+        return None if self.best is None else self.names.action(self.best)
 
     @property
     def line(self) -> Sequence[int]:

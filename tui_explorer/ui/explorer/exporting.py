@@ -92,5 +92,5 @@ def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> Iterator[s
         return chain(json_pieces(json_run(run, nodes=True, events=True)), "\n")
     if form == "csv":
         return csv_lines(run)
-    title = catalog.load_algorithm(run.settings.algorithm).TITLE
+    title = catalog.load_algorithm(run.settings.algorithm).title
     return (f"{line}\n" for line in figure(run, title, glyphs, moment))

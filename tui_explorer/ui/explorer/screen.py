@@ -213,9 +213,9 @@ class ExplorerScreen(Steady, Screen[None]):
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
         settings, session = self.settings, self.session
-        module = catalog.load_algorithm(settings.algorithm)
+        algorithm = catalog.load_algorithm(settings.algorithm)
         run = session.run if session is not None else None
-        has_window = run.trace.has_window if run else not module.KNOWS_ALL_OPTIMAL_ACTIONS
+        has_window = run.trace.has_window if run else algorithm.keeps_window
         name = safe(self.source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = list(conventions(settings, run, self.glyphs, has_window=has_window))
@@ -225,7 +225,7 @@ class ExplorerScreen(Steady, Screen[None]):
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
                 where = [*(f"{played}, {form}" for form in where), *where]
-        parts = [[name, module.TITLE, *form] for form in (told, in_short(told))]
+        parts = [[name, algorithm.title, *form] for form in (told, in_short(told))]
         self.query_one("#header", Headline).show(parts, where)
 
     # -- panels ----------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
     """The algorithms that fit, for the palette."""
     source, settings = screen.searching.asked
     for name in catalog.fitting(source.kind_under(settings)):
-        title = captions.search_command(catalog.load_algorithm(name).TITLE)
+        title = captions.search_command(catalog.load_algorithm(name).title)
         yield SystemCommand(
             title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
         )
@@ -281,7 +281,7 @@ def stop(screen: ExplorerScreen) -> None:
 def tell_of(screen: ExplorerScreen, session: Session, before: Session) -> None:
     """Say what the search that is now shown has changed."""
     run = session.run
-    title = catalog.load_algorithm(run.settings.algorithm).TITLE
+    title = catalog.load_algorithm(run.settings.algorithm).title
     is_lost = session.step == 0 < before.step
     if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
         screen.notify(said, timeout=3)
@@ -292,6 +292,6 @@ def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
     in_use = screen.searching.asked.settings
     kept = carried_over(in_use, opened)
     if error := misfit(opened, Settings(in_use.algorithm)):
-        screen.app.notify(replaced(error, catalog.load_algorithm(kept.algorithm).TITLE))
+        screen.app.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
     if kept != in_use._replace(algorithm=kept.algorithm):
         screen.app.notify(notices.USUAL_AGAIN)

@@ -1,0 +1,92 @@
+"""What every algorithm must have, found by its place: a new file is tested without being named."""
+
+from importlib import import_module
+
+import pytest
+
+from tui_explorer import catalog
+from tui_explorer.engine.algorithm import PROMISES, SWITCHES
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
+from tui_explorer.searches.search import pseudocode, search
+from tui_explorer.searches.source import Source, open_source
+from tui_explorer.view.code import code_lines
+from tui_explorer.words.reasons import Reasons
+
+SAMPLES = {
+    ZERO_SUM: ["aima-5-2", "sixteen-leaves", "min-root", "nim:piles=1-2"],
+    PAYOFFS: ["n-player-wrong-cut", "korf-shallow-cut", "nim3:stones=4"],
+    CHANCES: ["fair-coin", "star1-cut", "coin-and-min"],
+    PAYOFFS_AND_CHANCES: [],
+}
+"""By kind: sources small enough to look at every step."""
+
+
+def fitting_sources(name: str) -> list[Source]:
+    kinds = catalog.load_algorithm(name).solves
+    return [open_source(text) for kind in kinds for text in SAMPLES[kind]]
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_it_says_what_it_is(name: str) -> None:
+    algorithm = catalog.load_algorithm(name)
+    assert algorithm.title
+    assert import_module(algorithm.search.__module__).__doc__.startswith(
+        catalog.algorithm_summary(name)
+    )
+    assert catalog.algorithm_summary(name).endswith(".")
+    assert set(algorithm.solves) <= set(SAMPLES)
+    assert set(algorithm.default_for) <= set(algorithm.solves)
+    assert set(algorithm.switches) <= set(SWITCHES)
+    assert set(algorithm.promises) <= set(PROMISES)
+    assert algorithm.yardstick in catalog.algorithm_names()
+    assert catalog.load_algorithm(algorithm.yardstick).knows_all_optimal_actions
+    assert bool(algorithm.rival) == catalog.is_yardstick(name)
+    if algorithm.rival:
+        assert algorithm.rival in catalog.algorithm_names()
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_every_kind_of_tree_has_one_default(kind: str) -> None:
+    names = catalog.algorithm_names()
+    defaults = [name for name in names if kind in catalog.load_algorithm(name).default_for]
+    assert defaults == [catalog.default_algorithm(kind)]
+
+
+def test_the_default_of_all_settings_is_that_of_zero_sum_trees() -> None:
+    assert Settings().algorithm == catalog.default_algorithm(ZERO_SUM)
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_it_keeps_a_window_if_it_says_so(name: str) -> None:
+    keeps = catalog.load_algorithm(name).keeps_window
+    for source in fitting_sources(name):
+        assert search(source, Settings(algorithm=name)).trace.has_window == keeps
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_every_event_lights_a_line_and_has_a_sentence(name: str) -> None:
+    sources = fitting_sources(name)
+    assert sources
+    for source in sources:
+        settings = Settings(algorithm=name)
+        run = search(source, settings)
+        reasons = Reasons(run.names)
+        for step in range(1, len(run.trace) + 1):
+            moment = Moment(run.trace, step)
+            lines, lit = code_lines(pseudocode(settings), moment)
+            assert lit is not None, (source.origin.name, step)
+            assert lines[lit].strip()
+            assert reasons.sentence(moment).endswith("."), (source.origin.name, step)
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
+    algorithm = catalog.load_algorithm(name)
+    for source in fitting_sources(name):
+        run = search(source, Settings(algorithm=name))
+        yardstick = search(source, Settings(algorithm=algorithm.yardstick))
+        if not run.warnings:
+            assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
+        assert run.counts.nodes <= yardstick.counts.nodes

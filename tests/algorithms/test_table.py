@@ -1,0 +1,263 @@
+"""The transposition table: nothing it says is false, and its known traps are seen."""
+
+import random
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.algorithms.table_checks import check_table, random_settings, repeating_tree
+from tests.oracles import plain
+from tests.oracles.known import of_kind
+from tui_explorer.algorithms import _alphabeta_table, alphabeta
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace import repeats
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.order import reordered
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+
+BATCHES, TREES = 20, 500
+
+
+@pytest.mark.parametrize("seed", range(BATCHES))
+def test_whatever_is_said_with_a_table_is_true(seed: int) -> None:
+    rng = random.Random(seed)
+    hits = nodes = without = 0
+    for number in range(TREES):
+        tree = repeating_tree(rng) if number % 4 else plain.random_tree(rng)
+        settings = random_settings(rng)
+        try:
+            trace = check_table(alphabeta, tree, settings)
+        except AssertionError:
+            print(f"seed {seed}, tree {number}: {settings!r} {tree!r}")
+            raise
+        hits += len(trace.hits)
+        nodes += len(trace.node)
+        without += len(run(alphabeta.search, trace.tree, settings._replace(table="")).node)
+    assert hits > TREES / 2
+    assert nodes < without
+
+
+def dag(case: dict[str, Any]) -> plain.Plain:
+    def node(name: Any, player: str) -> plain.Plain:
+        if name not in case["dag"]:
+            return name
+        other = "min" if player == "max" else "max"
+        return player, [node(child, other) for child in case["dag"][name]]
+
+    return node("root", "max")
+
+
+def test_the_trap_of_a_bound_taken_as_exact() -> None:
+    (case,) = of_kind("dag")
+    for source in (plain.build(dag(case)), open_source("table-trap").tree):
+        assert isinstance(source, Tree)
+        values = [
+            run(alphabeta.search, source, Settings(table=table)).root_value
+            for table in ("", "sound", "trap")
+        ]
+        expected = case["expected"]
+        assert values == [expected["value"], expected["value"], expected["naive_table_value"]]
+
+
+def test_the_trap_is_told() -> None:
+    (warning,) = search(open_source("table-trap"), Settings(table="trap")).warnings
+    assert "2 came out, and the right value is 1" in warning
+    (warning,) = search(open_source("aima-5-2"), Settings(table="trap")).warnings
+    assert "comes out right all the same" in warning
+    assert search(open_source("table-trap"), Settings(table="sound")).warnings == []
+
+
+GAMES = [
+    "nim:piles=1-2-3", "nim:piles=3-4", "subtract:stones=9,take=4",
+    "nim:piles=2-3-2,misere=true", "subtract:stones=14", "pawns",
+    "pawns:rows=4,cols=3", "connect:rows=3,cols=3,k=3", "tictactoe:state=X...O....",
+]  # fmt: skip
+LIMITS = [None, 2, 3, 4, 5, 6, 7]
+
+
+def differing(limits: list[int | None]) -> list[tuple[Any, ...]]:
+    """The games and limits at which a table changes the outcome."""
+    found = []
+    for name in GAMES:
+        source = open_source(name)
+        for depth in limits:
+            for order in ("natural", "random", "eval"):
+                outcomes = []
+                for table in ("", "sound"):
+                    settings = Settings(depth=depth, table=table, order=order)
+                    done = search(source, settings)
+                    assert done.best is not None
+                    outcomes.append((done.value, done.tree.child_index(done.best)))
+                if outcomes[0] != outcomes[1]:
+                    found.append((name, depth, order, *outcomes))
+    return found
+
+
+def test_games_come_out_the_same_with_a_table_at_any_depth() -> None:
+    assert differing(LIMITS) == []
+
+
+def test_a_table_that_ignores_the_depth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = GameTree.position
+    monkeypatch.setattr(GameTree, "position", lambda tree, node: (real(tree, node)[0], 0))
+    assert differing([4, 5])
+
+
+def test_tictactoe_with_a_table() -> None:
+    """2,726 of a reference that counts no hits and stores leaves too: 2,209 + 517 states."""
+    done = search(open_source("tictactoe"), Settings(table="sound"))
+    tree = done.tree
+    assert isinstance(tree, GameTree)
+    leaves = {tree.state(node) for node in done.trace.node if tree.count[node] == 0}
+    inner = done.counts.nodes - done.counts.hits - done.counts.leaves
+    assert (done.value, done.counts.nodes, done.counts.hits) == (0, 4866, 1583)
+    assert inner + len(leaves) == 2726
+
+
+def test_a_stopped_search_keeps_its_table_and_its_record() -> None:
+    source = open_source("tictactoe")
+    for nodes in (1, 2, 300, 2000):
+        done = search(source, Settings(table="sound"), Budget(max_nodes=nodes))
+        assert done.trace.stopped == "nodes"
+        assert done.counts.nodes == nodes
+        assert done.counts.hits == len(done.trace.hits)
+
+
+def test_labels_evals_and_players_make_a_position() -> None:
+    tree = plain.build(plain.from_lists([[1, 2], [1, 2], [2, 1], [[1, 2]]]))
+    key = repeats.key_of_position(tree)
+    first, second, turned = 1, 2, 3
+    deeper = tree.first[4]
+    assert key(first) == key(second)
+    assert key(first) != key(turned)
+    assert key(first) != key(deeper), "MIN moves at one, MAX at the other"
+    for column, value in ((tree.label, "here"), (tree.eval, 5)):
+        column[second] = value  # type: ignore[index]
+        assert repeats.key_of_position(tree)(first) != repeats.key_of_position(tree)(second)
+        column.clear()  # type: ignore[attr-defined]
+
+
+def test_the_order_of_visits_makes_no_position() -> None:
+    tree = plain.build(plain.from_lists([[1, 2], [1, 2]]))
+    shuffled = reordered(
+        tree, lambda node: list(reversed(tree.children(node))) if node == 1 else tree.children(node)
+    )
+    key = repeats.key_of_position(shuffled)
+    assert key(1) == key(2)
+
+
+def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
+    """The best order needs the whole tree; its positions are still the game's."""
+    for depth in (None, 3):
+        done = search(open_source("pawns"), Settings(order="best", table="sound", depth=depth))
+        tree = done.tree
+        assert isinstance(tree, GameTree)
+        key = repeats.key_of_position(tree)
+        for node in range(len(tree)):
+            left = 0 if depth is None else depth - tree.depth(node)
+            assert key(node) == (tree.state(node), left)
+        assert done.value == search(open_source("pawns"), Settings(depth=depth)).value
+
+
+# -- broken tables ---------------------------------------------------------------------------------
+
+LOWER_TEST, UPPER_TEST = "return entry.value >= beta", "return entry.value <= alpha"
+MUTANTS = [
+    ("every value stored as exact", "EXACT if trap else bound_of(v, alphas[visit], betas[visit])",
+     "EXACT"),
+    ("bounds the wrong way round", "UPPER if value <= alpha else LOWER if value >= beta",
+     "LOWER if value <= alpha else UPPER if value >= beta"),
+    ("a value at α stored as exact", "UPPER if value <= alpha", "UPPER if value < alpha"),
+    ("a value at β stored as exact", "LOWER if value >= beta", "LOWER if value > beta"),
+    ("upper bounds stored as exact", "UPPER if value <= alpha else", ""),
+    ("lower bounds stored as exact", "LOWER if value >= beta else", ""),
+    ("bounds by the window at the return", "bound_of(v, alphas[visit], betas[visit])",
+     "bound_of(v, alpha, beta)"),
+    ("any lower bound taken", LOWER_TEST, "return True"),
+    ("any upper bound taken", UPPER_TEST, "return True"),
+    ("a lower bound tested against α", LOWER_TEST, "return entry.value >= alpha"),
+    ("an upper bound tested against β", UPPER_TEST, "return entry.value <= beta"),
+    ("the tests swapped", LOWER_TEST, "return entry.value <= alpha"),
+    ("stored where the window is empty", "if alphas[visit] < betas[visit]:", "if True:"),
+    ("nothing is ever taken", "if entry is not None and decides(entry, alpha, beta):", "if False:"),
+    ("the hit is linked to itself", "Hit(entry.visit, bound)", "Hit(visit, bound)"),
+    ("a hit says it is exact", "Hit(entry.visit, bound)", "Hit(entry.visit, EXACT)"),
+    ("the hit's value is lost", "values.append(value)", "values.append(alpha)"),
+    ("a hit is told as a return", "event.append(HIT)", "event.append(RETURN)"),
+    ("fail-hard ignored at a hit", "if fail_hard and not alpha <= value <= beta:", "if False:"),
+    ("a clipped value still called exact",
+     "(alpha, UPPER) if value < alpha else (beta, LOWER)",
+     "(alpha, bound) if value < alpha else (beta, bound)"),
+    ("α not passed on", "alphabeta(child, alpha, beta)", "alphabeta(child, -INF, beta)"),
+    ("cut on the wrong side", "if v >= beta and", "if v <= alpha and"),
+    ("everything filed under one key", "key = key_of(node) if size else None", "key = 0"),
+]  # fmt: skip
+BROKEN_KEYS = [
+    ("players forgotten", "None if not children else tree.player[node]", "None"),
+    ("leaves all alike", "tree.utility[node],", ""),
+    ("children forgotten", "tuple(shape[child] for child in children)", "len(children)"),
+    ("the order of children forgotten", "tuple(shape[child] for child in children)",
+     "frozenset(shape[child] for child in children)"),
+    ("order of visits for the source's", "sorted(tree.children(node), key=tree.child_index)",
+     "list(tree.children(node))"),
+]  # fmt: skip
+
+
+def passes(algorithm: SimpleNamespace | Any) -> bool:
+    """Whether a search gets through; only a failed assertion counts as caught."""
+    rng = random.Random(5)
+    hits = 0
+    try:
+        for number in range(1000):
+            settings = random_settings(rng)
+            if number % 4 == 0:
+                settings = settings._replace(cut="gt", fail="hard", window=(-1, 1))
+            hits += len(check_table(algorithm, repeating_tree(rng), settings).hits)
+        assert hits > 300
+    except AssertionError:
+        return False
+    return True
+
+
+def test_the_real_table_passes() -> None:
+    assert passes(alphabeta)
+
+
+def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
+    source = Path(module.__file__).read_text(encoding="utf-8")
+    assert right in source, f"{module.__name__} no longer has {right!r}"
+    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}"}
+    exec(compile(source.replace(right, wrong), "broken", "exec"), namespace)
+    return namespace
+
+
+@pytest.mark.parametrize(("what", "right", "wrong"), MUTANTS, ids=[m[0] for m in MUTANTS])
+def test_a_broken_table_is_caught(what: str, right: str, wrong: str) -> None:
+    mutant = broken(_alphabeta_table, right, wrong)
+    assert not passes(SimpleNamespace(search=mutant["search"])), what
+
+
+@pytest.mark.parametrize(("what", "right", "wrong"), BROKEN_KEYS, ids=[m[0] for m in BROKEN_KEYS])
+def test_positions_told_apart_badly_are_caught(
+    what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mutant = broken(repeats, right, wrong)
+    monkeypatch.setattr(_alphabeta_table, "key_of_position", mutant["key_of_position"])
+    if what in ("the order of children forgotten", "order of visits for the source's"):
+        assert not keeps_positions(mutant["key_of_position"]), what
+    else:
+        assert not passes(alphabeta), what
+
+
+def keeps_positions(key_of_position: Any) -> bool:
+    """Faults that make no value wrong, but link what is not the same position, or do not link."""
+    turned = plain.build(plain.from_lists([[1, 2], [2, 1], [1, 2]]))
+    order = {0: [1, 2, 3], 1: [5, 4], 2: [6, 7], 3: [8, 9]}
+    key = key_of_position(reordered(turned, order.__getitem__))
+    return bool(key(1) == key(3) != key(2))

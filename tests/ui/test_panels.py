@@ -1,0 +1,183 @@
+"""The panels beside the tree: what they show, turns, tabs, scrolling, maximising."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import CUT, Explorer, explorer, key_event
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+
+
+async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 60)) as e:
+        await e.press("tab", "tab", "tab")
+        assert not any(line.endswith("…") for line in e.lines("#code"))
+    async with explorer(tmp_path, "horizon", size=(120, 41)) as e:
+        assert not any("…" in line for line in e.lines("#code"))
+        await e.press("d", "2", "enter")
+        assert e.lines("#notes")
+        assert any("…" in line for line in e.lines("#code"))
+        await e.press("d", "delete", "enter")
+        assert not any("…" in line for line in e.lines("#code"))
+
+
+@pytest.mark.parametrize(("height", "rows"), [(29, 10), (30, 15)])
+async def test_a_high_window_has_a_higher_comparison(
+    tmp_path: Path, height: int, rows: int
+) -> None:
+    async with explorer(tmp_path, size=(120, height)) as e:
+        assert e.app.screen.query_one("#comparison").outer_size.height == rows
+
+
+@pytest.mark.does("next_panel")
+async def test_panels_keep_up_with_quick_hands(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        for _ in range(4):
+            e.send(key_event("tab"))
+        await e.settle()
+        assert e.screen.focused is not None
+        assert e.screen.focused.id == "node"
+        assert "A, MAX to move" in "\n".join(e.lines("#node"))
+
+
+async def test_a_game_is_shown_with_its_board(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe", size=(120, 36)) as e:
+        assert "1  . | . | ." in e.text
+        await e.press("tab", "tab", "tab")
+        assert "ALPHA-BETA" in e.text
+
+
+@pytest.mark.does("next_panel", "previous_panel")
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("c")
+        signs = {
+            "comparison": "deep cuts",
+            "why": "MIN at C",
+            "code": "ALPHA-BETA",
+            "node": "C, MIN to move",
+            "proof": "C was called with",
+        }
+        for name, sign in signs.items():
+            await e.press("tab")
+            assert e.screen.focused is not None
+            assert e.screen.focused.id == name
+            assert sign in "\n".join(e.lines(f"#{name}"))
+        await e.press("tab")
+        assert e.screen.focused is e.tree
+        for name in reversed(signs):
+            await e.press("shift+tab")
+            assert e.screen.focused is not None
+            assert e.screen.focused.id == name
+            assert e.lines(f"#{name}")
+        await e.press("space")
+        assert e.step == CUT + 1
+
+
+@pytest.mark.does("next_panel")
+async def test_a_panel_scrolls(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("tab", "tab", "tab")
+        first = e.lines("#code")
+        await e.press("down", "j")
+        assert e.lines("#code")[0].split() == first[2].split()
+        await e.press("up", "k")
+        assert e.lines("#code") == first
+        await e.press("pagedown")
+        assert e.lines("#code") != first
+        await e.press("pageup")
+        assert e.lines("#code") == first
+        assert e.cursor == ""
+
+
+@pytest.mark.does("maximise", "stop")
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_maximising_a_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        for stops, name in enumerate(["tree", "comparison", "why", "code", "node", "proof"]):
+            await e.press(*["tab"] * stops)
+            small = e.screen.query_one(f"#{name}").size
+            await e.press("v")
+            large = e.screen.query_one(f"#{name}").size
+            assert large.width * large.height > small.width * small.height, name
+            await e.press("space")
+            assert e.lines(f"#{name}")
+            await e.press("v" if stops % 2 else "escape")
+            assert e.screen.query_one(f"#{name}").size == small
+            assert e.screen.maximized is None
+            await e.press(*["shift+tab"] * stops)
+        assert e.step == 6
+
+
+@pytest.mark.does("maximise", "next_panel")
+async def test_a_focused_panel_can_be_seen(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("v", "tab")
+        assert e.screen.focused is not None
+        assert e.lines(f"#{e.screen.focused.id}")
+
+
+async def test_the_lit_line_is_in_view_at_once(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("c", "tab", "tab", "tab")
+        assert any("cut point" in line for line in e.lines("#code"))
+
+
+async def test_panels_that_take_turns_name_each_other(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        for _ in range(4):
+            await e.press("tab")
+            (frame,) = [line for line in e.painted() if "Comparison" in line]
+            assert frame.split()[1:5] == ["Comparison", "Why", "Code", "Node"]
+        await e.press("R")
+        assert "Iterations and orders" in e.text
+        await e.resize(120, 36)
+        assert [line for line in e.painted() if "Code   Node" in line]
+
+
+async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("tab", "tab", "tab", "v")
+        assert e.screen.maximized is e.screen.query_one("#code")
+        await e.press("semicolon")
+        assert e.screen.maximized is None
+        assert e.lines("#proof")
+        e.screen.set_focus(e.screen.query_one("#why"))
+        await e.press("v")
+        assert e.screen.maximized is e.screen.query_one("#why")
+        await e.resize(80, 24)
+        assert e.lines("#why")
+
+
+async def test_a_game_shows_its_board(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
+        await e.press("shift+tab", "shift+tab")
+        node = "\n".join(e.lines("#node"))
+        assert "X | O | X" in node
+        board = node
+        await e.press("space", "space")
+        assert "\n".join(e.lines("#node")) != board
+
+
+async def test_the_partner_arrives(tmp_path: Path) -> None:
+    source = "tictactoe:state=XO......."
+    plain = search(open_source(source), Settings(algorithm="minimax"))
+    other = search(open_source(source), Settings())
+    nodes, fewer = f"{plain.counts.nodes:,}", f"{other.counts.nodes:,}"
+
+    def told(e: Explorer) -> list[str]:
+        return next(line.split() for line in e.lines("#comparison") if line.startswith("nodes"))
+
+    async with explorer(tmp_path, source) as e:
+        assert told(e) == ["nodes", "0", "/", nodes, "0", "/", fewer]
+        await e.press("right_square_bracket")
+        assert told(e) == ["nodes", nodes, fewer]
+        await e.press("m")
+        assert told(e) == ["nodes", nodes, fewer]
+        await e.press("left_square_bracket")
+        assert told(e) == ["nodes", "0", "/", nodes, fewer]

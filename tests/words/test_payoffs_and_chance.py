@@ -1,0 +1,287 @@
+"""What people read of searches for many players and with chance, letter by letter."""
+
+import random
+from fractions import Fraction
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.oracles import many
+from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
+from tui_explorer.engine.results.run import Origin, Run
+from tui_explorer.engine.search import run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.code import code_lines
+from tui_explorer.view.drawing import drawing
+from tui_explorer.view.live import live_table
+from tui_explorer.view.panels import node_lines, why_lines
+from tui_explorer.words.conventions import settings_line
+from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.reasons import Reasons
+
+HALF = Fraction(1, 2)
+WRONG = (0, [[1, 0, 2], (1, [[1, 0, 2], [2, 1, 0]])])
+KORF = (0, [(1, [[3, 3, 3], [4, 2, 3]]), (1, [[2, 7, 0], [9, 0, 0]])])
+WINNER = (0, [(1, [[0, 1, 0], [1, 0, 0]]), [1, 0, 0]])
+STAR1 = ("max", [9, ("chance", [(HALF, 1), (HALF, ("min", [4, 5]))])])
+TOO_HIGH = ("min", [2, ("chance", [(HALF, 8), (HALF, 3)])])
+UNDER_CHANCE = (
+    "max",
+    [
+        ("chance", [(HALF, 3), (HALF, 0)]),
+        ("chance", [(HALF, 2), (HALF, ("min", [0, 6]))]),
+    ],
+)
+PAIRS = (0, [("chance", [(HALF, [4, 1]), (HALF, [1, 2])]), [2, 2]])
+
+
+def search(tree: many.Plain, module: ModuleType, **settings: Any) -> Run:
+    chosen = Settings(algorithm=module.__name__.rpartition(".")[2].replace("_", "-"), **settings)
+    trace = run(module.search, many.build(tree), chosen)
+    return Run(Origin("tree", "test"), chosen, trace, module.ALGORITHM.knows_all_optimal_actions)
+
+
+def sentence(done: Run, step: int) -> str:
+    return Reasons(done.names).sentence(Moment(done.trace, step))
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (0, "Nothing is visited yet. P1 at A is to move."),
+        (1, "The search begins: P1 at A is called."),
+        (3, "a1 is a leaf: it is worth (1, 0, 2)."),
+        (4, "a1 came back with (1, 0, 2): P1 at A gets 1 of it and keeps it, so P1 is sure of 1."),
+        (5, "P2 at B is called; P1 is sure of 1."),
+        (8, "b1 came back with (1, 0, 2), which is 1 for P1; P1 is sure of 1 by a1 at A; 1 ≥ 1, so "
+            "b2 is cut."),
+        (9, "a2 came back with perhaps (1, 0, 2): 1 is no better for P1 at A, which keeps "
+            "(1, 0, 2)."),
+        (10, "The search ends: P1 at A is worth perhaps (1, 0, 2) and plays a1."),
+    ],
+)  # fmt: skip
+def test_the_cut_rule_as_written(step: int, said: str) -> None:
+    assert sentence(search(WRONG, maxn_ab), step) == said
+
+
+def test_a_deep_claim() -> None:
+    tree = (0, [[3, 0, 0], (1, [(2, [[2, 1, 5], [4, 9, 6]])])])
+    done = search(tree, maxn_ab)
+    (cut,) = done.trace.cuts
+    assert sentence(done, cut.step).endswith(
+        "P1 is sure of 3 by a1 at A; 3 ≥ 2, so c2 is cut. "
+        "Deep cut-off: the claim was set 2 levels above."
+    )
+
+
+@pytest.mark.parametrize(
+    ("tree", "step", "said"),
+    [
+        (KORF, 5, "b1 came back with (3, 3, 3): P2 at B gets 3 of it and keeps it."),
+        (KORF, 11, "P2 at C is called; P1 above has 3."),
+        (KORF, 14, "P2 at C already has 7 by c1; payoffs add up to 9 at most and none is below 0, "
+                   "which leaves P1 at most 2, and P1 has 3 by a1 at A, so c2 is cut."),
+        (WINNER, 5, "P2 at B already has 1 by b1; nobody can get more than 1, so b2 is cut."),
+    ],
+)  # fmt: skip
+def test_shallow_cuts(tree: many.Plain, step: int, said: str) -> None:
+    assert sentence(search(tree, maxn_shallow), step) == said
+
+
+def test_sums_of_chance() -> None:
+    done = search(("max", [("chance", [(HALF, 6), (HALF, 5)]), 2]), expectimax)
+    told = [sentence(done, step) for step in range(len(done.trace) + 1)]
+    assert told[2] == "CHANCE at B is called."
+    assert told[5] == "b1 came back with 6: 1/2 × 6 = 3 so far for CHANCE at B."
+    assert told[8] == "b2 came back with 5: 3 + 1/2 × 5 = 11/2 so far for CHANCE at B."
+    assert told[9] == "CHANCE at B has seen all its children and returns 11/2."
+    assert told[-1] == "The search ends: MAX at A is worth 11/2 and plays a1."
+
+
+def test_sums_of_payoffs() -> None:
+    done = search(PAIRS, expectimax)
+    assert sentence(done, 8) == (
+        "b2 came back with (1, 2): (2, 1/2) + 1/2 × (1, 2) = (5/2, 3/2) so far for CHANCE at B."
+    )
+    assert sentence(done, 10) == (
+        "a1 came back with (5/2, 3/2): P1 at A gets 5/2 of it and keeps it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("tree", "said"),
+    [
+        (STAR1, "b1 came back with 1: 1/2 × 1 = 1/2, and the rest adds at most 1/2 × 10, which "
+                "makes 11/2; MAX at A has 9 by a1; 11/2 ≤ 9, so b2 is cut."),
+        (TOO_HIGH, "b1 came back with 8: 1/2 × 8 = 4, and the rest adds at least 1/2 × 0, which "
+                   "makes 4; MIN at A has 2 by a1; 4 ≥ 2, so b2 is cut."),
+        (UNDER_CHANCE, "MIN at D already has 0 by d1; α = 1 here, since MAX at A has 3/2 by a1; "
+                       "0 ≤ 1, so d2 is cut. Deep cut-off: the bound was set 2 levels above."),
+    ],
+)  # fmt: skip
+def test_cuts_of_star1(tree: many.Plain, said: str) -> None:
+    done = search(tree, star1, bounds=(0, 10))
+    (cut,) = done.trace.cuts
+    assert sentence(done, cut.step) == said
+
+
+def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> None:
+    rng = random.Random(6)
+    for _ in range(25):
+        payoffs = many.random_payoffs(rng, many.constant_sum, 3)
+        chances = many.random_chances(rng)
+        for module in (maxn, maxn_ab, maxn_shallow, expectimax, star1):
+            done = search(chances if module in (expectimax, star1) else payoffs, module)
+            for glyphs in (UNICODE, ASCII):
+                reasons = Reasons(done.names, glyphs)
+                for step in range(len(done.trace) + 1):
+                    moment = Moment(done.trace, step)
+                    said = reasons.sentence(moment)
+                    lines, lit = code_lines(module.PSEUDOCODE, moment, 46, glyphs)
+                    panel = node_lines(moment, moment.current, done.names, glyphs)
+                    assert said.endswith(".")
+                    assert "\n" not in said
+                    assert (lit is None) == (step == 0)
+                    assert glyphs is UNICODE or "".join([said, *lines, *panel]).isascii()
+
+
+@pytest.mark.parametrize(
+    ("tree", "module", "step", "line"),
+    [
+        (STAR1, star1, 8, "if v + rest × U ≤ α then return v + rest × U"),
+        (TOO_HIGH, star1, 8, "if v + rest × L ≥ β then return v + rest × L"),
+        (KORF, maxn_shallow, 14, "if k ≠ j and v[j] ≥ S − (n − 2)L − b then"),
+        (WINNER, maxn_shallow, 5, "if v[j] ≥ S − (n − 1)L then return v"),
+        (STAR1, expectimax, 4, "v ← MAX or MIN of v and"),
+        (STAR1, expectimax, 8, "v ← v + P(a) × EXPECTIMAX(RESULT(s, a))"),
+        (PAIRS, expectimax, 10, "v ← MAX or MIN of v and"),
+    ],
+)
+def test_the_line_of_code(tree: many.Plain, module: ModuleType, step: int, line: str) -> None:
+    settings = {"bounds": (0, 10)} if module is star1 else {}
+    done = search(tree, module, **settings)
+    lines, lit = code_lines(module.PSEUDOCODE, Moment(done.trace, step), 60)
+    assert lit is not None
+    assert lines[lit].strip().startswith(line)
+
+
+def test_the_drawing_of_claims() -> None:
+    done = search(WRONG, maxn_ab)
+    assert list(drawing(done.end, Names(done.tree))) == [
+        "                                     αβ           v",
+        "  ●1 A                      (1, −∞, −∞)  ≥(1, 0, 2)  ★",
+        "  ├─ a1 ■                                =(1, 0, 2)  ★",
+        "  └─ a2 ●2 B                 (1, 0, −∞)  ≥(1, 0, 2)  ✂",
+        "     ├─ b1 ■                             =(1, 0, 2)",
+        "     └─ b2 ✂ never visited                (2, 1, 0)",
+    ]
+
+
+def test_the_drawing_of_probabilities() -> None:
+    done = search(STAR1, star1, bounds=(0, 10))
+    assert list(drawing(done.end, Names(done.tree))) == [
+        "                                    α   β      v",
+        "  ▲ A                               9  +∞     =9  ★",
+        "  ├─ a1 ■                                     =9  ★",
+        "  └─ a2 ◆ B                         9  +∞  ≤11/2  ✂",
+        "     ├─ b1 (1/2) ■                            =1",
+        "     └─ b2 (1/2) ✂ C never visited",
+        "        ├─ c1 ✂ never visited                (4)",
+        "        └─ c2 ✂ never visited                (5)",
+    ]
+
+
+def test_the_node_panel_at_chance() -> None:
+    done = search(UNDER_CHANCE, star1, bounds=(0, 10))
+    b = done.tree.find([0])
+    assert node_lines(done.end, b, done.names) == [
+        "B, CHANCE to move",
+        "by a1",
+        "closed: all children seen",
+        "called with α = −∞, β = +∞",
+        "child    p  gave  p × gave  sum",
+        "b1     1/2    =3       3/2  3/2",
+        "b2     1/2    =0         0  3/2",
+        "returned =3/2",
+        "true value 3/2",
+    ]
+    half_way = Moment(done.trace, 5)
+    assert node_lines(half_way, b, done.names)[-1] == "true value between 3/2 and 13/2"
+
+
+def test_the_node_panel_of_payoffs() -> None:
+    done = search(WRONG, maxn_ab)
+    assert node_lines(done.end, done.tree.find([1]), done.names) == [
+        "B, P2 to move",
+        "by a2",
+        "closed: cut off after b1",
+        "called with αβ = (1, −∞, −∞)",
+        "child        gave          v          αβ",
+        "b1     =(1, 0, 2)  (1, 0, 2)  (1, 0, −∞)  ✂",
+        "returned ≥(1, 0, 2)",
+    ]
+    assert node_lines(done.end, done.tree.find([1, 1]), done.names)[2:] == [
+        "cut away: P2 at B stopped at step 8 with (1,",
+        "0, 2) by b1; P1 at A already had 1",
+        "worth (2, 1, 0) in the tree; the search never",
+        "read it",
+    ]
+
+
+def test_what_was_cut_for_nobody() -> None:
+    done = search(WINNER, maxn_shallow)
+    assert node_lines(done.end, done.tree.find([0, 1]), done.names, width=90)[-2] == (
+        "cut away: P2 at B stopped at step 5 with (0, 1, 0) by b1; nobody can get more than 1"
+    )
+
+
+def test_a_shallow_claim_says_whose_it_is() -> None:
+    done = search(KORF, maxn_shallow)
+    lines = why_lines(Moment(done.trace, 14), Reasons(done.names), done.names, 60)
+    assert lines[-1] == "Shallow: the claim was set at A."
+
+
+def test_the_comparison_of_payoffs() -> None:
+    shown, partner = search(WRONG, maxn_ab), search(WRONG, maxn)
+    lines = live_table(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
+    assert lines == [
+        "                       max^n    max^n αβ",
+        "nodes                      5           4",
+        "leaves                     3           2",
+        "cuts                       –           1",
+        "deep cuts                  –           0",
+        "cut away                   –           1",
+        "max^n    █████████████████████████████ 5",
+        "max^n αβ ███████████████████████ 4",
+        "saved                      –      20.0 %",
+        "value              (2, 1, 0)  ≥(1, 0, 2)",
+        "chosen action             a2          a1",
+        "optimal actions: a2",
+    ]
+
+
+def test_a_search_with_nothing_beside_it() -> None:
+    shown = search(PAIRS, expectimax)
+    lines = live_table(shown, len(shown.trace), None, ["expectimax"], 40)
+    assert lines[0].split() == ["expectimax"]
+    assert not any("saved" in line for line in lines)
+    assert lines[-3].split() == ["value", "(5/2,", "3/2)"]
+
+
+@pytest.mark.parametrize(
+    ("tree", "module", "said"),
+    [
+        (KORF, maxn, "max^n, order natural"),
+        (KORF, maxn_ab, "max^n αβ, order natural"),
+        (KORF, maxn_shallow, "max^n shallow, order natural, payoffs from 0, in all up to 9"),
+        (STAR1, star1, "star1, order natural, cut on ≥ and ≤, fail-soft, window [−∞, +∞], leaves "
+                       "from 1 to 9"),
+    ],
+)  # fmt: skip
+def test_only_conventions_that_mean_something_are_told(
+    tree: many.Plain, module: ModuleType, said: str
+) -> None:
+    assert settings_line(search(tree, module), module.ALGORITHM.title) == said

@@ -1,0 +1,71 @@
+"""Searches for scripts and notebooks: what ``import tui_explorer`` gives.
+
+A source is what the command line takes: a file, a tree written out, the name of a bundled tree or
+of a game. Settings are the fields of ``engine.settings.Settings``, by name. A search that has
+visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tui_explorer.engine.budget import MOST_NODES, Budget
+from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError, UsageError
+from tui_explorer.searches import search as searches
+from tui_explorer.searches.compare import side_by_side
+from tui_explorer.searches.source import Source, open_source
+
+__all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
+
+
+def search(
+    source: str | Source,
+    algorithm: str | None = None,
+    *,
+    max_nodes: float = MOST_NODES,
+    **settings: Any,
+) -> Run:
+    """Search a source, by default with the algorithm that fits it.
+
+    >>> search("[[3, 12, 8], [2, 4, 6]]", "minimax").counts.leaves
+    6
+    >>> search("tictactoe", depth=2, order="eval").value
+    1
+    """
+    opened, chosen, budgets = _asked(source, algorithm, max_nodes, settings)
+    return searches.search(opened, chosen, budgets())
+
+
+def compare(
+    source: str | Source,
+    algorithm: str | None = None,
+    *,
+    max_nodes: float = MOST_NODES,
+    **settings: Any,
+) -> Comparison:
+    """Put an algorithm beside the one that it is measured by, or minimax beside alpha-beta.
+
+    >>> [(run.settings.algorithm, run.counts.nodes) for run in compare("aima-5-2").runs]
+    [('minimax', 13), ('alphabeta', 11)]
+    """
+    opened, chosen, budgets = _asked(source, algorithm, max_nodes, settings)
+    return side_by_side(opened, chosen, budgets, every=False)
+
+
+def _asked(
+    source: str | Source, algorithm: str | None, max_nodes: float, given: dict[str, Any]
+) -> tuple[Source, Settings, Callable[[], Budget]]:
+    """The source opened, the settings checked, and what makes a budget for each search."""
+    if unknown := given.keys() - set(Settings._fields):
+        names = ", ".join(Settings._fields)
+        raise UsageError(f"there is no setting {min(unknown)!r}", f"one of {names}")
+    opened = open_source(source) if isinstance(source, str) else source
+    settings = Settings(**given)
+    if algorithm is None:
+        settings = searches.fitted(settings, opened)
+    else:
+        settings = settings._replace(algorithm=algorithm)
+
+    return opened, settings, lambda: Budget(max_nodes)

@@ -1,0 +1,67 @@
+"""The contract of an algorithm: all that the rest of the program asks of one.
+
+A file in ``algorithms/`` is an algorithm of that name (``maxn_ab.py`` is ``maxn-ab``). The first
+line of its docstring is what lists say of it, and its ``ALGORITHM`` is what this contract asks for.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import Tree
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.run import Run
+
+SWITCHES = ("deepening", "table", "quiescence")
+"""The settings that only some algorithms have."""
+PROMISES = ("bounds", "total")
+"""What the settings may promise of all leaves, and only some algorithms make use of."""
+
+
+class Search(Protocol):
+    """Visits a tree and writes into the trace what it does."""
+
+    def __call__(self, tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+        """Search the whole tree, or until the budget stops it."""
+
+
+SearchWith = Callable[[str, Budget], "Run"]
+"""Searches the same source by another algorithm, given its name, within a budget."""
+
+
+def _nothing(run: "Run", search_with: SearchWith) -> list[str]:
+    return []
+
+
+class Algorithm(NamedTuple):
+    """One algorithm; others are told by their names."""
+
+    title: str
+    """What it is called in headings and tables."""
+    search: Search
+    pseudocode: str
+    solves: tuple[str, ...]
+    """The kinds of tree that it can search: some of KINDS."""
+    yardstick: str
+    """The search that sees everything, by which it is measured; such a search names itself."""
+    default_for: tuple[str, ...] = ()
+    """The kinds that it searches when nobody says what to run; every kind has one such search."""
+    rival: str = ""
+    """Of a yardstick: the search that it is usually put beside."""
+    keeps_window: bool = False
+    """Whether its calls have an α and a β, so that the settings of cuts and windows matter."""
+    knows_all_optimal_actions: bool = False
+    """Whether it has the exact value of all the root's children, so that it knows every action
+    that is as good as the one it chose."""
+    switches: tuple[str, ...] = ()
+    """Which of SWITCHES it has."""
+    promises: tuple[str, ...] = ()
+    """Which of PROMISES it makes use of."""
+    pseudocode_with_table: Mapping[str, str] = MappingProxyType({})
+    """By the setting of the table, where it has that switch."""
+    warnings: Callable[["Run", SearchWith], list[str]] = _nothing
+    """What a person should know of a finished search before believing it."""
