@@ -156,7 +156,7 @@ async def test_every_step_of_every_search_can_be_shown(
     for name in catalog.fitting(open_source(source).kind):
         async with explorer(tmp_path, source, size, algorithm(name)) as e:
             for step in range(e.steps + 1):
-                e.screen.go(step)
+                e.screen.show_step(step)
                 await e.pilot.pause()
                 assert e.step == step
             await e.press("x", "z", "tab", "tab", "i", "r", "escape", "y")

@@ -122,7 +122,7 @@ def follow(screen: ExplorerScreen, session: Session) -> None:
     session.follows, session.strays = not session.is_following, False
     screen.notify(notices.FOLLOWS if session.follows else notices.STAYS_THERE, timeout=2)
     show_following(screen, session)
-    screen.go(session.step)
+    screen.show_step(session.step)
 
 
 def show_following(screen: ExplorerScreen, session: Session) -> None:

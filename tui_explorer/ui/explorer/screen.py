@@ -139,7 +139,7 @@ class ExplorerScreen(Steady, Screen[None]):
             return
         self.show_step(move=False)
         if self.session is not None:
-            self.tree_widget.bring_into_view(self.tree_widget.cursor_row)
+            self.tree_widget.bring_into_view()
 
     # -- what a search brings --------------------------------------------------------------------
 
@@ -194,16 +194,15 @@ class ExplorerScreen(Steady, Screen[None]):
         """The tree with its columns."""
         return self.query_one("#tree", SearchTree)
 
-    def go(self, step: int) -> None:
-        """Show another step, or the nearest that there is."""
-        if self.session is not None:
-            self.session.go_to(step)
-            self.show_step()
+    def show_step(self, step: int | None = None, *, move: bool = True) -> None:
+        """Go to a step, or stay, and bring everything up to it.
 
-    def show_step(self, *, move: bool = True) -> None:
-        """Bring everything up to the session's step; the cursor too, if it follows the search."""
+        The cursor goes along if it follows the search, unless it is not to move.
+        """
         session = self.session
         if session is not None:
+            if step is not None:
+                session.go_to(step)
             follow = move and session.is_following
             self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
@@ -277,7 +276,7 @@ class ExplorerScreen(Steady, Screen[None]):
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
-        self.go(message.step)
+        self.show_step(message.step)
 
     def on_search_tree_clicked(self, message: SearchTree.Clicked) -> None:
         """A click chooses a row; a click on the chosen row folds or unfolds it."""

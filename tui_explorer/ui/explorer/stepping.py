@@ -24,22 +24,22 @@ def next_event(screen: ExplorerScreen, session: Session) -> None:
     """Go on by one event."""
     if session.step == len(session.run.trace):
         screen.notify(THE_END, timeout=_BRIEFLY)
-    screen.go(session.step + 1)
+    screen.show_step(session.step + 1)
 
 
 def previous_event(screen: ExplorerScreen, session: Session) -> None:
     """Go back by one event."""
-    screen.go(session.step - 1)
+    screen.show_step(session.step - 1)
 
 
 def over(screen: ExplorerScreen, session: Session) -> None:
     """Go on to the return of the node the search is in."""
-    screen.go(navigate.over(session.run.trace, session.step))
+    screen.show_step(navigate.over(session.run.trace, session.step))
 
 
 def out(screen: ExplorerScreen, session: Session) -> None:
     """Go on to the return of its parent."""
-    screen.go(navigate.out(session.run.trace, session.step))
+    screen.show_step(navigate.out(session.run.trace, session.step))
 
 
 def next_cut(screen: ExplorerScreen, session: Session) -> None:
@@ -85,18 +85,18 @@ def _go_if_any(
     if step is None:
         screen.notify(none)
     else:
-        screen.go(step)
+        screen.show_step(step)
     return step is not None
 
 
 def first(screen: ExplorerScreen, session: Session) -> None:
     """Go to the start."""
-    screen.go(0)
+    screen.show_step(0)
 
 
 def last(screen: ExplorerScreen, session: Session) -> None:
     """Go to the end."""
-    screen.go(len(session.run.trace))
+    screen.show_step(len(session.run.trace))
 
 
 def go_to(screen: ExplorerScreen, session: Session) -> None:
@@ -107,7 +107,9 @@ def go_to(screen: ExplorerScreen, session: Session) -> None:
         step = _number(text)
         return None if step is not None and step <= steps else captions.not_a_step(steps)
 
-    screen.ask(captions.GO_TO, str(session.step), lambda text: screen.go(_number(text) or 0), fault)
+    screen.ask(
+        captions.GO_TO, str(session.step), lambda text: screen.show_step(_number(text) or 0), fault
+    )
 
 
 def _number(text: str) -> int | None:
@@ -128,7 +130,7 @@ def _start_playing(screen: ExplorerScreen, session: Session) -> None:
     def tick() -> None:
         shown = screen.session
         if shown is not None:
-            screen.go(shown.step + 1)
+            screen.show_step(shown.step + 1)
         if shown is None or shown.step >= len(shown.run.trace):
             _stop_playing(screen)
             screen.notify(THE_END, timeout=_BRIEFLY)
