@@ -11,7 +11,7 @@ from tui_explorer.ui import panels
 from tui_explorer.ui.panels import Change, Lines, Panel, Place, Room
 from tui_explorer.ui.session import Session
 
-WITH_ONE_KEY_MORE = '''
+WITH_ONE_KEY_MORE = """
 import asyncio
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ async def main():
         assert any("Z " in line and "Tell the step" in line for line in e.painted()), e.text
 
 asyncio.run(main())
-'''
+"""
 
 
 def test_a_key_is_added_by_one_row(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ To add a key, add a row with its function.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,8 +36,8 @@ else:
         def __getattr__(self, name: str) -> Callable[..., None]:
             return _Late(self._module, name)
 
-        def __call__(self, *given: object) -> None:
-            self.function()(*given)
+        def __call__(self, *given: object, **named: object) -> None:
+            self.function()(*given, **named)
 
         def function(self) -> Callable[..., None]:
             """The function itself."""
@@ -71,9 +72,9 @@ STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Searc
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
-           stepping.next_event, footer=2),
+           partial(stepping.by_events, events=1), footer=2),
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
-           stepping.previous_event, footer=3),
+           partial(stepping.by_events, events=-1), footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
            stepping.over, footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP, stepping.out),
@@ -86,17 +87,21 @@ ACTIONS = [
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP,
            stepping.previous_return),
     Action("play", "p", "play", "Play the search, or pause", STEP, stepping.play, footer=6),
-    Action("faster", "plus,equals_sign", "faster", "Play faster", STEP, stepping.faster),
-    Action("slower", "minus", "slower", "Play slower", STEP, stepping.slower),
+    Action("faster", "plus,equals_sign", "faster", "Play faster", STEP,
+           partial(stepping.change_speed, change=1)),
+    Action("slower", "minus", "slower", "Play slower", STEP,
+           partial(stepping.change_speed, change=-1)),
     Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP,
            stepping.first),
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            stepping.last),
     Action("go_to", "g", "go to", "Go to a step by its number", STEP, stepping.go_to),
-    Action("up", "up,k", "up", "One row up", TREE, moving.up),
-    Action("down", "down,j", "down", "One row down", TREE, moving.down),
-    Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE, moving.page_up),
-    Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE, moving.page_down),
+    Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
+    Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
+    Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,
+           partial(moving.by_pages, pages=-1)),
+    Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE,
+           partial(moving.by_pages, pages=1)),
     Action("top", "home", "top", "The first row", TREE, moving.top),
     Action("bottom", "end,G", "bottom", "The last row", TREE, moving.bottom),
     Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE,
@@ -128,9 +133,9 @@ ACTIONS = [
     Action("deepening", "D", "deepening", "Search to depth 1, 2, 3 … in turn, or not", SEARCH,
            switching.deepening, needs_search=False),
     Action("next_iteration", "right_curly_bracket", "deeper", "Show the next iteration", SEARCH,
-           experiments.next_iteration),
+           partial(experiments.iteration, change=1)),
     Action("previous_iteration", "left_curly_bracket", "shallower", "Show the previous iteration",
-           SEARCH, experiments.previous_iteration),
+           SEARCH, partial(experiments.iteration, change=-1)),
     Action("table", "T", "table", "Look up positions met before, or not", SEARCH,
            switching.table, needs_search=False),
     Action("quiescence", "Q", "quiescence",
@@ -164,9 +169,9 @@ ACTIONS = [
     Action("open", "s", "open", "Open another tree or game", VIEW,
            window.open_source, needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
-           window.next_panel, footer=5, needs_search=False),
+           partial(window.panel, change=1), footer=5, needs_search=False),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW,
-           window.previous_panel, needs_search=False),
+           partial(window.panel, change=-1), needs_search=False),
     Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
            window.maximise, footer=10, needs_search=False),
     Action("copy", "y", "copy", "Copy the row under the cursor", VIEW, window.copy_row),

@@ -90,7 +90,7 @@ class ExplorerApp(Painter):
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         self._limits = limits or Limits()
-        """How large a source may be."""
+        """The largest source that is read."""
         for theme in THEMES:
             self.register_theme(theme)
         if self._memory.theme in self.available_themes:
@@ -105,7 +105,7 @@ class ExplorerApp(Painter):
         return legible(super().get_css_variables())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What every painted line goes through."""
+        """Filters that every painted line goes through."""
         return [*super().get_line_filters(), *self._last_filters]
 
     def get_default_screen(self) -> Screen[None]:
@@ -119,7 +119,7 @@ class ExplorerApp(Painter):
         return ExplorerScreen(source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
-        """What is shown first is a mode like others."""
+        """Make a mode of the first screen, as of others later."""
         self.add_mode(self.DEFAULT_MODE, self.get_default_screen)
 
     def on_ready(self) -> None:

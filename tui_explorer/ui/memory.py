@@ -1,4 +1,4 @@
-"""What the explorer remembers from one time to the next: the theme, and the files opened last.
+"""The explorer's memory from one time to the next: the theme, and the files opened last.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -13,7 +13,7 @@ from tui_explorer.system.files import discard, new_draft
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
-"""Where a file goes that stands in our place and is not ours."""
+"""The name for a file that stands in our place and is not ours."""
 _MOST_FILES = 10
 _MOST_BYTES = 1_000_000
 
@@ -23,7 +23,7 @@ class Memory:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        """Where it is kept; None where there is no such place."""
+        """The folder it is kept in; None where there is no such place."""
         self._recent: list[str] = []
         self._theme: str | None = None
         self._is_theme_new = False
@@ -31,7 +31,7 @@ class Memory:
 
     @classmethod
     def load(cls, folder: Path | None = None) -> "Memory":
-        """What was remembered, as far as it can be read."""
+        """Read what was remembered, as far as it can be read."""
         memory = cls(folder or _usual_folder())
         saved: dict[str, Any] = {}
         with suppress(OSError):

@@ -25,7 +25,7 @@ the comparison."""
 
 
 class Place(Enum):
-    """Where a panel stands in a window that has room for several."""
+    """The place of a panel in a window that has room for several."""
 
     ABOVE = auto()
     """Always to be seen."""
@@ -34,7 +34,7 @@ class Place(Enum):
 
 
 class Change(Flag):
-    """What may make a panel's lines out of date; another search is another step, too."""
+    """A change that makes a panel's lines out of date; another search is another step, too."""
 
     STEP = auto()
     CURSOR = auto()
@@ -45,7 +45,7 @@ class Change(Flag):
 
 
 class Room(NamedTuple):
-    """What lines are made for, beside the session."""
+    """The cursor and the cells that lines are made for."""
 
     cursor: int
     """The node under the cursor."""

@@ -1,4 +1,4 @@
-"""What the explorer shows, without the screen: a search, a step of it, the folding of its tree, and
+"""The explorer's state, without the screen: a search, a step of it, the folding of its tree, and
 what was found out about it besides.
 """
 
@@ -37,9 +37,9 @@ class Compared(NamedTuple):
     fewest: int | None = None
     """The fewest nodes over all orders, where that was found out for the search."""
     left_out: Sequence[Size] | None = None
-    """How much of the partner the search leaves out, up to each of its cuts."""
+    """Sizes of what the search leaves out of its partner, up to each of its cuts."""
     why: str = ""
-    """Why there is no partner, where the other search was refused."""
+    """The reason why there is no partner, where the other search was refused."""
 
     def is_about(self, shown: Run) -> bool:
         """Whether what is shown is that search, or another iteration of it."""
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
         return self.fewest if shown is self.run else None
 
     def left_out_by(self, shown: Run) -> Sequence[Size] | None:
-        """How much of its partner it leaves out, where that is known of what is shown."""
+        """Sizes of what it leaves out of its partner, where that is known of what is shown."""
         return self.left_out if shown is self.run else None
 
 
@@ -67,17 +67,17 @@ class Session:
         self.run = run
         self.glyphs = glyphs
         self.compared: Compared | None = None
-        """What the search is compared with, once that is known."""
+        """The search it is compared with, once that is known."""
         self.orders: OrderTable | None = None
-        """What each order of children costs, once that was asked for."""
+        """The cost of each order of children, once that was asked for."""
         self.shaken: Shaken | None = None
-        """What came of other values in all that the search left out, once that was asked for."""
+        """The result of other values in all that the search left out, once that was asked for."""
         self.trying: Asked | None = before.trying if before else None
         """The search for which every order is being tried."""
         self.wanted: str = before.wanted if before else ""
-        """What was last looked for."""
+        """The text last looked for."""
         self.speed: int = before.speed if before else _USUAL_SPEED
-        """How fast the search is played, as a place in ``SPEEDS``."""
+        """The speed at which the search is played, as a place in ``SPEEDS``."""
         if before is not None and before.compared is not None and before.compared.is_about(run):
             self.compared = before.compared
         if before is not None and before.orders is not None and before.orders.is_about(run):

@@ -23,7 +23,7 @@ _NAME_WIDTH = 22
 _NO_CONTROLS = (
     r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
 )
-"""What may be typed or pasted: nothing that a terminal would obey."""
+"""Characters that may be typed or pasted: none that a terminal would obey."""
 
 
 class Modal(Steady, ModalScreen[ScreenResultType]):
@@ -162,7 +162,7 @@ class Field(Input):
         self.cursor_blink = False
 
     def on_mount(self) -> None:
-        """What is typed replaces what stands there."""
+        """Select all, so that what is typed replaces it."""
         self.select_all()
 
 

@@ -37,26 +37,16 @@ _LARGEST = 2_000_000
 # -- iterations ------------------------------------------------------------------------------------
 
 
-def next_iteration(screen: ExplorerScreen, session: Session) -> None:
-    """Show the search to a depth one ply more."""
-    _show_iteration(screen, session, 1, notices.DEEPEST)
-
-
-def previous_iteration(screen: ExplorerScreen, session: Session) -> None:
-    """Show the search to a depth one ply less."""
-    _show_iteration(screen, session, -1, notices.FIRST)
-
-
-def _show_iteration(screen: ExplorerScreen, session: Session, change: int, none: str) -> None:
+def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
+    """Show the search to a depth one ply more or less."""
     runs = [run for run in session.run.iterations if run.trace.node]
+    place = runs.index(session.run) + change if runs else 0
     if not runs:
         screen.notify(notices.one_search_only(key_of("deepening")))
-        return
-    place = runs.index(session.run) + change
-    if 0 <= place < len(runs):
+    elif 0 <= place < len(runs):
         screen.take_run(runs[place], tell=False)
     else:
-        screen.notify(none)
+        screen.notify(notices.DEEPEST if change > 0 else notices.FIRST)
 
 
 # -- every order of children -----------------------------------------------------------------------
@@ -131,7 +121,7 @@ def shake_leaves(screen: ExplorerScreen, session: Session) -> None:
 
 
 def _why_not_shaken(run: Run, partner: Run | None) -> str | None:
-    """What stands in the way of shaking."""
+    """The reason why a search cannot be shaken, if there is one."""
     if run.tree.kind != ZERO_SUM:
         return proof.NOT_ZERO_SUM
     if run.settings.table:

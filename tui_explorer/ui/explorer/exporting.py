@@ -70,7 +70,7 @@ def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None
 
 
 def _folder() -> Path:
-    """Where files are saved: among the downloads, else in the working directory."""
+    """The folder to save in: among the downloads, else in the working directory."""
     downloads = platformdirs.user_downloads_path()
     with suppress(OSError):
         downloads.mkdir(parents=True, exist_ok=True)

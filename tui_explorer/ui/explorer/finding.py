@@ -30,7 +30,7 @@ _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _AT_ONCE = 20_000
 """Nodes that are looked through without a thread: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
-"""How many of those that fit are counted, and among how many nodes."""
+"""Nodes that are counted at most of those that fit, and looked at for it."""
 
 Walk = Callable[[Tree, int], Iterator[int]]
 """An order in which to look at the nodes."""
@@ -132,7 +132,7 @@ def _show(screen: ExplorerScreen, session: Session, found: Found | None) -> None
 
 
 class Wanted:
-    """What is looked for in a search as it stands; loosely, whatever has the text in its name."""
+    """A text looked for in a search as it stands; loosely, whatever has the text in its name."""
 
     def __init__(self, text: str, session: Session, *, is_loose: bool = False) -> None:
         self._text, self._plain, self._is_loose = text, text.casefold(), is_loose

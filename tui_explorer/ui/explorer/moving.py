@@ -29,34 +29,15 @@ def reveal(screen: ExplorerScreen, session: Session, node: int) -> None:
     put(screen, session, node)
 
 
-def _by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
+def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
+    """Move the cursor up or down."""
     tree = screen.tree_widget
     put(screen, session, tree.node_at_row(tree.cursor_row + rows))
 
 
-def _page(screen: ExplorerScreen) -> int:
-    """Rows that fit on the screen, but for some to hold on to."""
-    return max(1, screen.tree_widget.size.height - 2)
-
-
-def up(screen: ExplorerScreen, session: Session) -> None:
-    """Go one row up."""
-    _by_rows(screen, session, -1)
-
-
-def down(screen: ExplorerScreen, session: Session) -> None:
-    """Go one row down."""
-    _by_rows(screen, session, 1)
-
-
-def page_up(screen: ExplorerScreen, session: Session) -> None:
-    """Go one page up."""
-    _by_rows(screen, session, -_page(screen))
-
-
-def page_down(screen: ExplorerScreen, session: Session) -> None:
-    """Go one page down."""
-    _by_rows(screen, session, _page(screen))
+def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
+    """Move the cursor by what fits on the screen."""
+    by_rows(screen, session, pages * max(1, screen.tree_widget.size.height - 2))
 
 
 def top(screen: ExplorerScreen, session: Session) -> None:

@@ -80,7 +80,7 @@ class ExplorerScreen(Steady, Screen[None]):
         self.settings = settings
         self.glyphs = glyphs
         self.session: Session | None = None
-        """What is looked at; None until the first search has ended."""
+        """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, allowed)
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
@@ -242,7 +242,7 @@ class ExplorerScreen(Steady, Screen[None]):
             self._fill(name)
 
     def room_of(self, name: str) -> Room:
-        """What a panel's lines are made for."""
+        """The cursor and the cells that a panel's lines are made for."""
         cursor, height = self.tree_widget.cursor, self.side.panel(name).room.height
         return Room(cursor, self.side.text_width, height)
 

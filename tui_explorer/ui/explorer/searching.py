@@ -40,7 +40,7 @@ def allowance(source: Source) -> int:
 
 
 class Allowed(NamedTuple):
-    """How far a search may go, where a person has said so; None where nobody has."""
+    """Limits of a search, where a person has set them; None where nobody has."""
 
     nodes: int | None = None
     seconds: float | None = None
@@ -72,7 +72,7 @@ def is_quick(source: Source) -> bool:
 
 
 class Asked(NamedTuple):
-    """What is to be searched, and how."""
+    """A request: the source to search, and the settings."""
 
     source: Source
     settings: Settings
@@ -95,7 +95,7 @@ def make_ready(run: Run) -> None:
 
 
 def _reach(run: Run) -> tuple[int, int]:
-    """How far a search came: iterations, and the events of the last one."""
+    """The reach of a search: iterations, and the events of the last one."""
     return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
 
 
@@ -105,20 +105,20 @@ class Searching:
     def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
         self._screen = screen
         self.wished = wished or Allowed()
-        """How far a search may go, as a person has said."""
+        """The limits that a person has set."""
         self._under_way: tuple[Asked, Budget] | None = None
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
-        """How far the search that is shown could go."""
+        """The limits of the search that is shown."""
 
     @property
     def asked(self) -> Asked:
-        """What was asked for last: the search under way, else the one that is shown."""
+        """The last request: the search under way, else the one that is shown."""
         return self._under_way[0] if self._under_way else self.shown
 
     @property
     def shown(self) -> Asked:
-        """What the screen shows."""
+        """The request that led to what the screen shows."""
         return Asked(self._screen.source, self._screen.settings)
 
     @property

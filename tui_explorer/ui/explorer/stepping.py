@@ -20,16 +20,11 @@ _BRIEFLY = 2
 """Seconds that a word about stepping stays."""
 
 
-def next_event(screen: ExplorerScreen, session: Session) -> None:
-    """Go on by one event."""
-    if session.step == len(session.run.trace):
+def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
+    """Go on or back by some events."""
+    if events > 0 and session.step == len(session.run.trace):
         screen.notify(THE_END, timeout=_BRIEFLY)
-    screen.show_step(session.step + 1)
-
-
-def previous_event(screen: ExplorerScreen, session: Session) -> None:
-    """Go back by one event."""
-    screen.show_step(session.step - 1)
+    screen.show_step(session.step + events)
 
 
 def over(screen: ExplorerScreen, session: Session) -> None:
@@ -146,18 +141,9 @@ def _stop_playing(screen: ExplorerScreen) -> None:
     screen.show_header()
 
 
-def faster(screen: ExplorerScreen, session: Session) -> None:
-    """Play faster."""
-    _set_speed(screen, session, session.speed + 1)
-
-
-def slower(screen: ExplorerScreen, session: Session) -> None:
-    """Play slower."""
-    _set_speed(screen, session, session.speed - 1)
-
-
-def _set_speed(screen: ExplorerScreen, session: Session, speed: int) -> None:
-    session.speed = min(max(speed, 0), len(SPEEDS) - 1)
+def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
+    """Play faster or slower."""
+    session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
     screen.notify(sentence(f"{playing(SPEEDS[session.speed])}."), timeout=1)
     if screen.player is not None:
         screen.player.stop()

@@ -11,19 +11,10 @@ if TYPE_CHECKING:
     from tui_explorer.ui.session import Session
 
 
-def next_panel(screen: ExplorerScreen) -> None:
-    """Go to the next panel; the tree is one of the stops."""
-    _go_to_panel(screen, 1)
-
-
-def previous_panel(screen: ExplorerScreen) -> None:
-    """Go to the previous panel."""
-    _go_to_panel(screen, -1)
-
-
-def _go_to_panel(screen: ExplorerScreen, change: int) -> None:
+def panel(screen: ExplorerScreen, change: int) -> None:
+    """Go to the next or the previous panel; the tree is one of the stops."""
     focused = screen.focused.id if screen.focused is not None else None
-    stops = ["tree", *(panel.name for panel in screen.side.offered)]
+    stops = ["tree", *(each.name for each in screen.side.offered)]
     place = stops.index(focused) if focused in stops else 0
     name = stops[(place + change) % len(stops)]
     if screen.maximized is not None:

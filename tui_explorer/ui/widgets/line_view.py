@@ -56,3 +56,11 @@ class LineView(ScrollView, inherit_bindings=False):
         if size != self.virtual_size:
             self.set_reactive(Widget.virtual_size, size)
             self._scroll_update(size)
+
+    def action_move(self, lines: int) -> None:
+        """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by what fits."""
+        self.action_move(pages * self.room.height)

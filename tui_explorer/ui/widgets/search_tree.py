@@ -78,7 +78,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._needed: list[int] = []
         """Cells that bounds and values need."""
         self._columns_for: tuple[object, ...] = ()
-        """What the columns were made for."""
+        """The size and widths that the columns were made for."""
         self._changes = 0
         """The changes of folding that are taken over."""
         self.cursor = ROOT
@@ -195,7 +195,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         return self._rows is not None and self._rows.places[row].node == self.cursor
 
     def _heading(self) -> tuple[Row, str] | None:
-        """What stands above the rows, as they have just been found."""
+        """The line above the rows, as they have just been found."""
         if self._moment is None or self._rows is None:
             return None
         return self._rows.heading(self._moment)

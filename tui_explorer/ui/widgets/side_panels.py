@@ -24,7 +24,7 @@ class SidePanels(Vertical):
     """
 
     def __init__(self, below: str, *, id: str) -> None:  # noqa: A002
-        """Where there is room, one of those that take turns is shown from the start."""
+        """Show ``below`` from the start, where there is room for it."""
         super().__init__(id=id)
         self.offered: list[Panel] = panels_for(None)
         """The panels that have something to say, in the order in which they take turns."""

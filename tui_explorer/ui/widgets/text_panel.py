@@ -116,15 +116,6 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
                 self.post_message(self.TabClicked(name))
             left = right + 1
 
-    def action_move(self, lines: int) -> None:
-        """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
-        y = self.scroll_offset.y + lines
-        self.scroll_to(y=y, animate=False, immediate=True)
-
-    def action_page(self, pages: int) -> None:
-        """Scroll by what fits."""
-        self.action_move(pages * self.room.height)
-
     def _bring_into_view(self, line: int) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
         top = self.scroll_offset.y

@@ -1,5 +1,5 @@
-"""The rows of the tree on screen: who stands in which line, in which style, and how its parts share
-the width.
+"""The rows of the tree on screen: the node of each line, its style, and the columns that share the
+width.
 
 A small step changes two rows, and only these are made anew.
 """
@@ -45,9 +45,9 @@ class Places:
     def __init__(self, glyphs: Glyphs) -> None:
         self._glyphs = glyphs
         self._found: tuple[object, ...] = ()
-        """What the nodes were found for."""
+        """The outline and rows that the nodes were found for."""
         self._room: tuple[object, ...] = ()
-        """What the levels began with."""
+        """The outline and cells that the levels were found for."""
         self._nodes: list[int] = []
         self._depths: dict[int, int] = {}
         self.levels = Levels(1, 0, 1)
@@ -55,7 +55,7 @@ class Places:
         self.all: list[Place] = []
         """From the first row on screen to the last."""
         self.version = 0
-        """How often the places have changed."""
+        """A number that grows whenever the places change."""
 
     def find(
         self, tree: Tree, outline: Outline, top: int, shown: int, cells: int, cursor: int
@@ -106,11 +106,11 @@ class StyledRows:
         self._made_for = -1
         """The version of the places they were made for."""
         self._owner_note = ""
-        """Whose bound it was and where that row is, if it is not on screen."""
+        """The owner of the bound and where its row is, if it is not on screen."""
 
     @property
     def places(self) -> list[Place]:
-        """Who stands in each line, from the first to the last."""
+        """The place of each line, from the first to the last."""
         return self._places.all
 
     def at(
@@ -161,7 +161,7 @@ class StyledRows:
         return "path" if status is Status.OPEN else ""
 
     def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
-        """Where the owner of the bound is, if nobody can see its row."""
+        """Note where the owner of the bound is, if nobody can see its row."""
         cut = moment.cut
         if cut is None or cut.owner is None:
             return ""
@@ -173,7 +173,7 @@ class StyledRows:
         return owner_note(cut, moment.tree, self._names, where, self._glyphs)
 
     def heading(self, moment: Moment) -> tuple[Row, str]:
-        """What stands above the rows, and the style of what is said at its left."""
+        """The line above the rows, and the style of what is said at its left."""
         row, skipped = headings(moment.trace, self._glyphs), self._places.levels.skipped
         if self._owner_note:
             return row._replace(guides=self._owner_note), "tree--owner"
