@@ -172,7 +172,7 @@ async def test_a_large_tree_is_looked_through_in_a_thread(
         assert await look_for(e, "nowhere") == ""
         assert "Nothing found for 'nowhere'." in e.said[-1]
         e.session.wanted = "d2"
-        finding.find_next(e.screen)
+        finding.find_next(e.screen, e.session)
         e.app.open("horizon")
         await e.settle()
         assert e.cursor == ""

@@ -69,7 +69,7 @@ async def test_what_the_header_says_until_a_search_is_there(
     async with explorer(tmp_path, GAME) as e:
         show = e.screen.show_header
 
-        def note(progress: str) -> None:
+        def note(progress: str = "") -> None:
             told.append(progress)
             show(progress)
 

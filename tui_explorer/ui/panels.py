@@ -40,6 +40,8 @@ class Change(Flag):
     CURSOR = auto()
     PARTNER = auto()
     """The search that the shown one is compared with has arrived."""
+    ORDERS = auto()
+    """Every order of children is being tried, or has been, or no longer is."""
     HEIGHT = auto()
     """The panel has become higher or lower; another width is another step, too."""
 
@@ -143,7 +145,7 @@ PANELS = [
     Panel("code", "Code", Place.BELOW, code, Change.STEP | Change.HEIGHT),
     Panel("node", "Node", Place.BELOW, node, Change.STEP | Change.CURSOR),
     Panel("proof", "Proof", Place.BELOW, proof, Change.STEP | Change.CURSOR | Change.PARTNER),
-    Panel("series", "Iterations and orders", Place.BELOW, series,
+    Panel("series", "Iterations and orders", Place.BELOW, series, Change.STEP | Change.ORDERS,
           is_offered=lambda session: session.has_series),
 ]  # fmt: skip
 """In the order in which they take turns."""

@@ -92,6 +92,7 @@ def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | Explor
         session.orders = table
         screen.show_panel("series")
     screen.offer_panels()
+    screen.refresh_panels(panels.Change.ORDERS)
 
 
 def stop_orders(screen: ExplorerScreen, session: Session) -> bool:
@@ -101,6 +102,7 @@ def stop_orders(screen: ExplorerScreen, session: Session) -> bool:
     screen.workers.cancel_group(screen, "orders")
     session.trying = None
     screen.offer_panels()
+    screen.refresh_panels(panels.Change.ORDERS)
     return True
 
 

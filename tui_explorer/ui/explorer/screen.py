@@ -180,7 +180,7 @@ class ExplorerScreen(Steady, Screen[None]):
         """The other algorithm's run has arrived for the comparison, or will never."""
         if self.is_open and self.session is not None and compared.is_about(self.session.run):
             self.session.compared = compared
-            self._fill_changed(Change.PARTNER)
+            self.refresh_panels(Change.PARTNER)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class ExplorerScreen(Steady, Screen[None]):
             follow = move and session.is_following
             self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-            self._fill_changed(Change.STEP)
+            self.refresh_panels(Change.STEP)
         self.show_header()
 
     def show_header(self, progress: str = "") -> None:
@@ -231,15 +231,16 @@ class ExplorerScreen(Steady, Screen[None]):
 
     def show_panel(self, name: str) -> None:
         """Bring a panel to the front."""
-        self.side.offered = panels_for(self.session)
-        self.side.show(name)
+        self.side.offer(panels_for(self.session), name)
         self._fill(name)
 
     def offer_panels(self) -> None:
         """Offer the panels that have something to say of what is looked at now."""
+        before = self.side.shown
         self.side.offer(panels_for(self.session))
         for name in self.side.shown:
-            self._fill(name)
+            if name not in before:
+                self._fill(name)
 
     def room_of(self, name: str) -> Room:
         """The cursor and the cells that a panel's lines are made for."""
@@ -252,7 +253,7 @@ class ExplorerScreen(Steady, Screen[None]):
             lines = panel_named(name).lines(self.session, self.room_of(name))
             self.side.panel(name).show(*lines)
 
-    def _fill_changed(self, change: Change) -> None:
+    def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
             if change in panel_named(name).refreshed_by:
@@ -262,7 +263,7 @@ class ExplorerScreen(Steady, Screen[None]):
 
     def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
         """Tell of the node under the cursor."""
-        self._fill_changed(Change.CURSOR)
+        self.refresh_panels(Change.CURSOR)
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
         """Show as much as there is room for, where the lines depend on that."""

@@ -77,19 +77,15 @@ class SidePanels(Vertical):
         room = alone if isinstance(alone, TextPanel) else self
         return max(20, room.outer_size.width - 5)
 
-    def offer(self, panels: list[Panel]) -> None:
-        """Offer these panels; the first of those below takes the place of one that is gone."""
+    def offer(self, panels: list[Panel], front: str = "") -> None:
+        """Offer these panels, and bring one to the front if it is named.
+
+        The first of those below takes the place of one that is offered no longer.
+        """
         self.offered = panels
         names, below = [panel.name for panel in panels], self._names(Place.BELOW)
-        self.active = self.active if self.active in names else below[0]
-        self._below = self._below if self._below in names else below[0]
-        self.rearrange()
-
-    def show(self, name: str) -> None:
-        """Bring a panel to the front."""
-        self.active = name
-        if name in self._names(Place.BELOW):
-            self._below = name
+        self.active = next(name for name in (front, self.active, below[0]) if name in names)
+        self._below = next(name for name in (self.active, self._below, below[0]) if name in below)
         self.rearrange()
 
     def rearrange(self) -> None:
