@@ -157,11 +157,9 @@ def test_the_bundled_cut_high() -> None:
 @pytest.mark.parametrize(
     ("arguments", "left", "out"),
     [
-        ("nim3 --depth 1", ["maxn"], "maxn-shallow"),
-        ("nim3 --depth 1 --all", ["maxn", "maxn-ab"], "maxn-shallow"),
-        ("pig --depth 2", ["expectimax"], "star1"),
         ("pawns --opponent random --depth 2", ["expectimax"], "star1"),
         ("[(inf,1),(2,3)]", ["maxn"], "maxn-shallow"),
+        ("[(inf,1),(2,3)] --all", ["maxn", "maxn-ab"], "maxn-shallow"),
     ],
 )
 def test_what_cannot_run_is_left_out_of_a_comparison(
@@ -175,7 +173,24 @@ def test_what_cannot_run_is_left_out_of_a_comparison(
     ).stdout.replace("\n", " ")
 
 
+@pytest.mark.parametrize(
+    ("source", "algorithm", "yardstick", "depths"),
+    [("pig", "star1", "expectimax", range(1, 8)), ("nim3", "maxn-shallow", "maxn", range(1, 6))],
+)
+def test_what_rules_promise_holds_for_eval_too(
+    source: str, algorithm: str, yardstick: str, depths: range
+) -> None:
+    for depth in map(str, depths):
+        said = answer("compare", source, "--depth", depth)
+        assert [run["settings"]["algorithm"] for run in said["runs"]] == [yardstick, algorithm]
+        exact, cut = said["runs"]
+        assert (cut["value"], cut["action"]) == (exact["value"], exact["action"])
+        assert cut["counts"]["nodes"] <= exact["counts"]["nodes"]
+
+
 def test_what_was_asked_for_is_not_left_out() -> None:
-    code, said = refusal("compare", "nim3", "--depth", "1", "-a", "maxn-shallow")
-    assert (code, said.startswith("maxn-shallow must know")) == (2, True)
+    code, said = refusal("compare", "[(inf,1),(2,3)]", "-a", "maxn-shallow")
+    assert (code, said.startswith("maxn-shallow adds payoffs up")) == (2, True)
+    code, said = refusal("compare", "pawns", "--opponent", "random", "-a", "star1")
+    assert (code, said.startswith("star1 must know")) == (2, True)
     assert "skipped" not in answer("compare", "korf-shallow-cut", "--all")

@@ -4,14 +4,14 @@ import pytest
 
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
-from tui_explorer.algorithms import _alphabeta_table
+from tui_explorer.engine.pseudocode import Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import KIND_NAMES
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.searches.search import pseudocode, search
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -259,6 +259,10 @@ def test_where_somebody_else_chose_to_stay_nobody_looks_on(source: str, settings
         assert moment.current not in stayed or "looks on" not in said
 
 
+def code(settings: Settings) -> tuple[Line, ...]:
+    return catalog.load_algorithm(settings.algorithm).code(settings)
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("table", ["", "sound", "trap"])
 def test_every_event_lights_a_line_and_has_words(table: str, glyphs: object) -> None:
@@ -274,7 +278,7 @@ def test_every_event_lights_a_line_and_has_words(table: str, glyphs: object) -> 
         size = len(done.tree)
         for step in range(1, len(done.trace) + 1):
             moment = Moment(done.trace, step)
-            lines, lit = code_lines(pseudocode(settings), moment, 46, glyphs)  # type: ignore[arg-type]
+            lines, lit = code_lines(code(settings), moment, 46, glyphs)  # type: ignore[arg-type]
             assert lit is not None
             assert all(len(line) <= 46 for line in lines)
             event = moment.event
@@ -287,19 +291,12 @@ def test_every_event_lights_a_line_and_has_words(table: str, glyphs: object) -> 
         assert len(done.tree) == size, "to look at a search does not grow its tree"
 
 
-def test_the_trap_is_in_the_pseudo_code() -> None:
-    assert "as if it were exact" in _alphabeta_table.TRAP
-    assert "else at most v or at least v" in pseudocode(Settings(table="sound"))
-    assert "for d = 1, 2, 3" in pseudocode(Settings("minimax", deepening=True))
-    assert "QUIET(s)" in pseudocode(Settings("minimax", depth=1, quiescence=2))
-
-
 def test_the_comparison_counts_what_the_table_found() -> None:
     source = open_source(REPEATED)
     done = search(source, Settings(table="sound"))
     other = search(source, Settings("minimax"))
-    lines = live_table(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = comparison_lines(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
     assert any(line.split() == ["from", "table", "–", "1"] for line in lines)
     plain = search(source, Settings())
-    lines = live_table(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = comparison_lines(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
     assert not any("from table" in line for line in lines)

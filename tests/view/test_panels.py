@@ -7,21 +7,21 @@ import pytest
 from rich.cells import cell_len
 
 from tests.oracles import plain
-from tui_explorer.algorithms import alphabeta, layered, minimax, star1
+from tui_explorer.algorithms import alphabeta, expectimax, layered, maxn, minimax, star1
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.pseudocode import Line
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, KIND_NAMES
+from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.horizon import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.searches.search import pseudocode
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.layout import clip, table, wrapped
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
@@ -48,6 +48,11 @@ def search(
     return Run(Origin("tree", "test"), chosen, trace, module.ALGORITHM.knows_all_optimal_actions)
 
 
+def code(module: ModuleType, **settings: object) -> tuple[Line, ...]:
+    lines: tuple[Line, ...] = module.ALGORITHM.code(Settings(**settings))  # type: ignore[arg-type]
+    return lines
+
+
 def why(done: Run, step: int, width: int = 46) -> list[str]:
     return why_lines(Moment(done.trace, step), Reasons(done.names), done.names, width)
 
@@ -62,7 +67,7 @@ def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:
 def test_the_comparison_while_stepping() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, 19, partner, TITLES, 46, fewest=9) == [
+    assert comparison_lines(shown, 19, partner, TITLES, 46, fewest=9) == [
         "                           minimax  alpha-beta",
         "nodes                           13      8 / 11",
         "leaves                           9       4 / 7",
@@ -81,7 +86,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     left_out = tally_of(tree, Budget()).left_out_by(shown.trace)
     cut = shown.trace.cuts.steps[0]
     told = {
-        step: live_table(shown, step, partner, TITLES, 46, left_out=left_out)[1:3]
+        step: comparison_lines(shown, step, partner, TITLES, 46, left_out=left_out)[1:3]
         for step in (cut, cut + 1, len(shown.trace))
     }
     assert told == {
@@ -103,7 +108,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
 def test_the_comparison_at_the_end_tells_what_came_out() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, 30, partner, TITLES, 46) == [
+    assert comparison_lines(shown, 30, partner, TITLES, 46) == [
         "                           minimax  alpha-beta",
         "nodes                           13          11",
         "leaves                           9           7",
@@ -122,7 +127,7 @@ def test_the_comparison_at_the_end_tells_what_came_out() -> None:
 def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree, minimax), search(tree)
-    assert live_table(shown, 17, partner, TITLES, 46)[1:] == [
+    assert comparison_lines(shown, 17, partner, TITLES, 46)[1:] == [
         "nodes                       7 / 13          11",
         "leaves                       4 / 9           7",
         "cuts                             –           1",
@@ -136,7 +141,7 @@ def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
 def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
     tree = tree_of([[1, 1], [1, 0], [1, 1]])
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
+    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
         "            minimax alpha-beta",
         "nodes            10          8",
         "leaves            6          4",
@@ -154,7 +159,7 @@ def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
 
 def test_what_the_partner_did_is_open_until_it_is_done() -> None:
     shown = search(tree_of(AIMA))
-    assert live_table(shown, 0, None, TITLES, 40) == [
+    assert comparison_lines(shown, 0, None, TITLES, 40) == [
         "                     minimax  alpha-beta",
         "nodes                      …      0 / 11",
         "leaves                     …       0 / 7",
@@ -164,7 +169,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
         "minimax    …",
         "alpha-beta ░░░░░░░░░░░░░░░░░░░░░░░░░░ 0",
     ]
-    assert live_table(shown, 30, None, TITLES, 40)[-3:] == [
+    assert comparison_lines(shown, 30, None, TITLES, 40)[-3:] == [
         "saved                      –           …",
         "value                      …           3",
         "chosen action              …          a1",
@@ -173,7 +178,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 
 def test_a_game_counts_the_branches_it_cut_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
-    assert live_table(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
+    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
         "nodes                 549,946           18,297",
         "leaves                255,168            7,330",
         "cuts                        –            4,237",
@@ -195,7 +200,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
         first, second = (
             [
                 line.split("  ")[0]
-                for line in live_table(search(tree), 9, search(tree, minimax), TITLES, width)
+                for line in comparison_lines(search(tree), 9, search(tree, minimax), TITLES, width)
             ]
             for tree in (short, long)
         )
@@ -207,7 +212,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
 def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
     tree = game("tictactoe")
     stopped, partner = search(tree, budget=Budget(1000)), search(tree, minimax, Budget(1500))
-    assert live_table(stopped, 20, partner, TITLES, 46)[1:8] == [
+    assert comparison_lines(stopped, 20, partner, TITLES, 46)[1:8] == [
         "nodes                   ≥1,500     12 / ≥1,000",
         "leaves                    ≥665        3 / ≥380",
         "cuts                         –        1 / ≥259",
@@ -216,7 +221,7 @@ def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
         "minimax    ████████████████████████████ ≥1,500",
         "alpha-beta ▌░░░░░░░░░░░░░░░░░░ 12",
     ]
-    end = live_table(stopped, len(stopped.trace), partner, TITLES, 46)
+    end = comparison_lines(stopped, len(stopped.trace), partner, TITLES, 46)
     assert end[1].split() == ["nodes", "≥1,500", "≥1,000"]
     assert end[7].endswith(" ≥1,000")
 
@@ -226,7 +231,7 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
     step = len(shown.trace) // 2
 
     def nodes(width: int) -> str:
-        return " ".join(live_table(shown, step, partner, TITLES, width)[1].split())
+        return " ".join(comparison_lines(shown, step, partner, TITLES, width)[1].split())
 
     now = f"{Moment(shown.trace, step).counts.nodes:,}"
     assert nodes(46) == f"nodes {now} / 549,946 18,297"
@@ -239,7 +244,7 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
     shown, partner = search(tree), search(game("tictactoe:state=XOX.O...."), minimax)
     for width in (30, 38, 46, 60):
         heads = {
-            live_table(shown, step, partner, TITLES, width)[0]
+            comparison_lines(shown, step, partner, TITLES, width)[0]
             for step in range(len(shown.trace) + 1)
         }
         assert len(heads) == 1
@@ -247,18 +252,18 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
 
 def test_a_value_that_is_a_bound_and_one_of_a_stopped_search_say_so() -> None:
     outside = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
-    assert live_table(outside, len(outside.trace), None, TITLES, 40)[-2:] == [
+    assert comparison_lines(outside, len(outside.trace), None, TITLES, 40)[-2:] == [
         "value                      …          ≥7",
         "chosen action              …          a1",
     ]
     stopped = search(tree_of(AIMA), budget=Budget(max_nodes=6))
-    assert live_table(stopped, len(stopped.trace), outside, TITLES, 40)[-3:] == [
+    assert comparison_lines(stopped, len(stopped.trace), outside, TITLES, 40)[-3:] == [
         "saved                      –           –",
         "value                     ≥7    3 so far",
         "chosen action             a1          a1",
     ]
     nothing = search(tree_of(AIMA), budget=Budget(max_nodes=0))
-    assert live_table(nothing, 0, None, TITLES, 40)[-2:] == [
+    assert comparison_lines(nothing, 0, None, TITLES, 40)[-2:] == [
         "value                      …           –",
         "chosen action              …           –",
     ]
@@ -511,7 +516,7 @@ def test_a_large_tree_names_its_nodes_by_their_path() -> None:
 
 def test_the_code_lights_the_cut() -> None:
     done = search(tree_of(AIMA))
-    lines, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50)
+    lines, lit = code_lines(code(alphabeta), Moment(done.trace, 17), 50)
     assert lines == [
         "function ALPHA-BETA(s, α, β)",
         "  if TERMINAL-TEST(s) then return UTILITY(s)",
@@ -538,7 +543,7 @@ def test_the_code_lights_the_cut() -> None:
 )
 def test_each_event_has_its_line(step: int, line: int | None) -> None:
     done = search(tree_of(AIMA))
-    lines, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, step))
+    lines, lit = code_lines(code(alphabeta), Moment(done.trace, step))
     assert lit == line
     assert any("cut point" in line for line in lines) == (step == 17)
 
@@ -546,7 +551,7 @@ def test_each_event_has_its_line(step: int, line: int | None) -> None:
 def test_a_cut_at_max_and_the_strict_rule() -> None:
     done = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
     moment = Moment(done.trace, len(done.trace))
-    lines, lit = code_lines(alphabeta.PSEUDOCODE, moment, strict=True)
+    lines, lit = code_lines(code(alphabeta, cut="gt"), moment)
     assert lit == 6
     assert lines[6] == "   if v > β then return v          ◂ cut point"
     assert lines[12] == "   if v < α then return v"
@@ -554,7 +559,7 @@ def test_a_cut_at_max_and_the_strict_rule() -> None:
 
 def test_the_code_of_the_searches_that_never_cut() -> None:
     plain_search, by_layers = search(tree_of(AIMA), minimax), search(tree_of(AIMA), layered)
-    assert code_lines(minimax.PSEUDOCODE, Moment(plain_search.trace, 5), 46) == (
+    assert code_lines(code(minimax), Moment(plain_search.trace, 5), 46) == (
         [
             "function MINIMAX(s)",
             "  if TERMINAL-TEST(s) then return UTILITY(s)",
@@ -566,14 +571,14 @@ def test_the_code_of_the_searches_that_never_cut() -> None:
         ],
         4,
     )
-    lines, lit = code_lines(layered.PSEUDOCODE, Moment(by_layers.trace, 2), 60)
+    lines, lit = code_lines(code(layered), Moment(by_layers.trace, 2), 60)
     assert lit == 4
     assert lines[4] == "            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)"
 
 
 def test_where_the_room_is_short_only_the_mover_s_branch_is_shown() -> None:
     done = search(tree_of(AIMA))
-    cut, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50, height=14)
+    cut, lit = code_lines(code(alphabeta), Moment(done.trace, 17), 50, height=14)
     assert cut == [
         "function ALPHA-BETA(s, α, β)",
         "  if TERMINAL-TEST(s) then return UTILITY(s)",
@@ -587,40 +592,39 @@ def test_where_the_room_is_short_only_the_mover_s_branch_is_shown() -> None:
         "  return v",
     ]
     assert lit == 7
-    at_leaf, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 4), 50, height=14)
+    at_leaf, lit = code_lines(code(alphabeta), Moment(done.trace, 4), 50, height=14)
     assert lit == 1
     assert at_leaf[2:4] == cut[2:4]
-    at_root, lit = code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 18), 50, height=14)
+    at_root, lit = code_lines(code(alphabeta), Moment(done.trace, 18), 50, height=14)
     assert lit == at_root.index("      α ← MAX(α, v)")
     assert at_root[-2:] == ["  else …", "  return v"]
-    assert len(code_lines(alphabeta.PSEUDOCODE, Moment(done.trace, 17), 50, height=15)[0]) == 15
+    assert len(code_lines(code(alphabeta), Moment(done.trace, 17), 50, height=15)[0]) == 15
 
 
 def test_fail_hard_is_in_the_code() -> None:
-    soft, hard = (
-        {line.split("  c")[0].strip().split("   ")[0] for line in code.splitlines()}
-        for code in (pseudocode(Settings()), pseudocode(Settings(fail="hard")))
-    )
-    told = hard - soft
-    assert told == {
+    soft, hard = ({line.text.strip() for line in code(alphabeta, fail=f)} for f in ("soft", "hard"))
+    assert hard - soft == {
         "if v ≥ β then return β",
         "if v ≤ α then return α",
         "return v within [α, β]",
     }
-    for how in ({"algorithm": "star1"}, {"table": "sound"}, {"table": "trap"}):
-        one, other = (pseudocode(Settings(fail=fail, **how)) for fail in ("soft", "hard"))  # type: ignore[arg-type]
+    for module, how in (
+        (star1, {}),
+        (alphabeta, {"table": "sound"}),
+        (alphabeta, {"table": "trap"}),
+    ):
+        one, other = (code(module, fail=fail, **how) for fail in ("soft", "hard"))
         assert one != other
-        notes = [[line.split("  ")[-1] for line in code.splitlines()] for code in (one, other)]
-        assert [n for n in notes[0] if n in KIND_NAMES] == [n for n in notes[1] if n in KIND_NAMES]
-    for name in ("minimax", "expectimax", "maxn"):
-        assert pseudocode(Settings(name)) == pseudocode(Settings(name, fail="hard"))
+        assert [line[1:3] for line in one] == [line[1:3] for line in other]
+    for module in (minimax, expectimax, maxn):
+        assert code(module) == code(module, fail="hard")
 
 
 def test_the_indentation_stays_from_step_to_step() -> None:
     tree = open_source("star1-cut").lay_out(Settings())[0]
     done = search(tree, star1)
     firsts = {
-        code_lines(star1.PSEUDOCODE, Moment(done.trace, step), 49, height=12)[0][1]
+        code_lines(code(star1), Moment(done.trace, step), 49, height=12)[0][1]
         for step in range(1, len(done.trace) + 1)
     }
     assert len(firsts) == 1
@@ -631,7 +635,7 @@ def test_the_branch_of_chance() -> None:
     done = search(tree, star1)
     steps = range(1, len(done.trace) + 1)
     cuts = [step for step in steps if done.trace.kind[step - 1] == CUT]
-    lines, lit = code_lines(star1.PSEUDOCODE, Moment(done.trace, cuts[0]), 60, height=20)
+    lines, lit = code_lines(code(star1), Moment(done.trace, cuts[0]), 60, height=20)
     assert lit is not None
     assert lines[lit].startswith("            if v + rest")
     assert [line for line in lines if line.endswith("…")] == [
@@ -646,7 +650,7 @@ def test_every_event_of_every_search_has_a_line() -> None:
         for step in range(1, len(done.trace) + 1):
             for height in (None, 1):
                 moment = Moment(done.trace, step)
-                assert code_lines(module.PSEUDOCODE, moment, height=height)[1] is not None
+                assert code_lines(code(module), moment, height=height)[1] is not None
 
 
 # -- all panels ----------------------------------------------------------------------------------
@@ -654,12 +658,12 @@ def test_every_event_of_every_search_has_a_line() -> None:
 
 def everything(done: Run, step: int, nodes: set[int], partner: Run, width: int) -> list[str]:
     moment = Moment(done.trace, step)
-    code = alphabeta if done.trace.has_window else minimax
+    module = alphabeta if done.trace.has_window else minimax
     return [
         *why(done, step, width),
         *(line for number in nodes for line in node(done, step, number, width)),
-        *code_lines(code.PSEUDOCODE, moment, width)[0],
-        *live_table(done, step, partner, TITLES, width, fewest=12345),
+        *code_lines(code(module), moment, width)[0],
+        *comparison_lines(done, step, partner, TITLES, width, fewest=12345),
     ]
 
 
@@ -695,8 +699,8 @@ def test_ascii_is_ascii() -> None:
     done, partner = search(tree), search(tree, minimax)
     for step in range(len(done.trace) + 1):
         moment = Moment(done.trace, step)
-        lines = live_table(done, step, partner, TITLES, 46, ASCII)
-        lines += code_lines(alphabeta.PSEUDOCODE, moment, 46, ASCII)[0]
+        lines = comparison_lines(done, step, partner, TITLES, 46, ASCII)
+        lines += code_lines(code(alphabeta), moment, 46, ASCII)[0]
         for number in range(len(tree)):
             lines += node_lines(moment, number, done.names, ASCII, 46)
         assert all(line.isascii() for line in lines)
@@ -704,5 +708,5 @@ def test_ascii_is_ascii() -> None:
 
 def test_a_table_without_room_clips_its_widest_columns() -> None:
     rows = [["name", "0.30000000000000004", "1"], ["a", "-1", "22"]]
-    assert table(rows, 16) == ["name 0.30000…  1", "a          -1 22"]
+    assert fitted_table(rows, 16) == ["name 0.30000…  1", "a          -1 22"]
     assert clip("漢字漢字", 4) == "漢…"

@@ -16,30 +16,6 @@ from tui_explorer.engine.trace.repeats import key_of_position
 from tui_explorer.engine.trace.trace import Hit, Trace
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
-PSEUDOCODE = """\
-function ALPHA-BETA(s, α, β)                            enter
-    if table[s] is exact, or at least β,
-        or at most α, then return it                    hit
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    a0, b0 ← α, β
-    if PLAYER(s) = MAX then
-        v ← −∞
-        for each a in ACTIONS(s) do
-            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))
-            if v ≥ β then STORE and return v            cut at MAX
-            α ← MAX(α, v)                               update at MAX
-    else
-        v ← +∞
-        for each a in ACTIONS(s) do
-            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))
-            if v ≤ α then STORE and return v            cut at MIN
-            β ← MIN(β, v)                               update at MIN
-    STORE and return v                                  return
-STORE: table[s] ← v, exact if a0 < v < b0,
-    else at most v or at least v
-"""
-TRAP = PSEUDOCODE[: PSEUDOCODE.index("STORE: ")] + "STORE: table[s] ← v, as if it were exact\n"
-
 
 class Entry(NamedTuple):
     """What the table has for a position."""

@@ -11,7 +11,7 @@ from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.words.refusals import (
+from tui_explorer.words.misfits import (
     infinite_payoffs,
     no_expectation,
     no_range,
@@ -25,15 +25,14 @@ _FINEST = 4096
 
 def value_range(tree: Tree, settings: Settings, instead: str) -> tuple[Value, Value]:
     """The least and the most a leaf can be worth; ``instead`` is a search that need not know."""
-    if settings.bounds is not None:
-        low, high = exact(settings.bounds)
-        return low, high
-    if (told := _told(tree, "bounds", "least", "most")) is not None:
-        return told
-    leaves = _leaves(tree)
-    if not leaves:
-        raise no_range(settings.algorithm, instead)
-    return min(leaves), max(leaves)
+    known = settings.bounds or tree.bounds
+    if known is None:
+        leaves = _leaves(tree)
+        if not leaves:
+            raise no_range(settings.algorithm, instead)
+        return min(leaves), max(leaves)
+    low, high = exact(known)
+    return low, high
 
 
 def total_and_least(tree: Tree, settings: Settings, instead: str) -> tuple[Value, Value]:
@@ -42,9 +41,9 @@ def total_and_least(tree: Tree, settings: Settings, instead: str) -> tuple[Value
     ``instead`` is a search that need not know.
     """
     leaves = _leaves(tree)
-    least, total = _least_payoff(tree, settings, leaves), settings.total
-    if total is None:
-        total = _of_source(tree, "total")
+    known = settings.bounds or tree.bounds
+    least = known[0] if known else min(map(min, leaves)) if leaves else None
+    total = tree.total if settings.total is None else settings.total
     if total is None and leaves:
         total = max(map(in_all, leaves))
     if least is None or total is None:
@@ -73,30 +72,6 @@ def _is_too_fine(sum_: Any) -> bool:
     if isinstance(sum_, tuple):
         return any(map(_is_too_fine, sum_))
     return isinstance(sum_, Fraction) and sum_.denominator.bit_length() > _FINEST
-
-
-def _least_payoff(tree: Tree, settings: Settings, leaves: list[Any]) -> Value | None:
-    if settings.bounds is not None:
-        return settings.bounds[0]
-    if (told := _told(tree, "bounds", "lowest", "lowest")) is not None:
-        return told[0]
-    return min(map(min, leaves)) if leaves else None
-
-
-def _told(tree: Tree, both: str, least: str, most: str) -> tuple[Value, Value] | None:
-    """A range that a document or a game's rules give, if they do."""
-    if (told := _of_source(tree, both)) is not None:
-        low, high = exact(told)
-        return low, high
-    low, high = _of_source(tree, least), _of_source(tree, most)
-    return None if low is None or high is None else (exact(low), exact(high))
-
-
-def _of_source(tree: Tree, name: str) -> Any:
-    """What the source says of its own leaves; rules say nothing of what Eval may come to."""
-    if not isinstance(tree, GameTree):
-        return getattr(tree, name, None)
-    return None if tree.depth_limit is not None else getattr(tree.game, name, None)
 
 
 def _leaves(tree: Tree) -> list[Any]:

@@ -6,28 +6,78 @@ from tui_explorer.algorithms import _alphabeta_table
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
-PSEUDOCODE = """\
-function ALPHA-BETA(s, α, β)                            enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    if PLAYER(s) = MAX then
-        v ← −∞
-        for each a in ACTIONS(s) do
-            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))
-            if v ≥ β then return v                      cut at MAX
-            α ← MAX(α, v)                               update at MAX
-    else
-        v ← +∞
-        for each a in ACTIONS(s) do
-            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))
-            if v ≤ α then return v                      cut at MIN
-            β ← MIN(β, v)                               update at MIN
-    return v                                            return
-"""
+
+def _plain(settings: Settings) -> bool:
+    return not settings.table
+
+
+def _table(settings: Settings) -> bool:
+    return bool(settings.table)
+
+
+def _sound(settings: Settings) -> bool:
+    return settings.table == "sound"
+
+
+def _trap(settings: Settings) -> bool:
+    return settings.table == "trap"
+
+
+PSEUDOCODE = (
+    Line("function ALPHA-BETA(s, α, β)", ENTER),
+    Line("    if table[s] is exact, or at least β,", when=_table),
+    Line(
+        "        or at most α, then return it", HIT, when=_table,
+        hard="or at most α, then return it within [α, β]",
+    ),
+    *LEAF_LINES,
+    Line("    a0, b0 ← α, β", when=_table),
+    Line("    if PLAYER(s) = MAX then", branch="MAX"),
+    Line("        v ← −∞"),
+    Line("        for each a in ACTIONS(s) do"),
+    Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))"),
+    Line(
+        "            if v ≥ β then return v", CUT, "at MAX", _plain,
+        hard="if v ≥ β then return β",
+    ),
+    Line(
+        "            if v ≥ β then STORE and return v", CUT, "at MAX", _table,
+        hard="if v ≥ β then STORE and return β",
+    ),
+    Line("            α ← MAX(α, v)", UPDATE, "at MAX"),
+    Line("    else", branch="else"),
+    Line("        v ← +∞"),
+    Line("        for each a in ACTIONS(s) do"),
+    Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))"),
+    Line(
+        "            if v ≤ α then return v", CUT, "at MIN", _plain,
+        hard="if v ≤ α then return α",
+    ),
+    Line(
+        "            if v ≤ α then STORE and return v", CUT, "at MIN", _table,
+        hard="if v ≤ α then STORE and return α",
+    ),
+    Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
+    Line("    return v", RETURN, when=_plain, hard="return v within [α, β]"),
+    Line("    STORE and return v", RETURN, when=_table, hard="STORE and return v within [a0, b0]"),
+    Line(
+        "STORE: table[s] ← v, exact if a0 < v < b0,", when=_sound,
+        hard="STORE: table[s] ← v within [a0, b0], exact if a0 < v < b0,",
+    ),
+    Line("    else at most v or at least v", when=_sound),
+    Line(
+        "STORE: table[s] ← v, as if it were exact", when=_trap,
+        hard="STORE: table[s] ← v within [a0, b0], as if it were exact",
+    ),
+)  # fmt: skip
+"""Under fail-hard, what leaves the window is brought back to its edge. At the end of MAX's node the
+edge is what α has become, which is v if that is within the window."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -116,5 +166,4 @@ ALGORITHM = Algorithm(
     keeps_window=True,
     switches=("deepening", "table", "quiescence"),
     pseudocode=PSEUDOCODE,
-    pseudocode_with_table={"sound": _alphabeta_table.PSEUDOCODE, "trap": _alphabeta_table.TRAP},
 )

@@ -7,24 +7,25 @@ from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
 
-PSEUDOCODE = """\
-function EXPECTIMAX(s)                                      enter
-    if TERMINAL-TEST(s) then return UTILITY(s)              leaf
-    if PLAYER(s) = CHANCE then
-        v ← 0
-        for each outcome a of s do
-            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))         update at CHANCE
-    else
-        v ← −∞ at MAX, +∞ at MIN
-        for each a in ACTIONS(s) do
-            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))    update at MAX or MIN
-    return v                                                return
-"""
+PSEUDOCODE = (
+    Line("function EXPECTIMAX(s)", ENTER),
+    *LEAF_LINES,
+    Line("    if PLAYER(s) = CHANCE then", branch="CHANCE"),
+    Line("        v ← 0"),
+    Line("        for each outcome a of s do"),
+    Line("            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))", UPDATE, "at CHANCE"),
+    Line("    else", branch="else"),
+    Line("        v ← −∞ at MAX, +∞ at MIN"),
+    Line("        for each a in ACTIONS(s) do"),
+    Line("            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))", UPDATE, "at MAX or MIN"),
+    Line("    return v", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

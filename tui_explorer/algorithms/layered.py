@@ -3,21 +3,22 @@
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
+from tui_explorer.engine.pseudocode import Line
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
-PSEUDOCODE = """\
-function LAYERED-MINIMAX(s0)
-    make the tree below s0
-    for each layer from the deepest up do
-        for each s in the layer, left to right do       enter
-            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)  leaf
-            for each child s' of s do
-                u(s) ← MAX or MIN of u(s) and u(s')     update
-            u(s) is set                                 return
-"""
+PSEUDOCODE = (
+    Line("function LAYERED-MINIMAX(s0)"),
+    Line("    make the tree below s0"),
+    Line("    for each layer from the deepest up do"),
+    Line("        for each s in the layer, left to right do", ENTER),
+    Line("            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)", LEAF),
+    Line("            for each child s' of s do"),
+    Line("                u(s) ← MAX or MIN of u(s) and u(s')", UPDATE),
+    Line("            u(s) is set", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

@@ -4,21 +4,22 @@ from typing import Any
 
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
 
-PSEUDOCODE = """\
-function MAX^N(s)                                       enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    j ← PLAYER(s)
-    v ← the worst there is for j
-    for each a in ACTIONS(s) do
-        f ← MAX^N(RESULT(s, a))
-        if f[j] > v[j] then v ← f                       update
-    return v                                            return
-"""
+PSEUDOCODE = (
+    Line("function MAX^N(s)", ENTER),
+    *LEAF_LINES,
+    Line("    j ← PLAYER(s)"),
+    Line("    v ← the worst there is for j"),
+    Line("    for each a in ACTIONS(s) do"),
+    Line("        f ← MAX^N(RESULT(s, a))"),
+    Line("        if f[j] > v[j] then v ← f", UPDATE),
+    Line("    return v", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

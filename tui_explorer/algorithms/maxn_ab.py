@@ -5,26 +5,27 @@ from typing import Any
 from tui_explorer.engine.algorithm import Algorithm, SearchWith
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.blame import blamed
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-from tui_explorer.words.doubts import RULE, checked, unchecked
+from tui_explorer.words.warnings import UNSOUND_RULE, unsound_checked, unsound_unchecked
 
-PSEUDOCODE = """\
-function MAX^N-AB(s, αβ)                                enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    j ← PLAYER(s)
-    v ← the worst there is for j
-    for each a in ACTIONS(s) do
-        f ← MAX^N-AB(RESULT(s, a), αβ)
-        if f[j] > v[j] then v ← f
-        if f[j] > αβ[j] then αβ[j] ← f[j]               update
-        if αβ[i] ≥ f[i] for some i ≠ j then return v    cut
-    return v                                            return
-"""
+PSEUDOCODE = (
+    Line("function MAX^N-AB(s, αβ)", ENTER),
+    *LEAF_LINES,
+    Line("    j ← PLAYER(s)"),
+    Line("    v ← the worst there is for j"),
+    Line("    for each a in ACTIONS(s) do"),
+    Line("        f ← MAX^N-AB(RESULT(s, a), αβ)"),
+    Line("        if f[j] > v[j] then v ← f"),
+    Line("        if f[j] > αβ[j] then αβ[j] ← f[j]", UPDATE),
+    Line("        if αβ[i] ≥ f[i] for some i ≠ j then return v", CUT),
+    Line("    return v", RETURN),
+)
 
 _AFFORDABLE = 100_000
 """Nodes that max^n may visit to find out whether the cuts did harm."""
@@ -81,11 +82,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 def warnings(run: Run, search_with: SearchWith) -> list[str]:
     """That the rule is not to be trusted and, where that is affordable, what came of it here."""
     if run.trace.stopped:
-        return [RULE]
+        return [UNSOUND_RULE]
     exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
     if exact.trace.stopped:
-        return [RULE, unchecked(_AFFORDABLE)]
-    return [RULE, checked(run, exact, blamed(run.trace, exact.trace))]
+        return [UNSOUND_RULE, unsound_unchecked(_AFFORDABLE)]
+    return [UNSOUND_RULE, unsound_checked(run, exact, blamed(run.trace, exact.trace))]
 
 
 ALGORITHM = Algorithm(

@@ -7,24 +7,25 @@ from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-from tui_explorer.words.refusals import outside, too_much
+from tui_explorer.words.misfits import outside, too_much
 
-PSEUDOCODE = """\
-function SHALLOW(s, k, b)                               enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    j ← PLAYER(s)
-    v ← the worst there is for j
-    for each a in ACTIONS(s) do
-        f ← SHALLOW(RESULT(s, a), j, v[j])
-        if f[j] > v[j] then v ← f                       update
-        if v[j] ≥ S − (n − 1)L then return v            cut at the most
-        if k ≠ j and v[j] ≥ S − (n − 2)L − b then return v    cut by a claim
-    return v                                            return
-"""
+PSEUDOCODE = (
+    Line("function SHALLOW(s, k, b)", ENTER),
+    *LEAF_LINES,
+    Line("    j ← PLAYER(s)"),
+    Line("    v ← the worst there is for j"),
+    Line("    for each a in ACTIONS(s) do"),
+    Line("        f ← SHALLOW(RESULT(s, a), j, v[j])"),
+    Line("        if f[j] > v[j] then v ← f", UPDATE),
+    Line("        if v[j] ≥ S − (n − 1)L then return v", CUT, "at the most"),
+    Line("        if k ≠ j and v[j] ≥ S − (n − 2)L − b then return v", CUT, "by a claim"),
+    Line("    return v", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

@@ -5,19 +5,20 @@ from typing import Any
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
-PSEUDOCODE = """\
-function MINIMAX(s)                                     enter
-    if TERMINAL-TEST(s) then return UTILITY(s)          leaf
-    v ← −∞ at MAX, +∞ at MIN
-    for each a in ACTIONS(s) do
-        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))   update
-    return v                                            return
-"""
+PSEUDOCODE = (
+    Line("function MINIMAX(s)", ENTER),
+    *LEAF_LINES,
+    Line("    v ← −∞ at MAX, +∞ at MIN"),
+    Line("    for each a in ACTIONS(s) do"),
+    Line("        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))", UPDATE),
+    Line("    return v", RETURN),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

@@ -9,38 +9,49 @@ from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, ROOT, Tree
-from tui_explorer.words.refusals import outside
+from tui_explorer.words.misfits import outside
 
-PSEUDOCODE = """\
-function STAR1(s, α, β)                                     enter
-    if TERMINAL-TEST(s) then return UTILITY(s)              leaf
-    if PLAYER(s) = CHANCE then
-        v ← 0, rest ← 1
-        for each outcome a of s do
-            p ← P(a), rest ← rest − p
-            α' ← (α − v − rest × U) / p
-            β' ← (β − v − rest × L) / p
-            v ← v + p × STAR1(RESULT(s, a), α', β')         update at CHANCE
-            if v + rest × U ≤ α then return v + rest × U    cut low
-            if v + rest × L ≥ β then return v + rest × L    cut high
-    else if PLAYER(s) = MAX then
-        v ← −∞
-        for each a in ACTIONS(s) do
-            v ← MAX(v, STAR1(RESULT(s, a), α, β))
-            if v ≥ β then return v                          cut at MAX
-            α ← MAX(α, v)                                   update at MAX
-    else
-        v ← +∞
-        for each a in ACTIONS(s) do
-            v ← MIN(v, STAR1(RESULT(s, a), α, β))
-            if v ≤ α then return v                          cut at MIN
-            β ← MIN(β, v)                                   update at MIN
-    return v                                                return
-"""
+PSEUDOCODE = (
+    Line("function STAR1(s, α, β)", ENTER),
+    *LEAF_LINES,
+    Line("    if PLAYER(s) = CHANCE then", branch="CHANCE"),
+    Line("        v ← 0, rest ← 1"),
+    Line("        for each outcome a of s do"),
+    Line("            p ← P(a), rest ← rest − p"),
+    Line("            α' ← (α − v − rest × U) / p"),
+    Line("            β' ← (β − v − rest × L) / p"),
+    Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE"),
+    Line(
+        "            if v + rest × U ≤ α then return v + rest × U",
+        CUT,
+        "low",
+        hard="if v + rest × U ≤ α then return α",
+    ),
+    Line(
+        "            if v + rest × L ≥ β then return v + rest × L",
+        CUT,
+        "high",
+        hard="if v + rest × L ≥ β then return β",
+    ),
+    Line("    else if PLAYER(s) = MAX then", branch="MAX"),
+    Line("        v ← −∞"),
+    Line("        for each a in ACTIONS(s) do"),
+    Line("            v ← MAX(v, STAR1(RESULT(s, a), α, β))"),
+    Line("            if v ≥ β then return v", CUT, "at MAX", hard="if v ≥ β then return β"),
+    Line("            α ← MAX(α, v)", UPDATE, "at MAX"),
+    Line("    else", branch="else"),
+    Line("        v ← +∞"),
+    Line("        for each a in ACTIONS(s) do"),
+    Line("            v ← MIN(v, STAR1(RESULT(s, a), α, β))"),
+    Line("            if v ≤ α then return v", CUT, "at MIN", hard="if v ≤ α then return α"),
+    Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
+    Line("    return v", RETURN, hard="return v within [α, β]"),
+)
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:

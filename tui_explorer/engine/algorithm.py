@@ -4,11 +4,11 @@ A file in ``algorithms/`` is an algorithm of that name (``maxn_ab.py`` is ``maxn
 line of its docstring is what lists say of it, and its ``ALGORITHM`` is what this contract asks for.
 """
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.pseudocode import Line, under
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
@@ -43,7 +43,8 @@ class Algorithm(NamedTuple):
     title: str
     """What it is called in headings and tables."""
     search: Search
-    pseudocode: str
+    pseudocode: tuple[Line, ...]
+    """Every line that it can have; ``code`` tells which ones are there."""
     solves: tuple[str, ...]
     """The kinds of tree that it can search: some of KINDS."""
     yardstick: str
@@ -61,7 +62,9 @@ class Algorithm(NamedTuple):
     """Which of SWITCHES it has."""
     promises: tuple[str, ...] = ()
     """Which of PROMISES it makes use of."""
-    pseudocode_with_table: Mapping[str, str] = MappingProxyType({})
-    """By the setting of the table, where it has that switch."""
     warnings: Callable[["Run", SearchWith], list[str]] = _nothing
     """What a person should know of a finished search before believing it."""
+
+    def code(self, settings: Settings) -> tuple[Line, ...]:
+        """What it does under these settings, line by line."""
+        return tuple(under(settings, self.pseudocode, keeps_window=self.keeps_window))

@@ -74,7 +74,7 @@ class GameOfChance(Game, Protocol):
 
 
 class GameOfMany(Game, Protocol):
-    """Rules whose utilities and Evals are payoffs, within bounds that allow some pruning."""
+    """Rules whose utilities and Evals are payoffs, all of them within bounds that allow cuts."""
 
     total: Value
     """What all players get together, at most."""

@@ -15,7 +15,6 @@ from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import Source, made_to_play
 from tui_explorer.words import misfits
 from tui_explorer.words.numbers import show
-from tui_explorer.words.switches import with_switches
 from tui_explorer.words.warnings import LIMITED, WEIGHTS_UNUSED, stopped
 
 _TRAP = "the table takes bounds for exact values"
@@ -239,14 +238,6 @@ def _what_the_trap_did(source: Source, settings: Settings, trace: Trace, budget:
         return f"{_TRAP}; here the value comes out right all the same"
     wrong, value = show(trace.root_value), show(right.root_value)
     return f"{_TRAP}: {wrong} came out, and the right value is {value}"
-
-
-def pseudocode(settings: Settings) -> str:
-    """What the search does, line by line, with the switches that are on."""
-    algorithm = catalog.load_algorithm(settings.algorithm)
-    with_table = algorithm.pseudocode_with_table
-    text = with_table[settings.table] if settings.table else algorithm.pseudocode
-    return with_switches(text, settings, has_window=algorithm.keeps_window)
 
 
 def without_misfits(settings: Settings) -> Settings:

@@ -19,10 +19,9 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, collect_again, in_background
-from tui_explorer.ui.fast.frame import Painter
+from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.terminal.ascii_only import AsciiOnly
-from tui_explorer.ui.terminal.driver import DRIVER
+from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -89,6 +88,8 @@ class ExplorerApp(Painter):
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
+        self._said: list[Notice] = []
+        """The toasts that stand."""
         self._limits = limits or Limits()
         """The largest source that is read."""
         for theme in THEMES:
@@ -150,9 +151,17 @@ class ExplorerApp(Painter):
 
     def on_notify(self, event: Notify) -> None:
         """Say nothing that is being said: a key held down would fill the screen with it."""
-        if any(said.message == event.notification.message for said in self._notifications):
+        notice = event.notification = Notice(**vars(event.notification))
+        self._said = [said for said in self._said if not said.has_expired]
+        if any(said.message == notice.message for said in self._said):
             event.prevent_default()
-        event.notification = Notice(**vars(event.notification))
+        else:
+            self._said.append(notice)
+
+    def clear_notifications(self) -> None:
+        """Take back all that is being said."""
+        self._said.clear()
+        super().clear_notifications()
 
     def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
         """Say where an export was saved."""

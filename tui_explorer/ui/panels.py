@@ -10,14 +10,22 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from tui_explorer import catalog
-from tui_explorer.searches.search import pseudocode
+from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.header import stopped_here
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.layout import wrapped
-from tui_explorer.view.live import live_table
-from tui_explorer.view.panels import introduction, node_lines, why_lines
+from tui_explorer.view.panels import (
+    introduction,
+    node_lines,
+    proof_lines,
+    series_lines,
+    stopped_here,
+    why_lines,
+)
+from tui_explorer.words.proof import shake_told
+from tui_explorer.words.status import TRYING
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
 """Cells for pseudo-code, so that what stands at its right is not far off; and the least cells for
@@ -78,7 +86,7 @@ def comparison(session: Session, room: Room) -> Lines:
     names = [run.settings.algorithm]
     if not compared.why:
         names = catalog.side_by_side(run.settings.algorithm, run.tree.kind)
-    lines = live_table(
+    lines = comparison_lines(
         run,
         session.step,
         session.partner,
@@ -102,11 +110,8 @@ def why(session: Session, room: Room) -> Lines:
 def code(session: Session, room: Room) -> Lines:
     """The pseudo-code, with the current line lit and its numbers filled in."""
     settings, width = session.run.settings, min(room.width, _CODE_WIDTH)
-    strict = settings.cut == "gt"
-    lines = pseudocode(settings)
-    return code_lines(
-        lines, session.moment, width, session.glyphs, height=room.height, strict=strict
-    )
+    lines = catalog.load_algorithm(settings.algorithm).code(settings)
+    return code_lines(lines, session.moment, width, session.glyphs, height=room.height)
 
 
 def node(session: Session, room: Room) -> Lines:
@@ -117,9 +122,6 @@ def node(session: Session, room: Room) -> Lines:
 
 def proof(session: Session, room: Room, *, just_shaken: bool = False) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
-    from tui_explorer.engine.results.proof import exact_value
-    from tui_explorer.view.proof import proof_lines, shake_told
-
     run, partner = session.run, session.partner
     exact = None if partner is None else exact_value(run, room.cursor, partner)
     unknown = partner is not None and exact is None
@@ -133,8 +135,6 @@ def proof(session: Session, room: Room, *, just_shaken: bool = False) -> Lines:
 
 def series(session: Session, room: Room) -> Lines:
     """The iterations that the shown search is one of, and the orders that were tried."""
-    from tui_explorer.view.series import TRYING, series_lines
-
     lines = series_lines(session.run, session.orders, room.width, session.glyphs)
     return [*lines, TRYING] if session.trying else lines, None
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import CHANCE, INF, MAX, Game, GameOfChance, Value
+from tui_explorer.engine.game import CHANCE, MAX, Game, GameOfChance, Value
 from tui_explorer.engine.tree.horizon import change
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
 
@@ -282,11 +282,11 @@ class GameTree(Tree):
 
 
 def _promised(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
-    """What the rules say of their utilities: the bounds of each, and the sum of payoffs."""
-    if hasattr(game, "probability"):
-        dice = cast(GameOfChance, game)
-        return (dice.least, dice.most), None
-    total, lowest = getattr(game, "total", None), getattr(game, "lowest", -INF)
-    if total is None:
-        return None, None
+    """What the rules say of all utilities and Evals: the bounds of each, and the sum of payoffs."""
+    least, most = getattr(game, "least", None), getattr(game, "most", None)
+    if least is not None and most is not None:
+        return (least, most), None
+    total, lowest = getattr(game, "total", None), getattr(game, "lowest", None)
+    if total is None or lowest is None:
+        return None, total
     return (lowest, total - lowest * (len(game.players) - 1)), total

@@ -1,6 +1,7 @@
 """Dialogs that ask: for one of a few choices, or for a line of text."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.table import Table
@@ -15,7 +16,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui_explorer.ui.fast.steady import Steady
-from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
@@ -32,6 +32,25 @@ class Modal(Steady, ModalScreen[ScreenResultType]):
     def on_mount(self) -> None:
         """Clear away what was said of the last key: it would lie over this."""
         self.app.clear_notifications()
+
+
+class SureList(OptionList):
+    """A list for quick hands: Textual's own fails where a key or a click comes a moment too early."""
+
+    def action_page_up(self) -> None:
+        """Move up by a page; in a list not painted yet no page is known."""
+        with suppress(KeyError):
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Move down by a page, if it is known."""
+        with suppress(KeyError):
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click on a row that is gone by now."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
 
 
 class Choice(Option):

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.dialogs.asking import SureList
 from tui_explorer.ui.dialogs.open import named_sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast.steady import Steady
-from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
 
@@ -51,17 +52,19 @@ class Palette(Steady, CommandPalette):
         """Whether it has not been closed: what was typed last, or found, may come later."""
         return self.app.screen is self
 
-    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        if self._is_open:
-            super()._gather_commands(search_value)
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Look for nothing that was typed into a palette that is closed."""
+        if not self._is_open:
+            event.prevent_default()
 
-    def _watch__list_visible(self) -> None:
-        if self._is_open:
-            super()._watch__list_visible()
-
-    async def _watch__show_busy(self) -> None:
-        if self._is_open:
-            await super()._watch__show_busy()
+    def query_one(self, *asked: Any, **named: Any) -> Any:
+        """Find a part of the palette; once it is closed, one like it, for a late find to change."""
+        try:
+            return super().query_one(*asked, **named)
+        except NoMatches:
+            if self._is_open:
+                raise
+            return asked[-1]()
 
 
 def commands(

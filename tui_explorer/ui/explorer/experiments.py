@@ -17,8 +17,7 @@ from tui_explorer.searches.compare import in_every_order
 from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, in_background
-from tui_explorer.view import proof
-from tui_explorer.words import notices
+from tui_explorer.words import notices, proof
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -29,11 +30,18 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
-from tui_explorer.view.header import SPEEDS, conventions, goes_on, in_short, playing, standing
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.opponents import promise_told
+from tui_explorer.words.opponents import guarantee_told
 from tui_explorer.words.safe import safe
+from tui_explorer.words.status import (
+    SPEEDS,
+    conventions,
+    goes_on,
+    in_short,
+    playing,
+    standing,
+)
 from tui_explorer.words.warnings import sentence
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
@@ -116,7 +124,7 @@ class ExplorerScreen(Steady, Screen[None]):
         gc.unfreeze()
         gc.collect()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
@@ -166,7 +174,7 @@ class ExplorerScreen(Steady, Screen[None]):
         """Warnings, and what was promised, stand as long as the search is shown."""
         if not self.is_open or self.session is None or self.session.run is not run:
             return
-        promised = promise_told(run, self.glyphs)
+        promised = guarantee_told(run, self.glyphs)
         said = [promised, *run.warnings] if promised else [*run.warnings]
         if run.stopped:
             said.append(goes_on(key_of("go_on")))

@@ -17,8 +17,8 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, in_background
 from tui_explorer.ui.session import Compared
-from tui_explorer.view.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words import misfits
+from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:

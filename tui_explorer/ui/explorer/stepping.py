@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.view.header import SPEEDS, THE_END, playing
-from tui_explorer.words import captions, notices
+from tui_explorer.ui.explorer import moving
+from tui_explorer.words import captions, notices, proof
+from tui_explorer.words.status import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
@@ -49,24 +50,18 @@ def previous_cut(screen: ExplorerScreen, session: Session) -> None:
 
 def next_return(screen: ExplorerScreen, session: Session) -> None:
     """Go on to the next return, and tell what that call had promised."""
-    from tui_explorer.view.proof import NO_RETURN_AFTER
-
-    _prove(screen, session, navigate.next_return, NO_RETURN_AFTER)
+    _prove(screen, session, navigate.next_return, proof.NO_RETURN_AFTER)
 
 
 def previous_return(screen: ExplorerScreen, session: Session) -> None:
     """Go back to the return before, and tell what that call had promised."""
-    from tui_explorer.view.proof import NO_RETURN_BEFORE
-
-    _prove(screen, session, navigate.previous_return, NO_RETURN_BEFORE)
+    _prove(screen, session, navigate.previous_return, proof.NO_RETURN_BEFORE)
 
 
 def _prove(
     screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
 ) -> None:
     """Go to a return, put the cursor on the node that returns, and show the proof for it."""
-    from tui_explorer.ui.explorer import moving
-
     if _go_if_any(screen, session, find, none):
         moving.reveal(screen, session, session.moment.current)
     screen.show_panel("proof")

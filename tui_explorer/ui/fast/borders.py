@@ -1,0 +1,91 @@
+"""The borders of a line, drawn once for all lines of a widget.
+
+Textual works out border, padding and their colours anew for every widget that is painted, and for
+every line of it. Where a widget shows lines, these are the same from the first to the last.
+"""
+
+from typing import Any, NamedTuple
+
+from rich.segment import Segment
+from textual._styles_cache import StylesCache
+from textual.color import Color
+from textual.css.styles import StylesBase
+from textual.filter import ANSIToTruecolor
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.style import Style
+from textual.widget import Widget
+
+
+class _Ends(NamedTuple):
+    """What surrounds the content of a line."""
+
+    before: Strip
+    after: Strip
+    base: Style
+    background: Color
+    lines: range
+    """The lines that have content."""
+    width: int
+    """Cells of content."""
+
+
+class Borders(StylesCache):
+    """Draws one line as Textual would, and puts its ends on all others.
+
+    For widgets without outline, tint, hatch or opacity, that take their colours from style sheets.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ends: _Ends | None = None
+
+    def clear(self) -> None:
+        """Other styles, or another size."""
+        super().clear()
+        self._ends = None
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        """Lines between their ends; with the border above or below, all is done by Textual.
+
+        Named colours of a terminal need no conversion: they come from themes that want them as
+        they are.
+        """
+        ends = self._ends
+        first, last = crop.line_span
+        if ends is None or first < ends.lines.start or last > ends.lines.stop:
+            return super().render_widget(widget, crop)
+        filters = [f for f in widget.get_line_filters() if not isinstance(f, ANSIToTruecolor)]
+        strips = []
+        for y in range(first, last):
+            if y in self._dirty_lines or y not in self._cache:
+                self._cache[y] = self._between(ends, widget.render_line(y - ends.lines.start))
+                self._dirty_lines.discard(y)
+            strip = self._cache[y]
+            for each in filters:
+                strip = strip.apply_filter(each, ends.background)
+            strips.append(strip)
+        if crop.width != self._width:
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def render_line(self, styles: StylesBase, y: int, size: Size, *given: Any) -> Strip:
+        """A line as Textual draws it; the first one with content is taken to pieces."""
+        line = super().render_line(styles, y, size, *given)
+        room, _padding, base_background, background, *_ = given
+        top, _, _, left = styles.gutter
+        lines = range(top, top + room.height)
+        if self._ends is None and y in lines:
+            base, _ = self.get_inner_outer(base_background, background)
+            before, after = line.crop(0, left), line.crop(left + room.width)
+            self._ends = _Ends(before, after, base, background, lines, room.width)
+        return line
+
+    @staticmethod
+    def _between(ends: _Ends, content: Strip) -> Strip:
+        missing = ends.width - content.cell_length
+        if missing < 0:
+            content = content.crop(0, ends.width)
+        blank = [Segment(" " * missing, ends.base.rich_style)] if missing > 0 else []
+        cells = ends.before.cell_length + ends.width + ends.after.cell_length
+        return Strip([*ends.before, *content, *blank, *ends.after], cells)

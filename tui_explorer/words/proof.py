@@ -1,0 +1,149 @@
+"""The proof that alpha-beta is right: what each call promised, told with its own numbers."""
+
+from collections.abc import Iterator
+
+from tui_explorer.engine.game import MAX, Value
+from tui_explorer.engine.results.proof import HIGH, INSIDE, LOW, Promise, Shaken, promise
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ZERO_SUM
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import ShownNames
+from tui_explorer.words.numbers import grouped
+
+NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
+TABLE = "With a table, what was spared still counts: turn the table off to shake."
+NOT_COMPLETE = "Only a search that is complete can be shaken."
+NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
+NO_RETURN_AFTER = "No node returns after this step."
+NO_RETURN_BEFORE = "No node returned before this step."
+
+
+def proof_told(
+    moment: Moment,
+    node: int,
+    exact: Value | None,
+    names: Names,
+    glyphs: Glyphs = UNICODE,
+    *,
+    unknown: bool = False,
+) -> Iterator[str]:
+    """What the call on a node promised, whether that holds, and why it had to.
+
+    ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
+    that nobody will.
+    """
+    return _NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
+
+
+def shake_told(shaken: Shaken) -> str:
+    """A shaken search: all that it had left out was given other values, and it was done again."""
+    if not shaken.leaves:
+        return "Every leaf was visited: there is nothing to shake."
+    leaves = f"{grouped(shaken.leaves)} {'leaf' if shaken.leaves == 1 else 'leaves'}"
+    shook = f"Shake {grouped(shaken.seed)}: random values in {leaves} never visited."
+    if shaken.is_same:
+        return f"{shook} Value, action and every visited node are the same."
+    parts = {
+        "the value": shaken.same_value,
+        "the action": shaken.same_action,
+        "a visited node": shaken.same_visits,
+    }
+    changed = ", ".join(what for what, same in parts.items() if not same)
+    return f"{shook} Not the same: {changed}. Broken!"
+
+
+class _NodeProof(ShownNames):
+    """One node's part of the proof."""
+
+    def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs) -> None:
+        super().__init__(names, glyphs)
+        self._moment, self._node, self._name = moment, node, self.node(node)
+
+    def sentences(self, exact: Value | None, *, unknown: bool) -> Iterator[str]:
+        """The sentences that fit what has become of the node."""
+        trace, status = self._moment.trace, self._moment.status(self._node)
+        if self._moment.tree.kind != ZERO_SUM:
+            yield NOT_ZERO_SUM
+        elif not trace.has_window:
+            yield "This search returns the exact value of every node: there is nothing to prove."
+            yield "The proof is about windows: switch to alpha-beta."
+        elif status is Status.CUT_AWAY:
+            yield from self._never_called()
+        elif status is not Status.CLOSED:
+            yield from self._due()
+        elif exact is None:
+            yield (
+                "Minimax did not come here, or could not keep it: the exact value is not known."
+                if unknown
+                else "The exact values are still being worked out."
+            )
+        else:
+            made = promise(trace, self._node, exact)
+            assert made is not None
+            yield from self._kept(made)
+
+    def _never_called(self) -> Iterator[str]:
+        if self._moment.trace.repeats.above(self._node) is not None:
+            yield f"{self._name} was never called: the table had the value of a node above it."
+            return
+        yield f"{self._name} was never called: nothing was promised, nothing depends on it."
+        yield "Shake it: with any other value here the search does the same."
+
+    def _due(self) -> Iterator[str]:
+        visit = self._moment.trace.visit(self._node)
+        ends = self._moment.trace.exit_step[visit] if visit >= 0 else 0
+        at = f", at step {grouped(ends)}" if ends else ""
+        yield f"{self._name} has not returned yet. What its call promises is due then{at}:"
+        yield f"v {self._glyphs.at_most} {self._glyphs.alpha}: the exact value is at most v."
+        yield f"v {self._glyphs.at_least} {self._glyphs.beta}: the exact value is at least v."
+        yield "Otherwise v is the exact value."
+
+    def _kept(self, made: Promise) -> Iterator[str]:
+        alpha, beta = self._glyphs.alpha, self._glyphs.beta
+        value, exact = self.value(made.value), self.value(made.exact)
+        window = f"{alpha} = {self.value(made.alpha)}, {beta} = {self.value(made.beta)}"
+        yield f"{self._name} was called with {window} and returned v = {value}."
+        if made.case == LOW:
+            at_most = self._glyphs.at_most
+            yield f"v {at_most} {alpha} promises: exact {at_most} v."
+            yield self._verdict(made, f"{exact} {at_most} {value}")
+        elif made.case == HIGH:
+            at_least = self._glyphs.at_least
+            yield f"v {at_least} {beta} promises: exact {at_least} v."
+            yield self._verdict(made, f"{exact} {at_least} {value}")
+        elif made.case == INSIDE:
+            yield f"v between {alpha} and {beta} promises: exact = v."
+            yield self._verdict(made, f"{exact} = {value}")
+        else:
+            yield f"{alpha} = {beta}: whatever comes back changes nothing above."
+        yield self._why(made)
+
+    @staticmethod
+    def _verdict(made: Promise, numbers: str) -> str:
+        return f"{numbers}: kept." if made.holds else f"{numbers} is not so: broken!"
+
+    def _why(self, made: Promise) -> str:
+        """The step of the induction that this node is an example of."""
+        tree = self._moment.tree
+        if tree.count[self._node] == 0:
+            return "Base: a leaf returns what it is worth, and that is exact."
+        if self._moment.trace.visit(self._node) in self._moment.trace.hits:
+            return "Base: the table had it, as an earlier call had proved it."
+        maximises = tree.player[self._node] == MAX
+        most, least = ("largest", "at least") if maximises else ("smallest", "at most")
+        if self._moment.has_cut(self._node):
+            by = "MAX takes the largest" if maximises else "MIN takes the smallest"
+            return (
+                f"Step: {by}, so one child that is {least} v is enough, "
+                "whatever the children left out are worth."
+            )
+        every = "at most" if maximises else "at least"
+        if made.case == INSIDE:
+            return (
+                f"Step: one child is exactly v and all others promise {every} v, "
+                f"so the {most} is v."
+            )
+        if (made.case == LOW) == maximises:
+            return f"Step: every child is {every} what it returned, so the {most} is {every} v."
+        return f"Step: the child that brought v is {least} v, so the {most} is {least} v too."
