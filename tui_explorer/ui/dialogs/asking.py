@@ -34,8 +34,8 @@ class Modal(Steady, ModalScreen[ScreenResultType]):
         self.app.clear_notifications()
 
 
-class SureList(OptionList):
-    """A list for quick hands: Textual's own fails where a key or a click comes a moment too early."""
+class RobustList(OptionList):
+    """A list for quick hands: Textual's own fails where a key or a click comes too early."""
 
     def action_page_up(self) -> None:
         """Move up by a page; in a list not painted yet no page is known."""
@@ -69,7 +69,7 @@ class Choice(Option):
         return all(word in self._said for word in typed.casefold().split())
 
 
-class Choices(SureList, can_focus=False):
+class Choices(RobustList, can_focus=False):
     """A list moved in from elsewhere, such as a field above it."""
 
     DEFAULT_CSS = """
@@ -122,7 +122,7 @@ class ChooseScreen(Modal[str | None]):
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
         width = min(widest, _NAME_WIDTH)
-        listed = SureList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed = RobustList(*(Option(_row(*choice, width)) for choice in self._choices))
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = captions.CHOOSE_HINT
         yield listed

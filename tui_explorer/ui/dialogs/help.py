@@ -90,10 +90,10 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
         """One line of the page."""
         number = y + self.scroll_offset.y
         columns = self._lines[number] if number < len(self._lines) else ()
-        plain = self.known_styles.of()
+        plain = self.style_of()
         strip = Strip([])
         for line, start in zip(columns, (0, self._left_width + _BETWEEN), strict=False):
-            word = Segment(line.word, self.known_styles.of(line.component))
+            word = Segment(line.word, self.style_of(line.component))
             before = strip.adjust_cell_length(start, plain)
             strip = Strip([*before, word, Segment(line.meaning, plain)])
         return strip.adjust_cell_length(self.room.width, plain)

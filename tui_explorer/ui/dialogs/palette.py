@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs.asking import SureList
+from tui_explorer.ui.dialogs.asking import RobustList
 from tui_explorer.ui.dialogs.open import named_sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
 
 
-class Commands(CommandList, SureList, can_focus=False):
+class Commands(CommandList, RobustList, can_focus=False):
     """The commands found in the palette."""
 
 

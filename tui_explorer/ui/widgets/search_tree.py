@@ -202,7 +202,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        columns, of, rows = self._columns, self.known_styles.of, self._rows_on_screen()
+        columns, of, rows = self._columns, self.style_of, self._rows_on_screen()
         if y < _HEADING:
             heading = self._painted[y] = self._heading()
             if heading is None:

@@ -129,8 +129,6 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         number = y + self.scroll_offset.y
         width = self.room.width
         if number >= len(self._lines):
-            return Strip.blank(width, self.known_styles.of())
-        style = (
-            self.known_styles.of("panel--lit") if number == self._lit else self.known_styles.of()
-        )
+            return Strip.blank(width, self.style_of())
+        style = self.style_of("panel--lit") if number == self._lit else self.style_of()
         return Strip([Segment(self._lines[number], style)]).adjust_cell_length(width, style)
