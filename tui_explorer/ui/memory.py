@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.system.files import discard, new_draft
+from tui_explorer.system.files import whole_file
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
@@ -79,7 +79,8 @@ class Memory:
         saved["recent"] = _merged(self._recent, _paths_in(saved))
         if self._is_theme_new:
             saved["theme"] = self.theme
-        _write_whole(self._folder / _NAME, json.dumps(saved, indent=1) + "\n")
+        with whole_file(self._folder / _NAME, mode=0o600) as file:
+            file.write(json.dumps(saved, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
@@ -118,16 +119,3 @@ def _paths_in(saved: dict[str, Any]) -> list[str]:
 def _merged(first: list[str], then: list[str]) -> list[str]:
     """Both lists as one, each path once, cut to length."""
     return list(dict.fromkeys([*first, *then]))[:_MOST_FILES]
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write a private file so that a reader sees the old one or the new one, never a part."""
-    descriptor, draft = new_draft(path.parent)
-    try:
-        with open(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-            os.replace(draft, path)
-    finally:
-        discard(draft)
