@@ -26,7 +26,7 @@ def nodes(e: Explorer) -> list[str]:
 
 
 async def put(e: Explorer, name: str) -> None:
-    moving.put(e.screen, e.session, e.node(name))
+    moving.put_cursor(e.screen, e.session, e.node(name))
     await e.settle()
 
 

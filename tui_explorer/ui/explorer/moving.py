@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.session import Session
 
 
-def put(screen: ExplorerScreen, session: Session, node: int) -> None:
+def put_cursor(screen: ExplorerScreen, session: Session, node: int) -> None:
     """Put the cursor on a node by hand: it stays there until it comes back to the search."""
     tree = screen.tree_widget
     tree.move_to(node)
@@ -26,13 +26,13 @@ def reveal(screen: ExplorerScreen, session: Session, node: int) -> None:
     """Unfold the way to a node and put the cursor on it."""
     session.outline.reveal(node)
     screen.tree_widget.refold()
-    put(screen, session, node)
+    put_cursor(screen, session, node)
 
 
 def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
     """Move the cursor up or down."""
     tree = screen.tree_widget
-    put(screen, session, tree.node_at_row(tree.cursor_row + rows))
+    put_cursor(screen, session, tree.node_at_row(tree.cursor_row + rows))
 
 
 def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
@@ -42,12 +42,12 @@ def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
 
 def top(screen: ExplorerScreen, session: Session) -> None:
     """Go to the first row."""
-    put(screen, session, ROOT)
+    put_cursor(screen, session, ROOT)
 
 
 def bottom(screen: ExplorerScreen, session: Session) -> None:
     """Go to the last row."""
-    put(screen, session, screen.tree_widget.node_at_row(len(session.outline) - 1))
+    put_cursor(screen, session, screen.tree_widget.node_at_row(len(session.outline) - 1))
 
 
 def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
@@ -57,14 +57,14 @@ def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
         session.outline.fold(tree.cursor)
         tree.refold()
     elif tree.cursor:
-        put(screen, session, session.run.tree.parent[tree.cursor])
+        put_cursor(screen, session, session.run.tree.parent[tree.cursor])
 
 
 def unfold_or_child(screen: ExplorerScreen, session: Session) -> None:
     """Unfold the node; if it is open, go to its first child."""
     tree, outline = screen.tree_widget, session.outline
     if session.is_unfolded(tree.cursor):
-        put(screen, session, session.run.tree.children(tree.cursor)[0])
+        put_cursor(screen, session, session.run.tree.children(tree.cursor)[0])
     elif outline.run_at(tree.cursor) or outline.has_children(tree.cursor):
         outline.unfold(tree.cursor)
         tree.refold()

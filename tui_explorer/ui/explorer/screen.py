@@ -292,7 +292,7 @@ class ExplorerScreen(Steady, Screen[None]):
         if message.node == self.tree_widget.cursor:
             self.action_do("toggle")
         elif self.session is not None:
-            moving.put(self, self.session, message.node)
+            moving.put_cursor(self, self.session, message.node)
 
     # -- actions ---------------------------------------------------------------------------------
 
