@@ -145,7 +145,7 @@ class Hands(RuleBasedStateMachine):
     def start(self, seed: int, size: tuple[int, int]) -> None:
         self.context = explorer(Path(self.folder.name), random_source(seed), size, seconds=None)
         self.e = self.runner.run(self.context.__aenter__())
-        self.e.screen.wanted = "cut"
+        self.e.session.wanted = "cut"
 
     @rule(key=st.sampled_from(STEPS))
     def step(self, key: str) -> None:

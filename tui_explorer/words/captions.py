@@ -4,16 +4,6 @@ from tui_explorer.words.numbers import grouped
 
 TOO_SMALL = "The window is too small for a tree."
 
-PANELS = {
-    "comparison": "Comparison",
-    "why": "Why",
-    "code": "Code",
-    "node": "Node",
-    "proof": "Proof",
-    "series": "Iterations and orders",
-}
-"""The panels' titles by their names, in the order in which they take turns."""
-
 # -- the list of sources -------------------------------------------------------------------------
 
 OPEN = "Open a tree or a game"
