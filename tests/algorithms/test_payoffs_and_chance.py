@@ -19,8 +19,8 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, min
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
-from tui_explorer.engine.trace.blame import blamed
 from tui_explorer.engine.trace.bounds import EXACT
+from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.trace import Trace
 
 SUMS = [many.constant_sum, many.ranking, many.winner_takes_all]
@@ -113,18 +113,18 @@ def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
         exact = many.values(tree)
         trace = run(maxn_ab.search, many.build(tree), Settings())
         full = run(maxn.search, many.build(tree), Settings())
-        blame = blamed(trace, full)
+        wrong = wrong_cut(trace, full)
         agrees = trace.root_value == exact[()] and played(trace) == played(full)
-        assert (blame is None) == agrees, tree
-        if blame is None:
+        assert (wrong is None) == agrees, tree
+        if wrong is None:
             continue
         wrong += 1
-        node, missed = (tuple(trace.tree.path(n)) for n in blame)
-        assert blame.missed in cuts.cut_of(trace, trace.visit(blame.node)).pruned
-        mover = trace.tree.player[blame.node]
-        paid = [exact[*node, place][mover] for place in range(trace.tree.count[blame.node])]
+        node, missed = (tuple(trace.tree.path(n)) for n in wrong)
+        assert wrong.missed in cuts.cut_of(trace, trace.visit(wrong.node)).pruned
+        mover = trace.tree.player[wrong.node]
+        paid = [exact[*node, place][mover] for place in range(trace.tree.count[wrong.node])]
         assert paid.index(max(paid)) == missed[-1]
-        for above in trace.tree.line(blame.node)[1:]:
+        for above in trace.tree.line(wrong.node)[1:]:
             assert trace.value[trace.visit(above)] != exact[*trace.tree.path(above)]
     assert wrong > 10
 

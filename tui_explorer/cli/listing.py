@@ -28,7 +28,7 @@ def show_list(what: str | None, *, as_json: bool) -> None:
 
 def show_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
-    from tui_explorer.engine.tree.structure import structure
+    from tui_explorer.engine.tree.shape import structure
     from tui_explorer.view.structure import structure_record, structure_table
 
     with patience() as work:

@@ -63,8 +63,7 @@ class Source(NamedTuple):
         if natural and before is None:
             return tree, []
         from tui_explorer.engine.tree.horizon import NoEval
-        from tui_explorer.engine.tree.order import in_order
-        from tui_explorer.engine.tree.recall import as_before
+        from tui_explorer.engine.tree.order import as_before, in_order
 
         try:
             ordered, warning = in_order(tree, settings)
@@ -128,7 +127,7 @@ class Source(NamedTuple):
         ordered_whole = settings.order in ("best", "worst")
         recall = None
         if before is not None and not ordered_whole:
-            from tui_explorer.engine.tree.recall import recalled
+            from tui_explorer.engine.tree.order import recalled
 
             recall = recalled(before)
         tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)

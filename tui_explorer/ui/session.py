@@ -1,6 +1,6 @@
 """What the explorer shows, without the screen: a search, a step of it, and the folding."""
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike

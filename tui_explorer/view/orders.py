@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.view.iterations import outcome_cells, plain_table
 from tui_explorer.words.conventions import headline, settings_line
 from tui_explorer.words.glyphs import UNICODE, Glyphs

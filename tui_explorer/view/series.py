@@ -1,6 +1,6 @@
 """The panel of iterations and orders, as lines that fit a width."""
 
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.view.iterations import iteration_rows, nodes_in_all
 from tui_explorer.view.layout import table, wrapped

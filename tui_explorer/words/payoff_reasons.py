@@ -3,7 +3,8 @@
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.trace.events import Event
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.teller import Teller
 

@@ -2,8 +2,8 @@
 
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.trace.cuts import WINDOW, Cut
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
-from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.chance_reasons import ChanceReasons

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.recursion import deep_recursion
+from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.tally import Tally
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.moment import Counts, Moment
+from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree

@@ -13,14 +13,12 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import combined, exact_values, is_undefined
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.results.fewest import Price, Proofs, fewest
-from tui_explorer.engine.results.most import AFFORDABLE, most
+from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
 from tui_explorer.engine.results.positions import Positions
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.moment import Counts
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Shape, shape

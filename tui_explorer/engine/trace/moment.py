@@ -7,14 +7,13 @@ backwards or by a jump.
 from bisect import bisect_right
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from tui_explorer.engine.backup import between
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut, cut_of
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Counts, Event
 from tui_explorer.engine.trace.history import Child
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
@@ -30,41 +29,6 @@ class Status(Enum):
     OPEN = "open"
     CLOSED = "closed"
     CUT_AWAY = "cut away"
-
-
-class Event(NamedTuple):
-    """One thing the pseudo-code did."""
-
-    step: int
-    kind: int
-    node: int
-    child: int | None
-    """The child that came back, at an update or a cut."""
-    value: Value | None
-    alpha: Value | None
-    beta: Value | None
-
-    @property
-    def name(self) -> str:
-        """The kind as a word."""
-        return KIND_NAMES[self.kind]
-
-
-class Counts(NamedTuple):
-    """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
-
-    nodes: int
-    leaves: int
-    cutoffs: int
-    """How often the test fired."""
-    cuts: int
-    """How often it left something out."""
-    deep_cuts: int
-    pruned: int
-    """Nodes never to be visited; branches, where the tree is not fully known."""
-    events: int
-    hits: int
-    """How often a table of positions had the answer."""
 
 
 class Moment:

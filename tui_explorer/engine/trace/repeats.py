@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 

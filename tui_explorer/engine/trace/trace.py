@@ -13,10 +13,9 @@ from itertools import compress, takewhile
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import running
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, INF, Value
-from tui_explorer.engine.results.verdict import Verdict, verdict_of
-from tui_explorer.engine.trace.bounds import bounds_of
+from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.trace.bounds import Verdict, bounds_of, verdict_of
 from tui_explorer.engine.trace.cuts import Cuts
 from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.trace.history import History

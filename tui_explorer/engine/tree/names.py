@@ -6,7 +6,7 @@ for the actions of A.
 
 from itertools import chain, islice, takewhile
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 

@@ -10,8 +10,7 @@ from typing import Any
 from tui_explorer import __version__
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut, cut_of
 from tui_explorer.engine.trace.events import CUT

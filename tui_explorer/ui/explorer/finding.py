@@ -11,8 +11,7 @@ from textual.worker import get_current_worker
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.trace.moment import Status
-from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.engine.tree.walk import backward, onward
+from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.explorer import moving

@@ -35,7 +35,7 @@ from tui_explorer.words.opponents import promise_told
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.order_table import OrderTable
+    from tui_explorer.engine.results.comparison import OrderTable
     from tui_explorer.engine.results.proof import Shaken
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.worker import WorkerCancelled, get_current_worker
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.compare import in_every_order
 from tui_explorer.ui.actions import key_of
