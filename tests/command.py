@@ -12,8 +12,15 @@ from unittest.mock import patch
 
 from tui_explorer.cli.main import main
 
+STOCK = "TUI_EXPLORER_STOCK"
+"""The variable that has the explorer do without Textual's private parts."""
+
 ENVIRONMENT = {
-    **{name: value for name, value in os.environ.items() if not name.startswith("TUI_")},
+    **{
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("TUI_") or name == STOCK
+    },
     "PYTHONUTF8": "1",
 }
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 for name in list(os.environ):
-    textual = name.startswith("TEXTUAL") and not name.startswith("TEXTUAL_SNAPSHOT")
-    if name == "NO_COLOR" or textual:
+    if name == "NO_COLOR" or name.startswith("TEXTUAL"):
         del os.environ[name]
 
 STUCK = float(os.environ.get("TESTS_STUCK_AFTER", "300"))
@@ -23,8 +22,12 @@ _STDERR = pytest.StashKey[int]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the way to standard error, which is closed to what runs inside a test."""
+    """Keep the way to standard error, which is closed to what runs inside a test.
+
+    Where tests are only listed, no picture counts as one that nobody needs.
+    """
     config.stash[_STDERR] = os.dup(sys.stderr.fileno())
+    config.option.disable_unused_snapshots |= config.option.collectonly
 
 
 @pytest.hookimpl(wrapper=True)

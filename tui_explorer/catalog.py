@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tui_explorer import algorithms, games
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import UsageError, nearest
 
 if TYPE_CHECKING:
     from tui_explorer.engine.algorithm import Algorithm
@@ -127,12 +127,8 @@ _LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed
 
 def choices(wrong: str, right: list[str]) -> str:
     """A hint: the nearest name, or all of them if they are few."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(wrong, right, n=1)
-    if near:
-        return f"did you mean {near[0]}?"
-    return "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
+    every = "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
+    return nearest(wrong, right) or every
 
 
 def _modules(package: ModuleType) -> list[str]:

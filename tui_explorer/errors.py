@@ -3,6 +3,7 @@
 Anything else that escapes is a defect of ours and is treated as one.
 """
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -84,3 +85,11 @@ class Interrupted(ExplorerError):
     """Ctrl-C, where something can be said of what is already there."""
 
     exit_code = ExitCode.INTERRUPTED
+
+
+def nearest(wrong: str, right: Iterable[str]) -> str:
+    """A hint: the name most like a misspelt one; empty if none is like it."""
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and seldom needed
+
+    near = get_close_matches(wrong, list(right), n=1)
+    return f"did you mean {near[0]}?" if near else ""

@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from tests.algorithms.checks import check_balance
-from tests.oracles import many
+from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
@@ -36,34 +36,34 @@ def played(trace: Trace) -> int | None:
     return trace.tree.child_index(line[0]) if line else None
 
 
-def paths(trace: Trace) -> list[many.Path]:
+def paths(trace: Trace) -> list[trees.Path]:
     return [tuple(trace.tree.path(node)) for node in trace.node]
 
 
-def check_payoffs(searches: Searches, tree: many.Plain, rng: random.Random) -> None:
+def check_payoffs(searches: Searches, tree: trees.Plain, rng: random.Random) -> None:
     """Max^n and both of its cutting versions, on one tree."""
-    exact = many.values(tree)
-    full = run(searches.maxn.search, many.build(tree), Settings(algorithm="maxn"))
+    exact = trees.values(tree)
+    full = run(searches.maxn.search, trees.build(tree), Settings(algorithm="maxn"))
     check_balance(full)
-    check_story(full, many.payoff_story(tree, many.never, "parent"))
+    check_story(full, payoffs.story(tree, payoffs.never, "parent"))
     assert dict(zip(paths(full), full.value, strict=True)) == exact
 
-    as_written = run(searches.maxn_ab.search, many.build(tree), Settings(algorithm="maxn-ab"))
+    as_written = run(searches.maxn_ab.search, trees.build(tree), Settings(algorithm="maxn-ab"))
     check_balance(as_written)
-    story = many.payoff_story(tree, many.as_written, "all")
+    story = payoffs.story(tree, payoffs.as_written, "all")
     check_story(as_written, story)
     check_claims(as_written, story)
     check_payoff_bounds(as_written, exact)
 
-    all_leaves = many.leaves(tree)
+    all_leaves = trees.leaves(tree)
     total, low = max(map(sum, all_leaves)), min(map(min, all_leaves))
     settings = Settings(algorithm="maxn-shallow")
     if rng.random() < 0.5:
         total, low = total + rng.randrange(2), low - rng.randrange(2)
         settings = Settings(algorithm="maxn-shallow", total=total, bounds=(low, inf))
-    sound = run(searches.maxn_shallow.search, many.build(tree), settings)
+    sound = run(searches.maxn_shallow.search, trees.build(tree), settings)
     check_balance(sound)
-    story = many.payoff_story(tree, many.shallow(total, low), "parent")
+    story = payoffs.story(tree, payoffs.shallow(total, low), "parent")
     check_story(sound, story)
     check_claims(sound, story)
     check_payoff_bounds(sound, exact)
@@ -71,14 +71,14 @@ def check_payoffs(searches: Searches, tree: many.Plain, rng: random.Random) -> N
     assert sound.bounds[0] == EXACT
 
 
-def check_chances(searches: Searches, tree: many.Plain, rng: random.Random) -> None:
+def check_chances(searches: Searches, tree: trees.Plain, rng: random.Random) -> None:
     """Expectimax and star1 under some of its conventions, on one tree."""
-    exact = many.values(tree)
-    full = run(searches.expectimax.search, many.build(tree), Settings(algorithm="expectimax"))
+    exact = trees.values(tree)
+    full = run(searches.expectimax.search, trees.build(tree), Settings(algorithm="expectimax"))
     check_balance(full)
     assert dict(zip(paths(full), full.value, strict=True)) == exact
 
-    low, high = min(many.leaves(tree)), max(many.leaves(tree))
+    low, high = min(trees.leaves(tree)), max(trees.leaves(tree))
     given = rng.choice([None, (low, high), (low - rng.randrange(4), high + rng.randrange(4))])
     limits = given or (low, high)
     for cut, fail in (("ge", "soft"), (rng.choice(["ge", "gt"]), rng.choice(["soft", "hard"]))):
@@ -92,15 +92,15 @@ def check_chances(searches: Searches, tree: many.Plain, rng: random.Random) -> N
 
 def check_star1(
     searches: Searches,
-    tree: many.Plain,
+    tree: trees.Plain,
     settings: Settings,
     limits: tuple[Any, Any],
-    exact: dict[many.Path, Any],
+    exact: dict[trees.Path, Any],
 ) -> Trace:
-    trace = run(searches.star1.search, many.build(tree), settings)
+    trace = run(searches.star1.search, trees.build(tree), settings)
     check_balance(trace)
     strict, hard = settings.cut == "gt", settings.fail == "hard"
-    story = many.chance_story(tree, limits, settings.window, strict=strict, hard=hard)
+    story = chance.story(tree, limits, settings.window, strict=strict, hard=hard)
     check_story(trace, story)
     assert trace.limits == limits
     known = story.known
@@ -120,7 +120,7 @@ def check_star1(
     return trace
 
 
-def check_story(trace: Trace, story: many.Story) -> None:
+def check_story(trace: Trace, story: trees.Story) -> None:
     """Every event, value and cut is what a plain search says."""
     assert [KIND_NAMES[kind] for kind in trace.kind] == story.kinds
     assert paths(trace) == story.visited
@@ -131,7 +131,7 @@ def check_story(trace: Trace, story: many.Story) -> None:
             assert len(cuts.cut_of(trace, visit).pruned) == expected["left"]
 
 
-def check_claims(trace: Trace, story: many.Story) -> None:
+def check_claims(trace: Trace, story: trees.Story) -> None:
     """What each player was sure of, and whose claim ended a visit."""
     for visit, path in enumerate(paths(trace)):
         expected = story.known[path]
@@ -150,7 +150,7 @@ def check_claims(trace: Trace, story: many.Story) -> None:
             assert cut.bound in [v[rival] for v in trace.running_values(above)]
 
 
-def check_payoff_bounds(trace: Trace, exact: dict[many.Path, Any]) -> None:
+def check_payoff_bounds(trace: Trace, exact: dict[trees.Path, Any]) -> None:
     """Whatever is said of a node is true: all of it, or what its mover gets at least or at most."""
     for visit, path in enumerate(paths(trace)):
         value, true, said = trace.value[visit], exact[path], trace.bounds[visit]

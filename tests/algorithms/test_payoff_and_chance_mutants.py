@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.algorithms.payoff_and_chance_checks import ALL, Searches, check_chances, check_payoffs
-from tests.oracles import many
+from tests.oracles import chance, payoffs
 from tui_explorer.engine.trace import bounds as bounds_module
 from tui_explorer.engine.trace import cuts as cuts_module
 from tui_explorer.engine.trace import history as history_module
@@ -94,12 +94,12 @@ def broken(name: str, right: str, wrong: str) -> Any:
 def passes(searches: Searches) -> bool:
     """Whether all holds on some trees; a refusal of what should be searched counts as caught."""
     rng = random.Random(1)
-    kinds = [many.constant_sum, many.ranking, many.winner_takes_all, many.general_sum]
+    kinds = [payoffs.constant_sum, payoffs.ranking, payoffs.winner_takes_all, payoffs.general_sum]
     try:
         for number in range(250):
             players = rng.choice([2, 3, 4])
-            check_payoffs(searches, many.random_payoffs(rng, kinds[number % 4], players), rng)
-            check_chances(searches, many.random_chances(rng), rng)
+            check_payoffs(searches, payoffs.random_tree(rng, kinds[number % 4], players), rng)
+            check_chances(searches, chance.random_tree(rng), rng)
     except (AssertionError, ExplorerError):
         return False
     return True

@@ -12,7 +12,6 @@ from time import process_time
 
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.view.folding import carried_over
 from tui_explorer.view.outline import Outline
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
@@ -77,7 +76,7 @@ class Path:
 
     def carry_over(self) -> None:
         """Fold another tree in the same way."""
-        carried_over(self.folded, self.tree, self.tree, frozenset())
+        self.folded.transferred_to(self.tree, frozenset())
 
     def unfold_all(self) -> None:
         """Unfold everything for the first time."""

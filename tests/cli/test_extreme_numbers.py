@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tui_explorer.cli.main import _obey
+from tui_explorer.cli.program import obey
 from tui_explorer.errors import ExplorerError
 
 NUMBERS = [
@@ -30,7 +30,7 @@ def inside(*words: str) -> str | ExplorerError:
     told = io.StringIO()
     try:
         with redirect_stdout(told), redirect_stderr(io.StringIO()):
-            _obey(list(words))
+            obey(list(words))
     except ExplorerError as error:
         return error
     return told.getvalue()

@@ -8,18 +8,17 @@ from collections.abc import Callable
 import pytest
 
 from tests.command import ENVIRONMENT, answer, call, refusal
-from tui_explorer.cli import commands
-from tui_explorer.cli.console import patience
+from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
+from tui_explorer.system.console import patience
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
-LIMITS = {"max_nodes": None, "max_seconds": None, "max_memory": None}
 
 
 def budget(**limits: int) -> Budget:
     """What a command allows a search."""
     with patience() as work:
-        return commands._budgets(work, {**LIMITS, **limits})()
+        return SearchOptions(**limits).budgets(work)()
 
 
 def test_without_limits_there_are_limits() -> None:
@@ -31,7 +30,7 @@ def test_without_limits_there_are_limits() -> None:
 
 def test_searches_of_a_command_share_its_memory() -> None:
     with patience() as work:
-        budgets = commands._budgets(work, LIMITS)
+        budgets = SearchOptions().budgets(work)
         first = budgets()
         held = bytearray(50_000_000)
         assert budgets().max_resident == first.max_resident

@@ -14,7 +14,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import fitted, search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.words.opponents import promise_told
+from tui_explorer.words.opponents import guarantee_told
 
 SMALL_GAME = "tictactoe:state=XOX.O...."
 UNNAMED = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -202,7 +202,7 @@ def test_never_less_and_never_more_on_random_trees(seed: int) -> None:
                 if not less or not hands:
                     assert run.value <= promised, where
                 if hands:
-                    sentence = promise_told(run)
+                    sentence = guarantee_told(run)
                     assert sentence is not None
                     assert sentence.endswith(keeps), where
                     told.add(keeps)

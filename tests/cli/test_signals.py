@@ -96,7 +96,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_obeyed_in_silence() -> None:
         "import sys, os, signal\n"
         "class Slow:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'tui_explorer.cli.options': os.kill(os.getpid(), signal.SIGINT)\n"
+        "        if name == 'tui_explorer.cli.program': os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Slow())\n"
         "from tui_explorer.__main__ import main\n"
         "main()\n"

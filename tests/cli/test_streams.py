@@ -75,7 +75,7 @@ def test_ascii_means_ascii(name: str) -> None:
 
 def test_signs_are_spelt_out() -> None:
     told = call("--help", PYTHONIOENCODING="latin-1").stdout
-    assert "--window A,B           alpha and beta at the root." in told
+    assert "--window A,B          alpha and beta at the root." in told
     assert "Search to depth 1, 2, 3 ... in turn." in told
     head, nodes = call("compare", "nim3", "--all", "--ascii").stdout.splitlines()[3:5]
     assert head.endswith("max^n alpha-beta")

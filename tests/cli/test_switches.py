@@ -11,7 +11,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -295,8 +295,8 @@ def test_the_comparison_counts_what_the_table_found() -> None:
     source = open_source(REPEATED)
     done = search(source, Settings(table="sound"))
     other = search(source, Settings("minimax"))
-    lines = live_table(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = comparison_lines(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
     assert any(line.split() == ["from", "table", "–", "1"] for line in lines)
     plain = search(source, Settings())
-    lines = live_table(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = comparison_lines(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
     assert not any("from table" in line for line in lines)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracles import many
+from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run
@@ -15,40 +15,40 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 
 
-def told(rng: random.Random, seed: int) -> Iterator[tuple[Trace, many.Story, many.Plain]]:
+def told(rng: random.Random, seed: int) -> Iterator[tuple[Trace, trees.Story, trees.Plain]]:
     """Searches of small random trees, each beside a plain replay of it."""
-    kinds = [many.constant_sum, many.ranking, many.winner_takes_all, many.general_sum]
+    kinds = [payoffs.constant_sum, payoffs.ranking, payoffs.winner_takes_all, payoffs.general_sum]
     for _ in range(12):
-        tree = many.random_payoffs(rng, rng.choice(kinds), rng.choice([2, 3]))
-        leaves = many.leaves(tree)
-        shallow = many.shallow(max(map(sum, leaves)), min(map(min, leaves)))
+        tree = payoffs.random_tree(rng, rng.choice(kinds), rng.choice([2, 3]))
+        leaves = trees.leaves(tree)
+        shallow = payoffs.shallow(max(map(sum, leaves)), min(map(min, leaves)))
         for module, rule, hand_down in (
-            (maxn, many.never, "parent"),
-            (maxn_ab, many.as_written, "all"),
+            (maxn, payoffs.never, "parent"),
+            (maxn_ab, payoffs.as_written, "all"),
             (maxn_shallow, shallow, "parent"),
         ):
-            story = many.payoff_story(tree, rule, hand_down, everything=True)
-            yield run(module.search, many.build(tree), Settings()), story, tree
-        chances = many.random_chances(rng)
-        leaves = many.leaves(chances)
+            story = payoffs.story(tree, rule, hand_down, everything=True)
+            yield run(module.search, trees.build(tree), Settings()), story, tree
+        chances = chance.random_tree(rng)
+        leaves = trees.leaves(chances)
         strict, hard = rng.random() < 0.3, rng.random() < 0.3
         settings = Settings(cut="gt" if strict else "ge", fail="hard" if hard else "soft")
         limits = min(leaves), max(leaves)
-        story = many.chance_story(chances, limits, strict=strict, hard=hard, everything=True)
-        yield run(star1.search, many.build(chances), settings), story, chances
+        story = chance.story(chances, limits, strict=strict, hard=hard, everything=True)
+        yield run(star1.search, trees.build(chances), settings), story, chances
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_every_step_agrees_with_a_plain_replay(seed: int) -> None:
     rng = random.Random(seed)
     for trace, story, tree in told(rng, seed):
-        exact = many.values(tree)
+        exact = trees.values(tree)
         assert len(trace) == len(story.events)
         for step, event in enumerate(story.events, 1):
             check_step(Moment(trace, step), event, exact)
 
 
-def check_step(moment: Moment, event: dict[str, Any], exact: dict[many.Path, Any]) -> None:
+def check_step(moment: Moment, event: dict[str, Any], exact: dict[trees.Path, Any]) -> None:
     tree, known = moment.tree, event["known"]
     assert moment.event is not None
     assert (moment.event.name, tuple(tree.path(moment.event.node))) == (
@@ -106,11 +106,13 @@ def test_a_stopped_search_is_the_beginning_of_the_whole_one(module: Any) -> None
     for _ in range(40):
         chances = module in (expectimax, star1)
         tree = (
-            many.random_chances(rng) if chances else many.random_payoffs(rng, many.constant_sum, 3)
+            chance.random_tree(rng)
+            if chances
+            else payoffs.random_tree(rng, payoffs.constant_sum, 3)
         )
-        whole = run(module.search, many.build(tree), Settings())
+        whole = run(module.search, trees.build(tree), Settings())
         limit = rng.randrange(1, len(whole.node) + 2)
-        part = run(module.search, many.build(tree), Settings(), Budget(max_nodes=limit))
+        part = run(module.search, trees.build(tree), Settings(), Budget(max_nodes=limit))
         assert len(part.node) == min(limit, len(whole.node))
         assert part.kind == whole.kind[: len(part)]
         for step in (0, len(part) // 2, len(part)):

@@ -10,11 +10,10 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
-from tui_explorer.searches.compare import beside_minimax
+from tui_explorer.searches.compare import beside_yardstick
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.drawing import figure
 from tui_explorer.view.proof_table import proof_table
-from tui_explorer.view.summary import steps_told
+from tui_explorer.view.summary import figure, steps_told
 
 FORMS: dict[str, Callable[[Run, Run], Iterator[str]]] = {
     "json": lambda run, exact: json_pieces(json_run(run, nodes=True, events=True)),
@@ -38,7 +37,7 @@ def uniform(depth: int) -> str:
 def test_memory_does_not_grow_with_what_is_written(form: str) -> None:
     written, held = [], []
     for depth in (5, 7):
-        runs = beside_minimax(open_source(uniform(depth)), Settings(cut="gt"), Budget)
+        runs = beside_yardstick(open_source(uniform(depth)), Settings(cut="gt"), Budget)
         for _ in FORMS[form](*runs):  # what is worked out once for a search is no part of this
             pass
         tracemalloc.start()

@@ -31,7 +31,7 @@ def test_sizes_of_subtract_trees() -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("sizes", combinations_with_replacement(range(5), 3))
+@pytest.mark.parametrize("sizes", [*combinations_with_replacement(range(5), 3)])
 def test_boutons_theorem(sizes: tuple[int, ...], misere: bool) -> None:
     """The mover wins unless the XOR is 0; misère turns that round where no pile exceeds 1."""
     if not any(sizes):
@@ -41,7 +41,7 @@ def test_boutons_theorem(sizes: tuple[int, ...], misere: bool) -> None:
     assert root_value(game) == (1 if mover_wins else -1)
 
 
-@pytest.mark.parametrize("sizes", product(range(1, 5), range(5)))
+@pytest.mark.parametrize("sizes", [*product(range(1, 5), range(5))])
 def test_a_limit_reduces_piles(sizes: tuple[int, ...]) -> None:
     """With at most m to take, piles count modulo m + 1."""
     game = Nim(piles="-".join(map(str, sizes)), take=2)

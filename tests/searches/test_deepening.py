@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.algorithms.test_quiescence import Judged, build, judged_tree, quiet_value
 from tests.oracles.known import of_kind
+from tests.oracles.quiescence import Judged, build, judged_tree, quiet_value
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.results.run import Origin, Run

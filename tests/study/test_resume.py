@@ -14,8 +14,8 @@ import pytest
 from tests.command import ENVIRONMENT, call
 from tests.study.golden import ASCII_REPORT, CSV
 from tests.study.test_command import SMALL
-from tui_explorer.cli.study import Wishes, study
 from tui_explorer.errors import BadData, ExplorerError
+from tui_explorer.study.conduct import Wishes, study
 from tui_explorer.study.plan import make_plan
 
 PLAN = make_plan("2-3", "2,4", "best,random,worst", 2, 0)

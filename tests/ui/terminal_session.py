@@ -24,7 +24,7 @@ _DROPPED = ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "FORCE_COLOR", "CLICOLO
 _CLEAN = {
     name: value
     for name, value in ENVIRONMENT.items()
-    if name not in _DROPPED and not name.startswith(("TEXTUAL", "TUI_"))
+    if name not in _DROPPED and not name.startswith("TEXTUAL")
 }
 """Nothing of the surroundings that changes what a program paints."""
 

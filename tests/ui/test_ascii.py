@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.themes import THEMES
+from tui_explorer.view.ascii import ascii_cells
 from tui_explorer.words.glyphs import ASCII
-from tui_explorer.words.plain import plain
 
 SIZES = [(120, 36), (80, 24), (60, 20), (30, 8)]
 LEAVES = {"quit"}
@@ -68,6 +68,6 @@ async def test_what_is_too_long(tmp_path: Path, source: str) -> None:
 
 def test_as_many_cells() -> None:
     for character in map(chr, [*range(32, 127), *range(0xA0, 0xD800), *range(0x1F300, 0x1F600)]):
-        said = plain(character)
+        said = ascii_cells(character)
         assert said.isascii()
         assert len(said) == cell_len(character), character

@@ -18,8 +18,10 @@ from textual.strip import Strip
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.fast.borders import Borders
 from tui_explorer.ui.fast.frame import Frame, difference
-from tui_explorer.ui.widgets.edges import Edges
+
+pytestmark = pytest.mark.fast
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underline")]
@@ -114,7 +116,7 @@ def stock_borders(screen: Screen[object]) -> Iterator[None]:
     ours = {
         widget: widget._styles_cache
         for widget in screen.query("*")
-        if isinstance(widget._styles_cache, Edges)
+        if isinstance(widget._styles_cache, Borders)
     }
     for widget in ours:
         widget._styles_cache = StylesCache()

@@ -7,7 +7,7 @@ import pytest
 from rich.style import Style
 from textual import events
 from textual.geometry import Size
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from tests.benchmarks import monkey
 from tests.ui.driving import Explorer, explorer, key_event
@@ -145,8 +145,9 @@ async def test_a_palette_that_is_closed_while_keys_are_on_their_way(tmp_path: Pa
         await e.press("ctrl+p")
         palette = e.app.screen
         assert isinstance(palette, Palette)
+        typed = Input.Changed(palette.query_one(Input), "o")
         palette.dismiss()
-        palette._gather_commands("o")
+        await palette._dispatch_message(typed)
         assert not [worker for worker in e.app.workers if worker.node is palette]
         e.app.action_command_palette()
         await e.settle()

@@ -12,7 +12,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.ui.explorer import allowed, searching
 from tui_explorer.ui.explorer.allowed import Allowed
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.view.header import STAYS
+from tui_explorer.words.status import STAYS
 
 GAME = "tictactoe:state=XO......."
 

@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.prompt import PromptScreen
 from tui_explorer.ui.explorer import allowed, series
 from tui_explorer.ui.explorer.allowed import Allowed
-from tui_explorer.view.series import TRYING
+from tui_explorer.words.status import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
 pytestmark = pytest.mark.does(

@@ -1,13 +1,14 @@
-"""What people see, kept as pictures. Renew them with ``pytest --snapshot-update`` and look."""
+"""What people see, kept as pictures; pictures.py says how to renew them."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
+from syrupy.assertion import SnapshotAssertion
 
-from tests.ui.driving import settle
+from tests.ui.pictures import assert_kept, taken
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
@@ -29,7 +30,7 @@ COINS = """{"tree": [
 
 
 @pytest.fixture
-def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
+def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
     """Compare the screen after some keys with the picture kept of it."""
 
     def compare(
@@ -51,13 +52,9 @@ def look(snap_compare: Compare, tmp_path: Path) -> Callable[..., bool]:
         if theme:
             app.theme = theme
 
-        async def press(pilot: Pilot[None]) -> None:
-            await settle(pilot)
-            for key in keys:
-                await pilot.press(key)
-            await settle(pilot)
-
-        return snap_compare(app, terminal_size=size, run_before=press)
+        svg = asyncio.run(taken(app, *keys, size=size))
+        assert_kept(svg, snapshot, tmp_path)
+        return True
 
     return compare
 

@@ -7,7 +7,7 @@ import pytest
 from tui_explorer.games.nim import GAME as Nim
 from tui_explorer.games.pawns import GAME as Pawns
 from tui_explorer.games.tictactoe import GAME as TicTacToe
-from tui_explorer.view.features import feature_lines
+from tui_explorer.view.panels import feature_lines
 
 
 def test_tictactoe_after_one_move() -> None:

@@ -5,7 +5,6 @@ import random
 from tests.oracles import plain
 from tui_explorer.engine.tree.order import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.view.folding import carried_over
 from tui_explorer.view.outline import Outline
 
 
@@ -24,7 +23,7 @@ def test_the_same_names_are_open_in_another_order() -> None:
         for _ in range(10):
             change = rng.choice([outline.fold, outline.unfold])
             change(rng.randrange(len(tree)))
-        after = carried_over(outline, tree, other, frozenset())
+        after = outline.transferred_to(other, frozenset())
         assert open_names(other, after) == open_names(tree, outline)
         assert len(after) == len(outline)
 
@@ -34,7 +33,7 @@ def test_what_was_open_for_the_search_only_is_not_carried_over() -> None:
     outline = Outline(tree, unfolded=False)
     outline.unfold(ROOT)
     outline.unfold(1)
-    after = carried_over(outline, tree, tree, frozenset([1]))
+    after = outline.transferred_to(tree, frozenset([1]))
     assert after.exceptions == {ROOT}
 
 
@@ -44,4 +43,4 @@ def test_nodes_that_the_other_tree_lacks_are_left_out() -> None:
     outline = Outline(tree, unfolded=True)
     for path in ([0], [0, 1], [1]):
         outline.fold(tree.find(path))
-    assert carried_over(outline, tree, smaller, frozenset()).exceptions == {smaller.find([0])}
+    assert outline.transferred_to(smaller, frozenset()).exceptions == {smaller.find([0])}

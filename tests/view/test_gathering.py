@@ -18,8 +18,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.search import search as search_source
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.session import Session
-from tui_explorer.view.gathering import alike, gathered, is_wide
-from tui_explorer.view.rows import Rows
+from tui_explorer.view.rows import Rows, alike, gathered, is_wide
 from tui_explorer.words.glyphs import UNICODE
 
 

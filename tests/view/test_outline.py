@@ -16,7 +16,6 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.session import Session
-from tui_explorer.view.folding import carried_over
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import UNICODE
 
@@ -273,7 +272,7 @@ def test_folding_is_carried_over_in_one_walk() -> None:
         tree = wide_and_deep(depth)
         outline = Outline(tree, unfolded=False)
         outline.reveal(len(tree) - 1)
-        return calls(lambda: carried_over(outline, tree, tree, frozenset()))
+        return calls(lambda: outline.transferred_to(tree, frozenset()))
 
     assert work(64) < 4.5 * work(16)
 

@@ -20,8 +20,8 @@ from tui_explorer.engine.tree.horizon import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.layout import clip, table, wrapped
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
@@ -67,7 +67,7 @@ def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:
 def test_the_comparison_while_stepping() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, 19, partner, TITLES, 46, fewest=9) == [
+    assert comparison_lines(shown, 19, partner, TITLES, 46, fewest=9) == [
         "                           minimax  alpha-beta",
         "nodes                           13      8 / 11",
         "leaves                           9       4 / 7",
@@ -86,7 +86,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     left_out = tally_of(tree, Budget()).left_out_by(shown.trace)
     cut = shown.trace.cuts.steps[0]
     told = {
-        step: live_table(shown, step, partner, TITLES, 46, left_out=left_out)[1:3]
+        step: comparison_lines(shown, step, partner, TITLES, 46, left_out=left_out)[1:3]
         for step in (cut, cut + 1, len(shown.trace))
     }
     assert told == {
@@ -108,7 +108,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
 def test_the_comparison_at_the_end_tells_what_came_out() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, 30, partner, TITLES, 46) == [
+    assert comparison_lines(shown, 30, partner, TITLES, 46) == [
         "                           minimax  alpha-beta",
         "nodes                           13          11",
         "leaves                           9           7",
@@ -127,7 +127,7 @@ def test_the_comparison_at_the_end_tells_what_came_out() -> None:
 def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree, minimax), search(tree)
-    assert live_table(shown, 17, partner, TITLES, 46)[1:] == [
+    assert comparison_lines(shown, 17, partner, TITLES, 46)[1:] == [
         "nodes                       7 / 13          11",
         "leaves                       4 / 9           7",
         "cuts                             –           1",
@@ -141,7 +141,7 @@ def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
 def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
     tree = tree_of([[1, 1], [1, 0], [1, 1]])
     shown, partner = search(tree), search(tree, minimax)
-    assert live_table(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
+    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
         "            minimax alpha-beta",
         "nodes            10          8",
         "leaves            6          4",
@@ -159,7 +159,7 @@ def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
 
 def test_what_the_partner_did_is_open_until_it_is_done() -> None:
     shown = search(tree_of(AIMA))
-    assert live_table(shown, 0, None, TITLES, 40) == [
+    assert comparison_lines(shown, 0, None, TITLES, 40) == [
         "                     minimax  alpha-beta",
         "nodes                      …      0 / 11",
         "leaves                     …       0 / 7",
@@ -169,7 +169,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
         "minimax    …",
         "alpha-beta ░░░░░░░░░░░░░░░░░░░░░░░░░░ 0",
     ]
-    assert live_table(shown, 30, None, TITLES, 40)[-3:] == [
+    assert comparison_lines(shown, 30, None, TITLES, 40)[-3:] == [
         "saved                      –           …",
         "value                      …           3",
         "chosen action              …          a1",
@@ -178,7 +178,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 
 def test_a_game_counts_the_branches_it_cut_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
-    assert live_table(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
+    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
         "nodes                 549,946           18,297",
         "leaves                255,168            7,330",
         "cuts                        –            4,237",
@@ -200,7 +200,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
         first, second = (
             [
                 line.split("  ")[0]
-                for line in live_table(search(tree), 9, search(tree, minimax), TITLES, width)
+                for line in comparison_lines(search(tree), 9, search(tree, minimax), TITLES, width)
             ]
             for tree in (short, long)
         )
@@ -212,7 +212,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
 def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
     tree = game("tictactoe")
     stopped, partner = search(tree, budget=Budget(1000)), search(tree, minimax, Budget(1500))
-    assert live_table(stopped, 20, partner, TITLES, 46)[1:8] == [
+    assert comparison_lines(stopped, 20, partner, TITLES, 46)[1:8] == [
         "nodes                   ≥1,500     12 / ≥1,000",
         "leaves                    ≥665        3 / ≥380",
         "cuts                         –        1 / ≥259",
@@ -221,7 +221,7 @@ def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
         "minimax    ████████████████████████████ ≥1,500",
         "alpha-beta ▌░░░░░░░░░░░░░░░░░░ 12",
     ]
-    end = live_table(stopped, len(stopped.trace), partner, TITLES, 46)
+    end = comparison_lines(stopped, len(stopped.trace), partner, TITLES, 46)
     assert end[1].split() == ["nodes", "≥1,500", "≥1,000"]
     assert end[7].endswith(" ≥1,000")
 
@@ -231,7 +231,7 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
     step = len(shown.trace) // 2
 
     def nodes(width: int) -> str:
-        return " ".join(live_table(shown, step, partner, TITLES, width)[1].split())
+        return " ".join(comparison_lines(shown, step, partner, TITLES, width)[1].split())
 
     now = f"{Moment(shown.trace, step).counts.nodes:,}"
     assert nodes(46) == f"nodes {now} / 549,946 18,297"
@@ -244,7 +244,7 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
     shown, partner = search(tree), search(game("tictactoe:state=XOX.O...."), minimax)
     for width in (30, 38, 46, 60):
         heads = {
-            live_table(shown, step, partner, TITLES, width)[0]
+            comparison_lines(shown, step, partner, TITLES, width)[0]
             for step in range(len(shown.trace) + 1)
         }
         assert len(heads) == 1
@@ -252,18 +252,18 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
 
 def test_a_value_that_is_a_bound_and_one_of_a_stopped_search_say_so() -> None:
     outside = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
-    assert live_table(outside, len(outside.trace), None, TITLES, 40)[-2:] == [
+    assert comparison_lines(outside, len(outside.trace), None, TITLES, 40)[-2:] == [
         "value                      …          ≥7",
         "chosen action              …          a1",
     ]
     stopped = search(tree_of(AIMA), budget=Budget(max_nodes=6))
-    assert live_table(stopped, len(stopped.trace), outside, TITLES, 40)[-3:] == [
+    assert comparison_lines(stopped, len(stopped.trace), outside, TITLES, 40)[-3:] == [
         "saved                      –           –",
         "value                     ≥7    3 so far",
         "chosen action             a1          a1",
     ]
     nothing = search(tree_of(AIMA), budget=Budget(max_nodes=0))
-    assert live_table(nothing, 0, None, TITLES, 40)[-2:] == [
+    assert comparison_lines(nothing, 0, None, TITLES, 40)[-2:] == [
         "value                      …           –",
         "chosen action              …           –",
     ]
@@ -663,7 +663,7 @@ def everything(done: Run, step: int, nodes: set[int], partner: Run, width: int) 
         *why(done, step, width),
         *(line for number in nodes for line in node(done, step, number, width)),
         *code_lines(code(module), moment, width)[0],
-        *live_table(done, step, partner, TITLES, width, fewest=12345),
+        *comparison_lines(done, step, partner, TITLES, width, fewest=12345),
     ]
 
 
@@ -699,7 +699,7 @@ def test_ascii_is_ascii() -> None:
     done, partner = search(tree), search(tree, minimax)
     for step in range(len(done.trace) + 1):
         moment = Moment(done.trace, step)
-        lines = live_table(done, step, partner, TITLES, 46, ASCII)
+        lines = comparison_lines(done, step, partner, TITLES, 46, ASCII)
         lines += code_lines(code(alphabeta), moment, 46, ASCII)[0]
         for number in range(len(tree)):
             lines += node_lines(moment, number, done.names, ASCII, 46)
@@ -708,5 +708,5 @@ def test_ascii_is_ascii() -> None:
 
 def test_a_table_without_room_clips_its_widest_columns() -> None:
     rows = [["name", "0.30000000000000004", "1"], ["a", "-1", "22"]]
-    assert table(rows, 16) == ["name 0.30000…  1", "a          -1 22"]
+    assert fitted_table(rows, 16) == ["name 0.30000…  1", "a          -1 22"]
     assert clip("漢字漢字", 4) == "漢…"

@@ -15,8 +15,9 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.proof import proof_lines, shake_told
+from tui_explorer.view.panels import proof_lines
 from tui_explorer.words.glyphs import ASCII
+from tui_explorer.words.proof import shake_told
 
 AIMA = plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 

@@ -15,7 +15,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.words.changes import what_changed
+from tui_explorer.words.settings import what_changed
 
 USUAL = Settings()
 

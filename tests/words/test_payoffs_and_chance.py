@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracles import many
+from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run
@@ -15,12 +15,12 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.drawing import drawing
-from tui_explorer.view.live import live_table
+from tui_explorer.view.comparison_panel import comparison_lines
 from tui_explorer.view.panels import node_lines, why_lines
-from tui_explorer.words.conventions import settings_line
+from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
+from tui_explorer.words.settings import settings_line
 
 HALF = Fraction(1, 2)
 WRONG = (0, [[1, 0, 2], (1, [[1, 0, 2], [2, 1, 0]])])
@@ -38,9 +38,9 @@ UNDER_CHANCE = (
 PAIRS = (0, [("chance", [(HALF, [4, 1]), (HALF, [1, 2])]), [2, 2]])
 
 
-def search(tree: many.Plain, module: ModuleType, **settings: Any) -> Run:
+def search(tree: trees.Plain, module: ModuleType, **settings: Any) -> Run:
     chosen = Settings(algorithm=module.__name__.rpartition(".")[2].replace("_", "-"), **settings)
-    trace = run(module.search, many.build(tree), chosen)
+    trace = run(module.search, trees.build(tree), chosen)
     return Run(Origin("tree", "test"), chosen, trace, module.ALGORITHM.knows_all_optimal_actions)
 
 
@@ -87,7 +87,7 @@ def test_a_deep_claim() -> None:
         (WINNER, 5, "P2 at B already has 1 by b1; nobody can get more than 1, so b2 is cut."),
     ],
 )  # fmt: skip
-def test_shallow_cuts(tree: many.Plain, step: int, said: str) -> None:
+def test_shallow_cuts(tree: trees.Plain, step: int, said: str) -> None:
     assert sentence(search(tree, maxn_shallow), step) == said
 
 
@@ -122,7 +122,7 @@ def test_sums_of_payoffs() -> None:
                        "0 ≤ 1, so d2 is cut. Deep cut-off: the bound was set 2 levels above."),
     ],
 )  # fmt: skip
-def test_cuts_of_star1(tree: many.Plain, said: str) -> None:
+def test_cuts_of_star1(tree: trees.Plain, said: str) -> None:
     done = search(tree, star1, bounds=(0, 10))
     (cut,) = done.trace.cuts
     assert sentence(done, cut.step) == said
@@ -131,10 +131,10 @@ def test_cuts_of_star1(tree: many.Plain, said: str) -> None:
 def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> None:
     rng = random.Random(6)
     for _ in range(25):
-        payoffs = many.random_payoffs(rng, many.constant_sum, 3)
-        chances = many.random_chances(rng)
+        several = payoffs.random_tree(rng, payoffs.constant_sum, 3)
+        chances = chance.random_tree(rng)
         for module in (maxn, maxn_ab, maxn_shallow, expectimax, star1):
-            done = search(chances if module in (expectimax, star1) else payoffs, module)
+            done = search(chances if module in (expectimax, star1) else several, module)
             for glyphs in (UNICODE, ASCII):
                 reasons = Reasons(done.names, glyphs)
                 for step in range(len(done.trace) + 1):
@@ -162,7 +162,7 @@ def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> Non
         (PAIRS, expectimax, 10, "v ← MAX or MIN of v and"),
     ],
 )
-def test_the_line_of_code(tree: many.Plain, module: ModuleType, step: int, line: str) -> None:
+def test_the_line_of_code(tree: trees.Plain, module: ModuleType, step: int, line: str) -> None:
     settings = {"bounds": (0, 10)} if module is star1 else {}
     done = search(tree, module, **settings)
     lines, lit = code_lines(module.ALGORITHM.code(done.settings), Moment(done.trace, step), 60)
@@ -248,7 +248,7 @@ def test_a_shallow_claim_says_whose_it_is() -> None:
 
 def test_the_comparison_of_payoffs() -> None:
     shown, partner = search(WRONG, maxn_ab), search(WRONG, maxn)
-    lines = live_table(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
+    lines = comparison_lines(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
     assert lines == [
         "                       max^n    max^n αβ",
         "nodes                      5           4",
@@ -267,7 +267,7 @@ def test_the_comparison_of_payoffs() -> None:
 
 def test_a_search_with_nothing_beside_it() -> None:
     shown = search(PAIRS, expectimax)
-    lines = live_table(shown, len(shown.trace), None, ["expectimax"], 40)
+    lines = comparison_lines(shown, len(shown.trace), None, ["expectimax"], 40)
     assert lines[0].split() == ["expectimax"]
     assert not any("saved" in line for line in lines)
     assert lines[-3].split() == ["value", "(5/2,", "3/2)"]
@@ -284,6 +284,6 @@ def test_a_search_with_nothing_beside_it() -> None:
     ],
 )  # fmt: skip
 def test_only_conventions_that_mean_something_are_told(
-    tree: many.Plain, module: ModuleType, said: str
+    tree: trees.Plain, module: ModuleType, said: str
 ) -> None:
     assert settings_line(search(tree, module), module.ALGORITHM.title) == said

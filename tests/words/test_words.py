@@ -14,7 +14,7 @@ from tui_explorer.engine.tree.horizon import up_to_depth
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.drawing import drawing
+from tui_explorer.view.summary import drawing
 from tui_explorer.words import misfits, warnings
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.reasons import Reasons

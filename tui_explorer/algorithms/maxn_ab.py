@@ -12,7 +12,7 @@ from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-from tui_explorer.words.doubts import RULE, checked, unchecked
+from tui_explorer.words.warnings import UNSOUND_RULE, unsound_checked, unsound_unchecked
 
 PSEUDOCODE = (
     Line("function MAX^N-AB(s, αβ)", ENTER),
@@ -82,11 +82,11 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 def warnings(run: Run, search_with: SearchWith) -> list[str]:
     """That the rule is not to be trusted and, where that is affordable, what came of it here."""
     if run.trace.stopped:
-        return [RULE]
+        return [UNSOUND_RULE]
     exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
     if exact.trace.stopped:
-        return [RULE, unchecked(_AFFORDABLE)]
-    return [RULE, checked(run, exact, wrong_cut(run.trace, exact.trace))]
+        return [UNSOUND_RULE, unsound_unchecked(_AFFORDABLE)]
+    return [UNSOUND_RULE, unsound_checked(run, exact, wrong_cut(run.trace, exact.trace))]
 
 
 ALGORITHM = Algorithm(

@@ -1,17 +1,14 @@
-"""The command line: one command is found and called, and whatever goes wrong ends in one line."""
+"""The command line from the process's side: whatever goes wrong ends in one line and a code."""
 
 import atexit
 import gc
 import sys
 from typing import NoReturn
 
-from tui_explorer import __version__
-from tui_explorer.cli.command_table import COMMANDS, OPEN
-from tui_explorer.cli.options import Command, check_complete, help_lines, parse
+from tui_explorer.cli.program import obey
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.system.faults import (
     OUT_OF_MEMORY,
-    PROGRAM,
     complain,
     complain_of_defect,
     complain_of_memory,
@@ -22,32 +19,6 @@ _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
 _RESERVE = 1_000_000
 """Bytes kept back to tell in that there are no others."""
-
-
-def _obey(words: list[str]) -> int:
-    """Do what the words say; a first word that names no command is a SOURCE to open."""
-    named = {command.name: command for command in COMMANDS}
-    command = named.get(words[0], OPEN) if words else OPEN
-    arguments, options = parse(command, words if command is OPEN else words[1:])
-    if options["help"]:
-        _print_help(command)
-    elif options["version"]:
-        print(f"{PROGRAM}, version {__version__}")
-    else:
-        check_complete(command, arguments, options)
-        try:
-            command.run(arguments, options)
-        except SystemExit as end:
-            return int(end.code or 0)
-    return ExitCode.FINE
-
-
-def _print_help(command: Command) -> None:
-    print("\n".join(help_lines(PROGRAM, command)))
-    if command is OPEN:
-        print("\nCommands:")
-        for other in COMMANDS:
-            print(f"  {other.name:8} {other.about}")
 
 
 def main() -> NoReturn:
@@ -69,7 +40,7 @@ def _exit_code_of(words: list[str]) -> int:
         complain("standard output is closed")
         return ExitCode.IO_ERROR
     try:
-        code = _obey(words)
+        code = obey(words)
         sys.stdout.flush()
         return code
     except ExplorerError as error:

@@ -1,111 +1,61 @@
-"""The words of a command line taken apart by tables, which make its help too.
+"""Options that several commands share, and the texts they may be: each read by one function.
 
-The standard library's ``getopt`` does the taking apart, where there are options at all. A parser
-that comes with help and messages of its own takes longer to load than a small tree takes to search.
+A function that reads a text raises ValueError, or an error of ours, that says why it cannot.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+import sys
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, NamedTuple, TypeVar
 
-from tui_explorer.errors import ExplorerError, UsageError
+import click
 
-_COLUMN = 22
-"""Cells for an option's names in its help."""
+from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.read.limits import Limits
+
 _MOST_DIGITS = 64
 _LONGEST_TIME = 1_000_000_000
+_UNITS = {"": 20, "kib": 10, "mib": 20, "gib": 30, "tib": 40}
+_MOST = sys.maxsize // 2
+"""More of anything than a machine can hold, and not too much for it to count."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Option(NamedTuple):
-    """One option, and what help says of it."""
+def option(
+    names: str, value: str, about: str, parse: Callable[[str], Any] = str, **more: Any
+) -> Callable[[Function], Function]:
+    """An option whose text, which help calls ``value``, is read by ``parse``."""
 
-    names: str
-    """The long name, behind a short one if there is one: ``-a, --algorithm``."""
-    help: str
-    value: str = ""
-    """What help calls its value; a flag has none."""
-    convert: Callable[[str], Any] = str
-    """Makes something of the text; a ValueError or an error of ours says why it cannot."""
-    default: Any = None
-    required: bool = False
+    def read(context: click.Context, parameter: click.Parameter, text: str | None) -> Any:
+        try:
+            return None if text is None else parse(text)
+        except (ValueError, ExplorerError) as error:
+            raise click.BadParameter(str(error)) from None
 
-    @property
-    def long(self) -> str:
-        """The long name, with its dashes."""
-        return self.names.rpartition(" ")[2]
-
-    @property
-    def key(self) -> str:
-        """What the value is called among all values."""
-        return self.long.strip("-").replace("-", "_")
+    return click.option(
+        *names.split(", "), type=str, metavar=value, help=about, callback=read, **more
+    )
 
 
-class Command(NamedTuple):
-    """One command."""
-
-    name: str
-    """What is written before its arguments; nothing for the command that needs no name."""
-    about: str
-    arguments: str
-    """What help calls them: in brackets if they can be left out, with … if there can be many;
-    empty if there are none."""
-    options: Sequence[Option]
-    run: Callable[[list[str], dict[str, Any]], None]
+def choice(name: str, texts: str, about: str, **more: Any) -> Callable[[Function], Function]:
+    """An option that is one of a few words, written ``ge|gt``."""
+    return click.option(name, type=click.Choice(texts.split("|")), help=about, **more)
 
 
-def parse(command: Command, words: list[str]) -> tuple[list[str], dict[str, Any]]:
-    """The arguments, and the values of all options of a command."""
-    given, arguments = _taken_apart(command, words)
-    values = {o.key: o.default if o.value else False for o in command.options}
-    for option, text in given:
-        values[option.key] = _converted(option, text) if option.value else True
-    return arguments, values
+def flag(names: str, about: str) -> Callable[[Function], Function]:
+    """An option that is there or not."""
+    return click.option(*names.split(", "), is_flag=True, help=about)
 
 
-def _taken_apart(command: Command, words: list[str]) -> tuple[list[tuple[Option, str]], list[str]]:
-    """The options that are given, with their texts, and the arguments."""
-    if not any(word.startswith("-") for word in words):
-        return [], words
-    from getopt import GetoptError, gnu_getopt
-
-    known = {name: option for option in command.options for name in option.names.split(", ")}
-    short = [n[1] + ":" * bool(o.value) for n, o in known.items() if not n.startswith("--")]
-    long = [n[2:] + "=" * bool(o.value) for n, o in known.items() if n.startswith("--")]
-    try:
-        given, arguments = gnu_getopt(words, "".join(short), long)
-    except GetoptError as error:
-        raise UsageError(error.msg) from None
-    return [(known[name], text) for name, text in given], arguments
+def together(function: Function, options: tuple[Callable[[Any], Any], ...]) -> Function:
+    """A function with several options, told by its help in this order."""
+    for decorate in reversed(options):
+        function = decorate(function)
+    return function
 
 
-def check_complete(command: Command, arguments: list[str], values: dict[str, Any]) -> None:
-    """Refuse arguments that are missing or too many, and options that are missing."""
-    name = command.arguments.strip("[]")
-    most = 1 if name else 0
-    if not arguments and name and name == command.arguments:
-        raise UsageError(f"Missing argument '{name}'")
-    if len(arguments) > most and not name.endswith("…"):
-        raise UsageError(f"Got unexpected extra argument ({arguments[most]})")
-    for option in command.options:
-        if option.required and values[option.key] is None:
-            raise UsageError(f"Missing option '{option.long}'")
-
-
-def _converted(option: Option, text: str) -> Any:
-    try:
-        return option.convert(text)
-    except (ValueError, ExplorerError) as error:
-        raise UsageError(f"Invalid value for '{option.long}': {error}") from None
-
-
-def choice(*names: str) -> Callable[[str], str]:
-    """A text that is one of these."""
-
-    def convert(text: str) -> str:
-        if text not in names:
-            raise ValueError(f"{text!r} is not one of {', '.join(map(repr, names))}")
-        return text
-
-    return convert
+as_json = flag("--json, as_json", "Print JSON.")
 
 
 def whole(text: str, least: int | None = None) -> int:
@@ -118,6 +68,9 @@ def whole(text: str, least: int | None = None) -> int:
     return number
 
 
+count = partial(whole, least=1)
+
+
 def seconds(text: str) -> float:
     """A time that is not negative, with a decimal point or without."""
     before, _, after = text.partition(".")
@@ -127,9 +80,6 @@ def seconds(text: str) -> float:
     if number > _LONGEST_TIME:
         raise ValueError(f"{text} is above {_LONGEST_TIME:,}")
     return number
-
-
-_UNITS = {"": 20, "kib": 10, "mib": 20, "gib": 30, "tib": 40}
 
 
 def memory(text: str) -> int:
@@ -149,14 +99,73 @@ def _is_plain(digits: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
 
 
-def help_lines(program: str, command: Command) -> list[str]:
-    """How to call a command."""
-    words = [program, command.name, "[OPTIONS]", command.arguments]
-    lines = [f"Usage: {' '.join(filter(None, words))}", ""]
-    lines += [f"  {line}".rstrip() for line in command.about.splitlines()]
-    lines += ["", "Options:"]
-    for option in command.options:
-        names = f"{option.names} {option.value}".rstrip()
-        default = f" (default: {option.default})" if option.default is not None else ""
-        lines.append(f"  {names.ljust(_COLUMN)} {option.help}{default}")
-    return lines
+def window(text: str) -> tuple[Any, Any]:
+    """``A,B`` with A below B, written as tree files write numbers."""
+    from tui_explorer.engine.decimals import exact
+
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise ValueError(f"{text!r} is not two numbers")
+    alpha, beta = map(number, parts)
+    if not exact(alpha) < exact(beta):
+        raise ValueError(f"{text!r} is empty: the first number must be below the second")
+    return alpha, beta
+
+
+def number(text: str) -> Any:
+    """A number as tree files write it."""
+    from tui_explorer.formats.read.numbers import parse_value
+
+    return parse_value(text)
+
+
+def weights(text: str) -> Any:
+    """``name=number`` several times, with commas between."""
+    from tui_explorer.formats.read.weights import parse_weights
+
+    return parse_weights(text)
+
+
+def moves(text: str) -> tuple[tuple[int, ...], ...]:
+    """Paths of nodes such as ``0.1``, with commas between."""
+    return tuple(tuple(map(whole, path.split("."))) for path in text.split(","))
+
+
+class LimitOptions(NamedTuple):
+    """The largest tree files that are read, where a person has said so."""
+
+    limit_bytes: int | None
+    limit_nodes: int | None
+    limit_depth: int | None
+    limit_label: int | None
+
+    def limits(self) -> Limits:
+        """The limits of the readers, one or another of them raised or lowered."""
+        given = {
+            "json_bytes": self.limit_bytes,
+            "yaml_bytes": self.limit_bytes,
+            "nodes": self.limit_nodes,
+            "json_depth": self.limit_depth,
+            "yaml_depth": self.limit_depth,
+            "label": self.limit_label,
+        }
+        return Limits(**{name: min(most, _MOST) for name, most in given.items() if most})
+
+
+_LIMITS = (
+    option("--limit-bytes", "N", "Read files up to this size.", count),
+    option("--limit-nodes", "N", "Read trees up to this many nodes.", count),
+    option("--limit-depth", "N", "Read trees up to this depth.", count),
+    option("--limit-label", "N", "Read names up to this length.", count),
+)
+
+
+def limited(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that reads tree files; its ``limits`` are those of the options."""
+
+    @wraps(function)
+    def with_limits(**values: Any) -> Any:
+        given = LimitOptions(*(values.pop(name) for name in LimitOptions._fields))
+        return function(limits=given.limits(), **values)
+
+    return together(with_limits, _LIMITS)

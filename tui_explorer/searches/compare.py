@@ -12,18 +12,22 @@ from tui_explorer.searches.search import count, search, without_misfits
 from tui_explorer.searches.source import Source
 
 
+def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
+    """The algorithms to be put beside each other: one and its rival, or every one that fits."""
+    kind = source.kind_under(settings)
+    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
+    return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
+
+
 def side_by_side(
     source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
 ) -> Comparison:
     """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
     out, but for the one that was asked for. The yardstick is counted, not recorded.
     """
-    kind = source.kind_under(settings)
-    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
-    others = [name for name in catalog.fitting(kind) if name not in pair] if every else []
     runs: list[Run] = []
     skipped: dict[str, str] = {}
-    for name in [*pair, *others]:
+    for name in compared(source, settings, every=every):
         budget = budgets()
         own = name == settings.algorithm
         this = settings if own else without_misfits(settings._replace(algorithm=name))
@@ -34,6 +38,7 @@ def side_by_side(
             if own:
                 raise
             skipped[name] = str(error)
+    pair = compared(source, settings, every=False)
     return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
 
 

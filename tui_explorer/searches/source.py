@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import fsencode, path
 from typing import Any, NamedTuple
 
@@ -19,9 +19,8 @@ from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.contents import first_bytes, most_bytes
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
-from tui_explorer.words.safe import safe
+from tui_explorer.words.names import ShownNames
 
-_NAME_LENGTH = 40
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _ANYWHERE = ("natural", "random")
@@ -142,6 +141,8 @@ def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
     try:
         is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
     except SearchStopped:
+        if budget.stopped == "interrupted":
+            raise UsageError(f"{what} needs the whole tree, and was interrupted") from None
         raise UsageError(
             f"{what} needs the whole tree, for which the budget is too small"
         ) from None
@@ -167,15 +168,23 @@ def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
 
 
 def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
-    name = safe(Names(tree).node(tree.nearest(path)), _NAME_LENGTH)
+    name = ShownNames(Names(tree)).node(tree.nearest(path))
     return BadData(
         f"the node {name} at depth {len(path)} has no eval",
         f"give it one with eval:, {hint}",
     )
 
 
-def open_source(text: str, limits: Limits | None = None, root: str | None = None) -> Source:
-    """Find out what SOURCE is: a file, ``-``, an inline tree, a bundled tree or a game."""
+def open_source(
+    text: str,
+    limits: Limits | None = None,
+    root: str | None = None,
+    other_words: Sequence[str] = (),
+) -> Source:
+    """Open a SOURCE: a file, ``-``, an inline tree, a bundled tree or a game.
+
+    Where there is none, ``other_words`` that are right in its place may be what was meant.
+    """
     limits = limits or Limits()
     mover = {None: None, "max": MAX, "min": MIN}[root]
     if text == "-":
@@ -197,7 +206,7 @@ def open_source(text: str, limits: Limits | None = None, root: str | None = None
         return _from_game(text, name, options)
     if path.exists(text) or "/" in text:
         return _read(text, lambda root: read_tree_file(text, limits, root), mover)
-    known = [*bundled, *catalog.game_names()]
+    known = [*bundled, *catalog.game_names(), *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 

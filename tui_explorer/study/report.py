@@ -7,8 +7,8 @@ from tui_explorer.engine.tree.shape import Shape, knuth_moore_leaves, knuth_moor
 from tui_explorer.study.plan import Plan
 from tui_explorer.study.summary import Line
 from tui_explorer.study.trees import uniform_nodes
-from tui_explorer.view.chart import Series, beside, chart, columns_for
-from tui_explorer.view.table import aligned, in_groups
+from tui_explorer.view.chart import Series, chart, columns_for, in_columns
+from tui_explorer.view.layout import aligned, in_groups
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.study import (
@@ -73,7 +73,8 @@ def _measured(lines: Sequence[Line]) -> Iterator[str]:
 def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """A table with a gap wherever b changes."""
     words = [number for number, name in enumerate(heading) if name == "order"]
-    return in_groups(aligned(heading, rows, words), [row[0] for row in (heading, *rows)])
+    table = [heading, *rows]
+    return in_groups(aligned(table, words), [row[0] for row in table])
 
 
 def _charts(lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
@@ -86,7 +87,7 @@ def _charts(lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
         )
         for b in widths
     ]  # fmt: skip
-    yield from beside(charts, columns, across)
+    yield from in_columns(charts, columns, across)
 
 
 def _series(lines: Sequence[Line], glyphs: Glyphs) -> list[Series]:

@@ -18,25 +18,25 @@ def complain_of_defect(fault: BaseException) -> None:
     import tempfile
     import traceback
 
-    from tui_explorer.words import terminal
+    from tui_explorer.words import console
 
     try:
         handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
-        complain(terminal.defect(terminal.not_logged(error.strerror or error)))
+        complain(console.defect(console.not_logged(error.strerror or error)))
     else:
-        complain(terminal.defect(terminal.logged(path)))
+        complain(console.defect(console.logged(path)))
 
 
 def complain_of_memory(fault: BaseException) -> int:
     """Say that there was not enough memory, and give the exit code of that."""
     from tui_explorer.errors import ExitCode
-    from tui_explorer.words import terminal
+    from tui_explorer.words import console
 
     fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
-    complain(terminal.OUT_OF_MEMORY)
+    complain(console.OUT_OF_MEMORY)
     drop(sys.stderr)  # Python may find no memory to put its things away, and say so
     return ExitCode.IO_ERROR
 

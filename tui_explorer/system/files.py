@@ -12,7 +12,7 @@ from typing import TextIO
 
 from tui_explorer.errors import CannotCreate, OutputFault
 from tui_explorer.system.process import IN_ASCII
-from tui_explorer.words.terminal import OUT_OF_MEMORY
+from tui_explorer.words.console import OUT_OF_MEMORY
 
 _DRAFT = (".tui-explorer-", ".draft")
 """How the name of a file begins and ends that is not complete yet."""

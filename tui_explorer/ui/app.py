@@ -15,12 +15,11 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.once import collect_again
-from tui_explorer.ui.fast.frame import Painter
+from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Opening
-from tui_explorer.ui.terminal.ascii_only import AsciiOnly
-from tui_explorer.ui.terminal.driver import DRIVER
+from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -63,6 +62,8 @@ class ExplorerApp(Painter):
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
+        self._said: list[Notice] = []
+        """What the toasts say."""
         self.opening = Opening(self, limits or Limits(), self._memory)
         for theme in THEMES:
             self.register_theme(theme)
@@ -123,9 +124,17 @@ class ExplorerApp(Painter):
 
     def on_notify(self, event: Notify) -> None:
         """Say nothing that is being said: a key held down would fill the screen with it."""
-        if any(said.message == event.notification.message for said in self._notifications):
+        notice = event.notification = Notice(**vars(event.notification))
+        self._said = [said for said in self._said if not said.has_expired]
+        if any(said.message == notice.message for said in self._said):
             event.prevent_default()
-        event.notification = Notice(**vars(event.notification))
+        else:
+            self._said.append(notice)
+
+    def clear_notifications(self) -> None:
+        """Take back all that is being said."""
+        self._said.clear()
+        super().clear_notifications()
 
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; the message says why that was asked before."""

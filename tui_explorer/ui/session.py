@@ -5,9 +5,8 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.folding import carried_over
-from tui_explorer.view.gathering import alike, gathered, is_wide
 from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import alike, gathered, is_wide
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.reasons import Reasons
 
@@ -49,7 +48,7 @@ class Session:
         if before.is_small != self.is_small and not self._is_all_alike:
             return self._folded_at_first()
         transient = frozenset(before._unfolded_for_search)
-        return carried_over(before.outline, before.run.tree, self.run.tree, transient)
+        return before.outline.transferred_to(self.run.tree, transient)
 
     def _folded_at_first(self) -> Outline:
         """A small tree stands there whole, of a large one the root's children."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
 
+from tui_explorer.view.layout import table_line
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
 
@@ -30,13 +31,13 @@ def chart(
     return _Chart(series, width, height, glyphs).lines(title, axis)
 
 
-def beside(charts: Sequence[Sequence[str]], columns: int, width: int) -> Iterator[str]:
+def in_columns(charts: Sequence[Sequence[str]], columns: int, width: int) -> Iterator[str]:
     """Charts of the same height and width, so many in a row."""
     for start in range(0, len(charts), columns):
         if start:
             yield ""
         for parts in zip(*charts[start : start + columns], strict=True):
-            yield _GAP.join(part.ljust(width) for part in parts).rstrip()
+            yield table_line(parts, [width] * len(parts), range(len(parts)), _GAP)
 
 
 def columns_for(charts: int, width: int, least: int) -> tuple[int, int]:

@@ -1,24 +1,73 @@
-"""How text is laid out in a panel.
+"""Text laid out by the cells of a terminal: tables, columns, lines of prose.
 
-Widths are in cells of the terminal: a label in Chinese takes two for each character.
+A character in Chinese takes two cells. What the screen shows is measured by rich; so is what a
+command prints, but rich takes long to load, and is left alone where every character takes one cell.
 """
 
 import re
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, zip_longest
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from tui_explorer.words.glyphs import UNICODE
 
+_NARROW = frozenset(
+    chain(
+        map(chr, chain(range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x300))),
+        map(chr, chain(range(0x370, 0x483), range(0x2400, 0x2422))),
+        "".join(UNICODE) + "…–—‘’“”←→≠░▌",
+    )
+)
+"""Letters of Europe, pictures of control characters and our own signs: one cell each."""
 _GLUED = "\N{NO-BREAK SPACE}"
 """Holds together what stays on one line; safe text has none."""
 _EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
+
+
+def cell_len(text: str) -> int:
+    """Cells that a text takes.
+
+    >>> cell_len("α = 3"), cell_len("王")
+    (5, 2)
+    """
+    if text.isascii() or _NARROW.issuperset(text):
+        return len(text)
+    from rich import cells
+
+    return cells.cell_len(text)
+
+
+def padded(text: str, width: int) -> str:
+    """A text filled up with spaces to so many cells."""
+    return text + " " * (width - cell_len(text))
+
+
+def clip(text: str, width: int) -> str:
+    """At most so many cells, with a sign where something is missing."""
+    return text if cell_len(text) <= width else _cropped(text, max(0, width - 1)).rstrip() + "…"
+
+
+def _cropped(text: str, width: int) -> str:
+    if _NARROW.issuperset(text):
+        return text[:width]
+    from rich.cells import set_cell_size
+
+    return set_cell_size(text, width)
+
+
+def _chopped(word: str, width: int) -> list[str]:
+    """The pieces of a word, none of them too long."""
+    if _NARROW.issuperset(word):
+        return [word[start : start + width] for start in range(0, len(word), width)]
+    from rich.cells import chop_cells
+
+    return chop_cells(word, width)
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """Prose in lines; ``α = 3`` is not torn apart, a word without end is."""
     lines = [""]
     for word in _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text).split(" "):
-        for piece in chop_cells(word, width):
+        for piece in _chopped(word, width):
             joined = f"{lines[-1]} {piece}" if lines[-1] else piece
             if cell_len(joined) <= width:
                 lines[-1] = joined
@@ -27,18 +76,58 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.replace(_GLUED, " ") for line in lines]
 
 
-def clip(text: str, width: int) -> str:
-    """At most so many cells, with a sign where something is missing."""
-    return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
-
-
 def beside(left: Sequence[str], right: Sequence[str], width: int, gap: str) -> list[str]:
     """Two texts next to each other, the left one in so many cells."""
     pairs = zip_longest(left, right, fillvalue="")
-    return [f"{one}{' ' * (width - cell_len(one))}{gap}{other}".rstrip() for one, other in pairs]
+    return [f"{padded(one, width)}{gap}{other}".rstrip() for one, other in pairs]
 
 
-def room(rows: Sequence[Sequence[str]]) -> int:
+# -- tables --------------------------------------------------------------------------------------
+
+
+def aligned(
+    rows: Iterable[Sequence[str]], words: Collection[int] = (0,), gap: str = "  "
+) -> Iterator[str]:
+    """The lines of a table; columns are set flush right, as numbers are, but for those of words.
+
+    Rows are gone through twice, and may be made anew each time rather than kept.
+
+    >>> list(aligned([["b", "order"], ["2", "best"], ["10", "worst"]], words=[1]))
+    [' b  order', ' 2  best', '10  worst']
+    """
+    widths: list[int] = []
+    for row in rows:
+        cells = list(map(cell_len, row))
+        widths = list(map(max, widths, cells)) if widths else cells
+    return (table_line(row, widths, words, gap) for row in rows)
+
+
+def table_line(
+    row: Sequence[str], widths: Sequence[int], words: Collection[int] = (0,), gap: str = "  "
+) -> str:
+    """One line of a table whose columns have these widths."""
+    cells = []
+    for number, (text, width) in enumerate(zip(row, widths, strict=True)):
+        space = " " * (width - cell_len(text))
+        cells.append(text + space if number in words else space + text)
+    return gap.join(cells).rstrip()
+
+
+def in_groups(lines: Iterable[str], names: Iterable[str]) -> Iterator[str]:
+    """Lines of a table with a gap wherever the name of their group changes.
+
+    >>> list(in_groups(["x 1", "x 2", "y 1"], ["x", "x", "y"]))
+    ['x 1', 'x 2', '', 'y 1']
+    """
+    above = None
+    for line, name in zip(lines, names, strict=True):
+        if above not in (None, name):
+            yield ""
+        above = name
+        yield line
+
+
+def table_width(rows: Sequence[Sequence[str]]) -> int:
     """The cells that a table needs to show everything."""
     return sum(_widths(rows)) + len(rows[0]) - 1
 
@@ -47,10 +136,10 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
-def table(
+def fitted_table(
     rows: Sequence[Sequence[str]], width: int, reserve: Sequence[Sequence[str]] = ()
 ) -> list[str]:
-    """Rows with the first column to the left and the others to the right.
+    """A table in a width, with the first column to the left and the others to the right.
 
     Where there is too little room the widest columns give way. Rows to ``reserve`` room for keep
     the columns in place when they come later; the whole width is used then.
@@ -63,11 +152,4 @@ def table(
         widths[widest] -= 1
     if reserve:
         widths[0] = width - sum(widths[1:]) - gap * gaps
-    return [_line(row, widths, " " * gap) for row in rows]
-
-
-def _line(row: Sequence[str], widths: Sequence[int], gap: str) -> str:
-    cells = [clip(text, width) for text, width in zip(row, widths, strict=True)]
-    pads = [" " * (width - cell_len(text)) for text, width in zip(cells, widths, strict=True)]
-    right = [pad + text for pad, text in zip(pads[1:], cells[1:], strict=True)]
-    return gap.join([cells[0] + pads[0], *right]).rstrip()
+    return [table_line(list(map(clip, row, widths)), widths, gap=" " * gap) for row in rows]

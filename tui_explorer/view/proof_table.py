@@ -1,4 +1,4 @@
-"""The proof of a whole search as a table: what each call promised and whether it was kept."""
+"""The proof of a whole search as a table: the promise of each call and whether it was kept."""
 
 from collections.abc import Iterator
 
@@ -13,19 +13,16 @@ from tui_explorer.engine.results.proof import (
 )
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.events import ENTER, UPDATE
-from tui_explorer.view.table import aligned
+from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.safe import safe
-
-_NAME_LENGTH = 40
+from tui_explorer.words.names import ShownNames
+from tui_explorer.words.numbers import grouped
 
 
 def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     """A row for each visited node, by when it returned, and the verdict."""
     rows = _Rows(run, minimax, glyphs)
-    heading = ["node", glyphs.alpha, glyphs.beta, "v", "promises", "exact", ""]
-    yield from aligned(heading, rows, words=[0, 4, 6])
+    yield from aligned(rows, words=[0, 4, 6])
     yield ""
     if rows.broken:
         yield f"{grouped(rows.broken)} of {grouped(rows.known)} promises are broken!"
@@ -40,11 +37,13 @@ class _Rows:
 
     def __init__(self, run: Run, minimax: Run, glyphs: Glyphs) -> None:
         self._run, self._minimax, self._glyphs = run, minimax, glyphs
+        self._names = ShownNames(run.names, glyphs)
         self.known = self.unknown = self.broken = 0
 
     def __iter__(self) -> Iterator[list[str]]:
         self.known = self.unknown = self.broken = 0
-        trace = self._run.trace
+        glyphs, trace = self._glyphs, self._run.trace
+        yield ["node", glyphs.alpha, glyphs.beta, "v", "promises", "exact", ""]
         for node in self._nodes():
             exact = exact_value(self._run, node, self._minimax)
             made = None if exact is None else promise(trace, node, exact)
@@ -53,7 +52,7 @@ class _Rows:
                 continue
             self.known += 1
             self.broken += not made.holds
-            yield _row(self._run, made, self._glyphs)
+            yield self._row(made)
 
     def _nodes(self) -> Iterator[int]:
         """The visited nodes: those that did not return, then the others by when they did."""
@@ -68,12 +67,11 @@ class _Rows:
             elif kind != UPDATE:
                 yield is_open.pop()
 
-
-def _row(run: Run, made: Promise, glyphs: Glyphs) -> list[str]:
-    signs = {LOW: glyphs.at_most, HIGH: glyphs.at_least, INSIDE: "=", POINT: glyphs.none}
-    sign = signs[made.case]
-    says = sign if made.case == POINT else f"exact {sign} v"
-    numbers = (show(value, glyphs) for value in (made.alpha, made.beta, made.value))
-    name = safe(run.names.node(made.node), _NAME_LENGTH)
-    verdict = "kept" if made.holds else "broken!"
-    return [name, *numbers, says, show(made.exact, glyphs), verdict]
+    def _row(self, made: Promise) -> list[str]:
+        glyphs, shown = self._glyphs, self._names.value
+        signs = {LOW: glyphs.at_most, HIGH: glyphs.at_least, INSIDE: "=", POINT: glyphs.none}
+        sign = signs[made.case]
+        says = sign if made.case == POINT else f"exact {sign} v"
+        numbers = map(shown, (made.alpha, made.beta, made.value))
+        verdict = "kept" if made.holds else "broken!"
+        return [self._names.node(made.node), *numbers, says, shown(made.exact), verdict]

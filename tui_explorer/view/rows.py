@@ -1,5 +1,9 @@
-"""The rows of a tree at a step: an outline, and bounds and values beside it."""
+"""The rows of a tree at a step: an outline, bounds and values beside it, siblings that share a row.
 
+What a row says depends on the moment alone, so stepping to and fro shows the same rows.
+"""
+
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -7,18 +11,24 @@ from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE, Event
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import NAME_LENGTH, ShownNames
+from tui_explorer.words.node import unread
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.safe import safe
 
-_NAME_LENGTH = 40
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
 _GATHERED_LENGTH = 12
 """Characters of the actions that a row for many siblings tells."""
+_WIDE = 24
+"""Children of a node before some of them share a row."""
+_BESIDE = 3
+"""Siblings that keep a row of their own on either side of the one the search came to last."""
+_WORTH = 2
+"""Siblings that are worth a row for them all."""
 NEVER_VISITED = "never visited"
 FINISHED = "finished"
 _FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
@@ -65,11 +75,6 @@ def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
     ]
 
 
-def unread(tree: Tree, node: int) -> Any:
-    """What the source says of a leaf, whether a search has read it or not; None in a game."""
-    return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
-
-
 def is_small_step(one: Moment, other: Moment) -> bool:
     """Whether two moments are a step apart, and only the rows of their current nodes differ.
 
@@ -93,8 +98,8 @@ class Rows:
     """Makes the rows of one search's tree."""
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
-        self._names = names
-        self._glyphs = glyphs
+        self._names, self._glyphs = names, glyphs
+        self._shown = ShownNames(names, glyphs)
 
     def all(self, moment: Moment) -> Iterator[Row]:
         """A row for each node that is known, from the top; children below their parent."""
@@ -137,7 +142,7 @@ class Rows:
 
     def gathered(self, moment: Moment, run: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
-        first, last = (safe(self._names.action(run[end]), _GATHERED_LENGTH) for end in (0, -1))
+        first, last = (self._shown.action(run[end], _GATHERED_LENGTH) for end in (0, -1))
         status = moment.status(run.start)
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
         sign = f"{signs[status]} " if status in signs else ""
@@ -148,7 +153,7 @@ class Rows:
         """The action that leads to a node, and how likely it is where chance moves."""
         if node == ROOT:
             return ""
-        action = safe(self._names.action(node), _NAME_LENGTH)
+        action = self._shown.action(node)
         share = moment.tree.probability.get(node)
         return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
 
@@ -182,7 +187,7 @@ class Rows:
     def _label(self, node: int) -> str:
         """The node's own name, where it has one that its action does not already say."""
         name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
-        return safe(name, _NAME_LENGTH) + " " if name else ""
+        return safe(name, NAME_LENGTH) + " " if name else ""
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
         """What the search found; in brackets, what a leaf has that it has not read."""
@@ -214,3 +219,36 @@ class Rows:
         if parent < 0 or moment.status(parent) is not Status.CLOSED or moment.bound(parent) != "=":
             return False
         return trace.best_child(trace.visit(parent)) == node
+
+
+# -- siblings that share a row -------------------------------------------------------------------
+
+
+def is_wide(moment: Moment, node: int) -> bool:
+    """Whether a node has so many children that they would fill the screen."""
+    return moment.trace.nested and moment.tree.count[node] > _WIDE
+
+
+def gathered(moment: Moment, parent: int) -> tuple[range, ...]:
+    """The runs of a wide node's children that share a row; a chosen child has one of its own."""
+    finished, ahead = alike(moment, parent)
+    last = ahead.start - 1
+    runs = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
+    if moment.step == len(moment.trace):
+        line = moment.trace.chosen_line
+        chosen = next((node for node in line if node in runs[0]), None)
+        if chosen is not None:
+            runs[:1] = [range(runs[0].start, chosen), range(chosen + 1, runs[0].stop)]
+    return tuple(run for run in runs if len(run) >= _WORTH)
+
+
+def alike(moment: Moment, parent: int) -> tuple[range, range]:
+    """The children that the search has finished with, and those it has not come to."""
+    children = moment.tree.children(parent)
+
+    def is_ahead(child: int) -> bool:
+        return moment.status(child) in (Status.UNVISITED, Status.CUT_AWAY)
+
+    stop = children.start + bisect_left(children, True, key=is_ahead)
+    is_open = stop > children.start and moment.status(stop - 1) is Status.OPEN
+    return range(children.start, stop - is_open), range(stop, children.stop)

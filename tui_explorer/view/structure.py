@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from tui_explorer.engine.tree.shape import Structure
-from tui_explorer.view.table import aligned
+from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
 
-_HEADING = ("", "space", "cycles", "repeated", "states", "tree nodes", "leaves")
+_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves"]
 _EXPLAINED = """\
 Without cycles a game can be written out as a finite tree, where a state that
 several lines lead to is repeated. With cycles the tree would never end, and the
@@ -18,7 +18,7 @@ space is kept as a graph, each state once.
 def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[str]:
     """The lines of the table, and what they mean."""
     rows = [_row(name, found, glyphs) for name, found in games.items()]
-    yield from aligned(_HEADING, rows, words=range(4))
+    yield from aligned([_HEADING, *rows], words=range(4))
     yield ""
     yield from _EXPLAINED.splitlines()
     if not all(found.is_whole for found in games.values()):

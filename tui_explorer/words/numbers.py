@@ -32,6 +32,21 @@ def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
     return sign + show(value, glyphs)
 
 
+def bound_told(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
+    """The same in a sentence; payoffs have no order, so a bound says little of them.
+
+    >>> bound_told(2, "<="), bound_told((1, 2), ">="), bound_told(3, "=")
+    ('at most 2', 'perhaps (1, 2)', '3')
+    """
+    words = {"=": "", "<=": "at most ", ">=": "at least ", "?": "perhaps "}
+    return words["?" if isinstance(value, tuple) and bound != "=" else bound] + show(value, glyphs)
+
+
+def times(number: int) -> str:
+    """How often: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(number) or f"{grouped(number)} times"
+
+
 def grouped(number: int) -> str:
     """A count with its thousands apart: 549,946."""
     return f"{number:,}"

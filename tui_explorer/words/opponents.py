@@ -1,4 +1,4 @@
-"""Words for players that are not perfect, and for what minimax promises against them."""
+"""Opponents that are not perfect, and what minimax guarantees against them."""
 
 from collections.abc import Iterator
 
@@ -31,11 +31,11 @@ def otherwise(settings: Settings) -> Iterator[str]:
         yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
 
 
-def promise_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
+def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     """What minimax promises MAX and what comes of it; None where everybody plays what is best."""
     if run.promised is None:
         return None
-    promised = f"minimax promises MAX {show(run.promised.value, glyphs)}"
+    promised = f"Minimax promises MAX {show(run.promised.value, glyphs)}"
     is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
     if not is_known:
         return promised

@@ -1,10 +1,15 @@
-"""What a person should know before believing a result."""
+"""Warnings: what a person should know before believing a result."""
 
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.cuts import WrongCut
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import ShownNames
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
+
+# -- the search ended early, or at a depth limit -------------------------------------------------
 
 WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
@@ -25,21 +30,63 @@ def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
 
 
 def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
-    """What comes out without the depth limit, if that was found within so many nodes."""
+    """The result without the depth limit, if it was found within so many nodes."""
     exact = run.exact
     if exact is None:
         return f"{LIMITED}, and {grouped(nodes)} nodes beyond it do not tell what is right"
+    value = show(exact.value, glyphs)
     if exact.best is None or run.best is None:
-        return f"without the limit the value is {show(exact.value, glyphs)}"
-    action, value = safe(exact.names.action(exact.best), 40), show(exact.value, glyphs)
+        return f"without the limit the value is {value}"
+    action = ShownNames(exact.names).action(exact.best)
     if run.tree.child_index(run.best) == exact.tree.child_index(exact.best):
         return f"values at the depth limit are Eval's; without it {action} is right, worth {value}"
     found = f"without it {action} is best, worth {value}"
     return f"values at the depth limit are Eval's, and mislead: {found}"
 
 
+# -- the window does not hold the value ----------------------------------------------------------
+
+OUTSIDE_THE_WINDOW = "the value is not inside the window"
+
+
+def window_doubt(trace: Trace) -> str:
+    """What is to be said against the action that is played, or why there is none; or nothing."""
+    action, is_best = trace.verdict
+    if is_best:
+        return ""
+    if action is None:
+        return f"{OUTSIDE_THE_WINDOW}, so the search does not tell which action is best"
+    return f"{OUTSIDE_THE_WINDOW}, so the search does not tell whether another action is better"
+
+
+# -- the cut rule is not sound -------------------------------------------------------------------
+
+UNSOUND_RULE = "this cut rule is sound only for two players whose payoffs always add up to the same"
+
+
+def unsound_unchecked(nodes: int) -> str:
+    """The full search that would tell is too long."""
+    return f"it was not checked whether it went wrong here: max^n takes over {grouped(nodes)} nodes"
+
+
+def unsound_checked(run: Run, exact: Run, wrong: WrongCut | None) -> str:
+    """The harm done, by a full search."""
+    if wrong is None:
+        return "here it does no harm: max^n comes to the same value and action"
+    names = ShownNames(run.names)
+    best = "" if exact.best is None else f" by {ShownNames(exact.names).action(exact.best)}"
+    return (
+        f"here it went wrong: max^n finds {show(exact.value)}{best}; the cut at "
+        f"{names.node(wrong.node)} left out {names.action(wrong.missed)}, which "
+        f"{names.mover(wrong.node)} would have chosen"
+    )
+
+
+# -- how a warning is shown ----------------------------------------------------------------------
+
+
 def refusal(error: ExplorerError) -> str:
-    """Why something was refused in the explorer, where advice about options helps nobody."""
+    """An error in the explorer, where advice about options helps nobody."""
     hint = "" if "--" in error.hint else error.hint
     return sentence(str(ExplorerError(error.what, hint, error.place)))
 

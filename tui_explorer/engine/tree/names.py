@@ -23,6 +23,11 @@ class Names:
         self._tree = tree
 
     @property
+    def tree(self) -> Tree:
+        """The tree whose nodes these are."""
+        return self._tree
+
+    @property
     def has_letters(self) -> bool:
         """Whether nodes are called by letters, which say how many there are before them."""
         return bool(self._letters)

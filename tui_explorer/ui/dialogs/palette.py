@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -48,17 +50,19 @@ class Palette(Steady, CommandPalette):
         """Whether it has not been closed: what was typed last, or found, may come later."""
         return self.app.screen is self
 
-    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        if self._is_open:
-            super()._gather_commands(search_value)
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Look for nothing that was typed into a palette that is closed."""
+        if not self._is_open:
+            event.prevent_default()
 
-    def _watch__list_visible(self) -> None:
-        if self._is_open:
-            super()._watch__list_visible()
-
-    async def _watch__show_busy(self) -> None:
-        if self._is_open:
-            await super()._watch__show_busy()
+    def query_one(self, *asked: Any, **named: Any) -> Any:
+        """Find a part of the palette; once it is closed, one like it, for a late find to change."""
+        try:
+            return super().query_one(*asked, **named)
+        except NoMatches:
+            if self._is_open:
+                raise
+            return asked[-1]()
 
 
 def commands(

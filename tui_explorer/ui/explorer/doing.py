@@ -17,7 +17,7 @@ from tui_explorer.ui.explorer import (
     viewing,
     weighing,
 )
-from tui_explorer.view import proof
+from tui_explorer.words import proof
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen

@@ -25,7 +25,7 @@ from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.choose import ChooseScreen
-from tui_explorer.view.drawing import figure
+from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import Glyphs
 

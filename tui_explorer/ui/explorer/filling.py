@@ -8,18 +8,17 @@ from tui_explorer import catalog
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.compared import Compared
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.header import (
+from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.layout import wrapped
+from tui_explorer.view.panels import introduction, node_lines, stopped_here, why_lines
+from tui_explorer.words.safe import safe
+from tui_explorer.words.status import (
     SPEEDS,
     conventions,
     in_short,
     playing,
     standing,
-    stopped_here,
 )
-from tui_explorer.view.layout import wrapped
-from tui_explorer.view.live import live_table
-from tui_explorer.view.panels import introduction, node_lines, why_lines
-from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -74,7 +73,7 @@ def fill(screen: ExplorerScreen, name: str) -> None:
     else:
         compared = screen.compared or Compared(run, None)
         now = (run, session.step, screen.partner, _titles(screen), max(30, width), glyphs)
-        lines = live_table(*now, compared.fewest_of(run), compared.left_out_by(run))
+        lines = comparison_lines(*now, compared.fewest_of(run), compared.left_out_by(run))
         panel.show(lines + (wrapped(compared.why, width) if compared.why else []))
 
 

@@ -16,8 +16,8 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
-from tui_explorer.view.rows import unread
 from tui_explorer.words import captions, notices
+from tui_explorer.words.node import unread
 from tui_explorer.words.numbers import show
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
-from tui_explorer.view import proof
 from tui_explorer.view.layout import wrapped
+from tui_explorer.view.panels import proof_lines
+from tui_explorer.words import proof
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
@@ -38,7 +39,7 @@ def show(screen: ExplorerScreen, *, just_shaken: bool = False) -> None:
     partner = screen.partner
     exact = None if partner is None else exact_value(session.run, node, partner)
     is_unknown = partner is not None and exact is None
-    lines = proof.proof_lines(
+    lines = proof_lines(
         session.moment, node, exact, names, screen.glyphs, width, unknown=is_unknown
     )
     lit = None

@@ -3,6 +3,7 @@
 import gc
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -28,10 +29,10 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
-from tui_explorer.view.header import goes_on
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.opponents import promise_told
+from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.status import goes_on
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class ExplorerScreen(Steady, Screen[None]):
         gc.unfreeze()
         gc.collect()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
@@ -182,7 +183,7 @@ class ExplorerScreen(Steady, Screen[None]):
         """Warnings, and what was promised, stand as long as the search is shown."""
         if not self.is_open or self.session is None or self.session.run is not run:
             return
-        promised = promise_told(run, self.glyphs)
+        promised = guarantee_told(run, self.glyphs)
         said = [promised, *run.warnings] if promised else [*run.warnings]
         if run.stopped:
             said.append(goes_on(key_of("go_on")))

@@ -19,8 +19,8 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer.allowed import Allowed
 from tui_explorer.ui.explorer.compared import Compared
 from tui_explorer.ui.explorer.once import Once
-from tui_explorer.view.header import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words import misfits
+from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:

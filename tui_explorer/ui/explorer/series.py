@@ -14,8 +14,9 @@ from tui_explorer.searches.compare import in_every_order
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
-from tui_explorer.view.series import TRYING, series_lines
+from tui_explorer.view.panels import series_lines
 from tui_explorer.words import notices
+from tui_explorer.words.status import TRYING
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.view.header import SPEEDS, THE_END, playing
 from tui_explorer.words import captions, notices
+from tui_explorer.words.status import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:

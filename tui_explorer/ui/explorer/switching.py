@@ -18,8 +18,8 @@ from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.once import Once
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices
-from tui_explorer.words.changes import what_changed
 from tui_explorer.words.misfits import does_not_fit, replaced
+from tui_explorer.words.settings import what_changed
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:

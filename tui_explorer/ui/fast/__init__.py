@@ -1,1 +1,53 @@
-"""What we use of Textual's private parts."""
+"""The one place that knows Textual's private parts, and the door to it.
+
+Each part below is there twice, under the same name: in ``private``, where ``tested`` says that
+Textual is as it was when all of this was tested, and in ``stock``, with public parts alone.
+
+=====================  ===============================================  ===========================
+name                   what it buys                                     without
+=====================  ===============================================  ===========================
+``Painter``            only cells that changed are written (``frame``)  every repainted place is
+``paint_leanly``       painting follows what changed (``compositor``)   all widgets make all lines
+``draw_borders_once``  a line costs its text alone (``borders``)        and its borders, each time
+``repaint``            a change reaches the screen at once              by a message from a widget
+``set_scroll_height``  folding moves one scroll bar                     the screen is laid out anew
+``catch_faults``       an error is taken as it is                       Textual draws it, unseen
+``read_keyboard``      no bytes break the keyboard (``keyboard``)       keys beside them are lost
+=====================  ===============================================  ===========================
+"""
+
+from typing import TYPE_CHECKING
+
+from tui_explorer.ui.fast.tested import FAST
+
+if TYPE_CHECKING or FAST:
+    from tui_explorer.ui.fast.private import (
+        Painter,
+        catch_faults,
+        draw_borders_once,
+        paint_leanly,
+        read_keyboard,
+        repaint,
+        set_scroll_height,
+    )
+else:
+    from tui_explorer.ui.fast.stock import (
+        Painter,
+        catch_faults,
+        draw_borders_once,
+        paint_leanly,
+        read_keyboard,
+        repaint,
+        set_scroll_height,
+    )
+
+__all__ = [
+    "FAST",
+    "Painter",
+    "catch_faults",
+    "draw_borders_once",
+    "paint_leanly",
+    "read_keyboard",
+    "repaint",
+    "set_scroll_height",
+]

@@ -160,7 +160,7 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
     """The cells that are the same until two lines part."""
     cells = 0
     for (before, style, _), (after, other, _) in pairs:
-        if style is not other and _visible(style) != _visible(other):
+        if style != other and _visible(style) != _visible(other):
             break
         if before != after:
             if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):
@@ -172,7 +172,7 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
 
 def _visible(style: Style | None) -> Style | None:
     """A style without what a click would do."""
-    return style if style is None or style._meta is None else style.clear_meta_and_links()
+    return style and style.clear_meta_and_links()
 
 
 def _common_start(one: str, other: str) -> int:
@@ -203,7 +203,7 @@ class Difference(CompositorUpdate):
 
 
 class Painter(App[None]):
-    """An app that writes differences; whatever may have disturbed the terminal ends the trust."""
+    """An app that writes differences, and everything after what may have disturbed the terminal."""
 
     def __init__(self, **given: Any) -> None:
         self._frame = Frame()

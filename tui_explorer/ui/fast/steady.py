@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.geometry import Size
 
-from tui_explorer.ui.fast.compositor import LeanCompositor
+from tui_explorer.ui.fast import paint_leanly
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -26,14 +25,15 @@ class Steady(_Base):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._compositor = LeanCompositor()
+        paint_leanly(self)
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """What was just made need not be styled once more; another theme is told in its turn."""
         event.refresh_styles = False
 
-    def _screen_resized(self, size: Size) -> None:
-        super()._screen_resized(self.app.size)
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the size that the window has by now."""
+        event.size = self.app.size
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close, unless that has been done."""

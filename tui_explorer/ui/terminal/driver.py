@@ -1,29 +1,30 @@
-"""What stands between Textual and a real terminal: bytes that no keyboard sends, and bad endings.
+"""The driver between Textual and a real terminal: it lasts as long as the terminal, and no longer.
 
-Textual's own driver ends the program at the first byte that is not UTF-8, stays deaf after a paste
-that never ends, and reads a terminal that is gone for ever, at full speed.
+It takes sizes that no terminal has for what they are, comes back from being stopped, and gives the
+terminal back however the program ends.
 """
 
 import os
 import select
 import signal
 import sys
-from codecs import getincrementaldecoder
 from contextlib import suppress
 from threading import main_thread
-from time import monotonic, sleep
+from time import sleep
+from typing import Any, ClassVar
 
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from rich.segment import Segment
+from textual.color import Color
 from textual.driver import Driver
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.message import Message
 
-_TICK = 0.1
-"""Seconds between two looks at the clock while nothing is typed."""
-_PATIENCE = 1.0
-"""Seconds of silence after which a paste counts as complete."""
-_LONGEST_PASTE = 65_536
-"""Characters; more is dropped, so that a paste by mistake does not fill the memory."""
+from tui_explorer.ui.fast import read_keyboard
+from tui_explorer.view.ascii import ascii_cells
+
+_BLINK, _PATIENCE = 0.1, 1.0
+"""Seconds that are waited for another signal, and for a terminal to take what is written."""
 _LARGEST = 1000, 500
 """Columns and rows; a terminal that says it has more would be painted for seconds, for nobody."""
 
@@ -38,71 +39,21 @@ _RESTORE = (
 )
 
 
+class AsciiOnly(LineFilter):
+    """Puts ASCII in place of what Textual itself draws: frames, scroll bars, icons, keys."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """A line in as many cells as before."""
+        return [Segment(ascii_cells(text), style, control) for text, style, control in segments]
+
+
 def believable(width: int, height: int) -> tuple[int, int]:
     """The size of a terminal as far as it can be true."""
     most_columns, most_rows = _LARGEST
     return min(max(width, 1), most_columns), min(max(height, 1), most_rows)
 
 
-class Keyboard:
-    """Bytes in, messages out, whatever the bytes are."""
-
-    def __init__(self) -> None:
-        self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        self._parser = XTermParser()
-        self._tail = ""
-        """What may be the first part of a paste's mark."""
-        self._pasted: int | None = None
-        """The length of the paste that is under way."""
-        self._heard = monotonic()
-
-    def feed(self, data: bytes) -> list[Message]:
-        """What was typed."""
-        self._heard = monotonic()
-        text = self._decode(data)
-        was_pasting = self._pasted is not None
-        self._watch_paste(text)
-        too_long = self._pasted is not None and self._pasted > _LONGEST_PASTE
-        if was_pasting and too_long and "\x1b" not in text:
-            return []
-        return self._parse(text)
-
-    def tick(self) -> list[Message]:
-        """What follows from silence: a lone Escape, or the end of a paste that has none."""
-        messages = list(self._parser.tick())
-        if self._pasted is not None and monotonic() - self._heard > _PATIENCE:
-            self._pasted = None
-            messages += self._parse(BRACKETED_PASTE_END)
-        return messages
-
-    def _watch_paste(self, text: str) -> None:
-        recent = self._tail + text
-        start, end = recent.rfind(BRACKETED_PASTE_START), recent.rfind(BRACKETED_PASTE_END)
-        if start > end:
-            self._pasted = len(recent) - start
-        elif end > start:
-            self._pasted = None
-        elif self._pasted is not None:
-            self._pasted += len(text)
-        self._tail = recent[1 - len(BRACKETED_PASTE_END) :]
-
-    def _parse(self, text: str) -> list[Message]:
-        messages: list[Message] = []
-        for character in text:
-            try:
-                messages += map(_as_believable, self._parser.feed(character))
-            except Exception:
-                # Textual's parser trips over some sequences, such as the key with number 9999999,
-                # and cannot be used again. Only that sequence is lost.
-                new = XTermParser()
-                new.mouse_pixels = self._parser.mouse_pixels
-                new.terminal_size = self._parser.terminal_size
-                new.terminal_pixel_size = self._parser.terminal_pixel_size
-                self._parser = new
-        return messages
-
-
-def _as_believable(message: Message) -> Message:
+def as_believable(message: Message) -> Message:
     """A message as it came, but for a report of a size that no terminal has."""
     if isinstance(message, Resize):
         return Resize.from_dimensions(believable(*message.size), message.pixel_size)
@@ -111,33 +62,65 @@ def _as_believable(message: Message) -> Message:
 
 if sys.platform == "win32":
     DRIVER: type[Driver] | None = None
+
+    def driver_in_use() -> None:
+        """No driver of ours."""
+
 else:
+    import asyncio
     import termios
 
+    from textual.app import App
     from textual.drivers.linux_driver import LinuxDriver
 
     class GuardedDriver(LinuxDriver):
-        """Textual's driver for Unix, made to last as long as the terminal, and no longer."""
+        """Textual's driver for Unix, of which public methods are replaced."""
 
-        in_use = False
-        """Whether the terminal is in the state that Textual needs, and a shell cannot use."""
+        latest: ClassVar["GuardedDriver | None"] = None
+        """The one that has the terminal."""
 
-        def _get_terminal_size(self) -> tuple[int, int]:
-            """Ask the terminal itself; the COLUMNS that Textual believes first never change."""
-            with suppress(OSError):
-                width, height = os.get_terminal_size(self.fileno)
-                if width and height:
-                    return believable(width, height)
-            return believable(*super()._get_terminal_size())
+        def __init__(self, app: App[Any], **given: Any) -> None:
+            super().__init__(app, **given)
+            GuardedDriver.latest = self
+            self.in_use = False
+            """Whether the terminal is in the state that Textual needs, and a shell cannot use."""
+            self._guarded_app, self._main_loop = app, asyncio.get_running_loop()
+            self._resume = signal.getsignal(signal.SIGCONT)
+            signal.signal(signal.SIGCONT, self._continue)
 
         def start_application_mode(self) -> None:
             """Take the terminal, unless we are in the background."""
             # A signal may reach any thread, but only the main one acts on it. A loop that handles
             # some signal itself, be it one that never comes, is woken by all of them.
-            self._loop.add_signal_handler(signal.SIGURG, bool)
+            self._main_loop.add_signal_handler(signal.SIGURG, bool)
             self.in_use = True
+            before = self._measure()
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            self.in_use = self._writer_thread is not None and self._writer_thread.is_alive()
+            with suppress(termios.error):
+                self.in_use = not termios.tcgetattr(self.fileno)[3] & termios.ICANON
+            if callable(resized := signal.getsignal(signal.SIGWINCH)):
+
+                def measure(*given: Any) -> None:
+                    self._measure()
+                    resized(*given)
+
+                signal.signal(signal.SIGWINCH, measure)
+                if self._measure() != before:
+                    resized(signal.SIGWINCH, None)
+
+        def _measure(self) -> tuple[int, int] | None:
+            """Put the terminal's size where Textual looks first, in place of what a shell left."""
+            with suppress(OSError):
+                width, height = os.get_terminal_size(self.fileno)
+                if width and height:
+                    columns, rows = believable(width, height)
+                    os.environ.update(COLUMNS=str(columns), LINES=str(rows))
+                    return columns, rows
+            return None
+
+        def process_message(self, message: Message) -> None:
+            """Pass on what the terminal has sent."""
+            super().process_message(as_believable(message))
 
         def stop_application_mode(self) -> None:
             """Give the terminal back; some of them keep a mouse mode for each screen."""
@@ -149,40 +132,23 @@ else:
             super().close()
             self.in_use = False
 
-        def _sigcont_application(self, *_: object) -> None:
+        def _continue(self, *given: Any) -> None:
             """Take the terminal again, in whatever state a shell has left it, and draw anew."""
-            sleep(_TICK)  # a deadly signal may have come with this one, and goes first
+            sleep(_BLINK)  # a deadly signal may have come with this one, and goes first
             if self.in_use:  # we were stopped by SIGSTOP, which nobody is told about
                 self.suspend_application_mode()
-            super()._sigcont_application()
-            self._loop.call_soon_threadsafe(self._app.refresh)
+            if callable(self._resume):
+                self._resume(*given)
+            self._main_loop.call_soon_threadsafe(self._guarded_app.refresh)
 
         def run_input_thread(self) -> None:
             """Read what is typed, until Textual stops us or the terminal is gone."""
-            keyboard = Keyboard()
-            while not self.exit_event.is_set():
-                messages: list[Message] = []
-                if select.select([self.fileno], [], [], _TICK)[0]:
-                    try:
-                        data = os.read(self.fileno, 4096)
-                    except BlockingIOError:
-                        continue
-                    except OSError:
-                        data = b""
-                    if not data:
-                        self._hang_up()
-                        return
-                    messages = keyboard.feed(data)
-                for message in messages + keyboard.tick():
-                    self.process_message(message)
-
-        def _run_input_thread(self) -> None:
             try:
-                self.run_input_thread()
+                read_keyboard(self)
             except Exception as error:
-                self._app.call_later(self._app._handle_exception, error)
+                self._guarded_app.call_later(_raise, error)
 
-        def _hang_up(self) -> None:
+        def hang_up(self) -> None:
             """Do what the kernel does for the terminal's own session; we may not belong to it."""
             main = main_thread().ident
             if main is not None:
@@ -195,12 +161,12 @@ else:
             the writer is cut off, and what a shell needs is written past it. Nothing can be
             printed afterwards.
             """
-            if not self.in_use or self._file is None:
+            if not self.in_use or sys.__stderr__ is None:
                 return
             # From the background, the terminal would stop us instead of listening.
             signal.signal(signal.SIGTTOU, signal.SIG_IGN)
             with suppress(OSError, termios.error):
-                screen = self._file.fileno()
+                screen = sys.__stderr__.fileno()
                 terminal = os.dup(screen)
                 os.dup2(os.open(os.devnull, os.O_WRONLY), screen)
                 if select.select([], [terminal], [], _PATIENCE)[1]:
@@ -209,6 +175,13 @@ else:
                 if self.attrs_before is not None:
                     termios.tcflush(self.fileno, termios.TCIFLUSH)
                     termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+
+    def driver_in_use() -> GuardedDriver | None:
+        """The driver that was made last, if any was."""
+        return GuardedDriver.latest
+
+    def _raise(error: Exception) -> None:
+        raise error
 
     DRIVER = GuardedDriver
 """The driver for ``App(driver_class=…)``; None leaves the choice to Textual."""

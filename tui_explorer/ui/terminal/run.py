@@ -23,15 +23,16 @@ from tui_explorer.system.faults import (
 )
 from tui_explorer.system.files import discard_drafts
 from tui_explorer.system.process import ENDING
-from tui_explorer.ui.terminal.driver import DRIVER
-from tui_explorer.words import terminal
+from tui_explorer.ui.fast import catch_faults
+from tui_explorer.ui.terminal.driver import DRIVER, driver_in_use
+from tui_explorer.words import console
 
 _BLINK = 0.2
 """Seconds that nobody minds to wait."""
 _TURN = 0.001
 """Seconds after which a thread that computes lets another one go on. A key changes threads a dozen
 times until it is answered; with Python's usual turn, that takes as long as painting the screen."""
-_HINT = terminal.instead(PROGRAM)
+_HINT = console.instead(PROGRAM)
 
 _DEADLY = [
     getattr(signal, name)
@@ -57,11 +58,11 @@ def refuse_if_unusable() -> None:
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stderr__, "error")):
         if not _is_terminal(stream):
-            raise NoTerminal(terminal.no_terminal(name), _HINT)
+            raise NoTerminal(console.no_terminal(name), _HINT)
     if os.name == "posix" and (kind := os.environ.get("TERM", "")) in ("", "dumb"):
-        raise NoTerminal(terminal.no_cursor(kind), _HINT)
+        raise NoTerminal(console.no_cursor(kind), _HINT)
     if not all(_carries_utf8(stream) for stream in (sys.__stdout__, sys.__stderr__)):
-        raise NoTerminal(terminal.NO_UTF8, _HINT)
+        raise NoTerminal(console.NO_UTF8, _HINT)
 
 
 def run_app(app: App[Any], *, mouse: bool) -> int:
@@ -72,28 +73,34 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     without the values of variables that Textual would put on the screen. Once somebody has asked
     to leave, what is still being done finds its widgets gone, and nobody minds.
     """
-    faults: list[Exception] = []
+    faults: list[BaseException] = []
+    codes: list[int] = []
+    exit_app = app.exit
 
-    def stop(error: Exception) -> None:
-        if not app._exit:
+    def note_exit(result: Any = None, return_code: int = 0, message: Any = None) -> None:
+        codes.append(return_code)
+        exit_app(result, return_code, message)
+
+    def note_fault(error: BaseException) -> None:
+        if not codes:
             faults.append(error)
-        app._close_messages_no_wait()
 
-    app._handle_exception = stop  # type: ignore[method-assign]
+    app.exit = note_exit  # type: ignore[method-assign]
+    catch_faults(app, note_fault)
     if DRIVER is not None:
         app.driver_class = DRIVER
     gc.freeze()
     sys.setswitchinterval(_TURN)
-    with _deadly_signals_restore(app):
+    with _deadly_signals_restore():
         try:
             app.run(mouse=mouse, loop=asyncio.new_event_loop())
         except Exception as error:
             faults.append(error)
-            if app._driver is not None:
-                app._driver.close()
+            if (driver := driver_in_use()) is not None:
+                driver.close()
     if not faults:
-        return app.return_code or ExitCode.FINE
-    fault: BaseException = faults[0]
+        return codes[-1] if codes else app.return_code or ExitCode.FINE
+    fault = faults[0]
     while isinstance(fault, WorkerFailed):
         fault = fault.error
     if isinstance(fault, ExplorerError):
@@ -127,12 +134,12 @@ def _wait_for_exports() -> None:
             continue
         thread.join(_BLINK)
         if thread.is_alive():
-            print(terminal.STILL_WRITING, file=sys.stderr, flush=True)
+            print(console.STILL_WRITING, file=sys.stderr, flush=True)
             thread.join()
 
 
 @contextmanager
-def _deadly_signals_restore(app: App[Any]) -> Iterator[None]:
+def _deadly_signals_restore() -> Iterator[None]:
     """While an app runs, give the terminal back before a signal ends the process.
 
     This holds for signals that were ignored before, too: when the terminal hangs up, there is
@@ -142,9 +149,8 @@ def _deadly_signals_restore(app: App[Any]) -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         for other in _DEADLY:
             signal.signal(other, signal.SIG_IGN)
-        restore = getattr(app._driver, "restore", None)
-        if restore is not None:
-            restore()
+        if (driver := driver_in_use()) is not None:
+            driver.restore()
         discard_drafts()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

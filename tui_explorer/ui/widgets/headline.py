@@ -7,8 +7,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui_explorer.ui.fast.repaint import repaint
-from tui_explorer.ui.widgets.edges import Edges
+from tui_explorer.ui.fast import draw_borders_once, repaint
 from tui_explorer.ui.widgets.known_styles import KnownStyles
 from tui_explorer.view.layout import clip
 
@@ -25,7 +24,7 @@ class Headline(Widget):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._styles_cache = Edges()
+        draw_borders_once(self)
         self._known_styles = KnownStyles(self)
         self._shown: tuple[list[list[str]], list[str]] = [[]], [""]
 

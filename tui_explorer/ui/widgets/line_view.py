@@ -2,9 +2,8 @@
 
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
-from textual.widget import Widget
 
-from tui_explorer.ui.widgets.edges import Edges
+from tui_explorer.ui.fast import draw_borders_once, set_scroll_height
 from tui_explorer.ui.widgets.known_styles import KnownStyles
 
 
@@ -24,7 +23,7 @@ class LineView(ScrollView, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._styles_cache = Edges()
+        draw_borders_once(self)
         self.known_styles = KnownStyles(self)
         self._line_count = 0
         self._measured = Size(), Size()
@@ -47,12 +46,9 @@ class LineView(ScrollView, inherit_bindings=False):
         self.set_line_count(self._line_count)
 
     def set_line_count(self, count: int) -> None:
-        """Tell how far one can scroll; Textual would lay out the whole screen for it.
+        """Tell how far one can scroll.
 
         Lines that fit fill the room as far as the scroll bar knows, which is then empty.
         """
         self._line_count = count
-        size = Size(0, max(count, self.room.height))
-        if size != self.virtual_size:
-            self.set_reactive(Widget.virtual_size, size)
-            self._scroll_update(size)
+        set_scroll_height(self, max(count, self.room.height))

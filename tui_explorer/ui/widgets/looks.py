@@ -7,8 +7,8 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.ui.widgets.tree_lines import Place, TreeLines
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows, headings, is_small_step
-from tui_explorer.view.whereabouts import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.status import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
 
 class Look(NamedTuple):

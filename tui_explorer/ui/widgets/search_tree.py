@@ -10,7 +10,7 @@ from textual.strip import Strip
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.ui.fast.repaint import repaint
+from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.columns import Columns
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.ui.widgets.looks import Look, Looks

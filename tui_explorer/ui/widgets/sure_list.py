@@ -3,17 +3,21 @@
 from contextlib import suppress
 
 from textual import events
-from textual._widget_navigation import Direction
 from textual.widgets import OptionList
 
 
 class SureList(OptionList):
     """A list that can be paged and clicked at any time."""
 
-    def _move_page(self, direction: Direction) -> None:
-        """Move by a page; in a list not painted yet no page is known."""
+    def action_page_up(self) -> None:
+        """Move up by a page; in a list not painted yet no page is known."""
         with suppress(KeyError):
-            super()._move_page(direction)
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Move down by a page, if it is known."""
+        with suppress(KeyError):
+            super().action_page_down()  # type: ignore[no-untyped-call]
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click on a row that is gone by now."""

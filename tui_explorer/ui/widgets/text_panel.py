@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from tui_explorer.ui.fast.repaint import repaint
+from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
 
 _BEFORE_TABS = 3
@@ -98,14 +98,15 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def show_tabs(self, tabs: Mapping[str, str]) -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
+        if tabs == self._tabs:
+            return
         self._tabs = tabs
         named = [
             Content.styled(f" {title} ", "bold reverse" if name == self.id else "")
             for name, title in tabs.items()
         ]
         title = Content(" ").join(named) if len(named) > 1 else Content(tabs[self.id or ""])
-        if title != self._border_title:
-            self.border_title = title
+        self.border_title = title
 
     def on_click(self, event: events.Click) -> None:
         """A click on one of the names in the frame asks for that panel."""

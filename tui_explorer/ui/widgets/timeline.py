@@ -14,8 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.ui.fast.repaint import repaint
-from tui_explorer.ui.widgets.edges import Edges
+from tui_explorer.ui.fast import draw_borders_once, repaint
 from tui_explorer.ui.widgets.known_styles import KnownStyles
 
 
@@ -53,7 +52,7 @@ class Timeline(Widget):
         super().__init__(id=id)
         self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
-        self._styles_cache = Edges()
+        draw_borders_once(self)
         self._known_styles = KnownStyles(self)
         self._trace: Trace | None = None
         self._step = 0

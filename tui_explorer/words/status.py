@@ -1,29 +1,33 @@
-"""The first line of the explorer: what is searched, by which conventions, and where it stands."""
+"""Status of the explorer: the header (conventions and step), and notes at the edge of the tree.
+
+The notes say where things are that the rows on screen do not show, in a few words each.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
 
-from tui_explorer.engine.game import CHANCE, INF
+from tui_explorer.engine.game import CHANCE, INF, MAX
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.iterations import which_iteration
-from tui_explorer.view.layout import wrapped
-from tui_explorer.words.conventions import promises
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import CELL_LENGTH, ShownNames
 from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
+from tui_explorer.words.settings import leaf_range
 from tui_explorer.words.switches import switched_on
 
 COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
 """What is worked out once a search has ended, so that any step of it can be shown at once."""
 STOPPING = "stopping…"
+TRYING = "Trying every order of children …"
 STAYS = "That search was stopped before it came as far as the one shown, which stays."
 THE_END = "This is the last step."
 NOT_SEARCHED = "not searched"
 SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when a search is played."""
-_PLAYER_LENGTH = 20
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
 """What a setting is; where there is no room for that, its value alone says enough."""
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
@@ -69,7 +73,7 @@ def _told(
         low, high = (show(bound, glyphs) for bound in settings.window)
         yield f"window [{low}, {high}]"
     if run is not None:
-        yield from promises(run.trace, glyphs)
+        yield from leaf_range(run.trace, glyphs)
     if has_window:
         yield _CUT + (">" if settings.cut == "gt" else glyphs.at_least)
         yield f"{_FAIL}{settings.fail}"
@@ -81,7 +85,7 @@ def _who_begins(run: Run) -> Iterator[str]:
     if mover == CHANCE:
         yield "chance begins"
     elif mover:
-        yield f"{safe(run.tree.players[mover], _PLAYER_LENGTH)} begins"
+        yield f"{ShownNames(run.names).player(mover, CELL_LENGTH)} begins"
 
 
 def standing(run: Run, step: int, key: str) -> list[str]:
@@ -90,7 +94,9 @@ def standing(run: Run, step: int, key: str) -> list[str]:
         return [NOT_SEARCHED]
     where = f"step {grouped(step)} of {grouped(len(run.trace))}"
     partial = [f"partial ({goes_on(key)}), ", "partial, "] if run.stopped else [""]
-    among = which_iteration(run)
+    among = ""
+    if run.iterations:
+        among = f"iteration {run.iterations.index(run) + 1} of {len(run.iterations)}, "
     return [f"{first}{among}{where}" for first in partial]
 
 
@@ -105,13 +111,40 @@ def visited_so_far(nodes: int, most: float, key: str) -> str:
     return f"{grouped(nodes)}{of} nodes, {key} stops"
 
 
-def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
+def stopped_early(key: str) -> str:
     """At the last step of a search that was stopped: that there is no more, and how to get it."""
-    if not run.trace.stopped or step < len(run.trace):
-        return []
-    return wrapped(f"The search was stopped here: {goes_on(key)}.", width)
+    return f"The search was stopped here: {goes_on(key)}."
 
 
 def goes_on(key: str) -> str:
     """How to get the rest of a search that was stopped."""
     return f"{key} goes on"
+
+
+# -- notes at the edge of the tree ---------------------------------------------------------------
+
+ABOVE, BELOW, HIDDEN = "above", "below", "folded away"
+
+FOLLOWING = "following the search"
+STRAYING = "not following: f or esc"
+STAYING = "not following: f"
+
+_NOTE_LENGTH = 24
+"""Characters of a node's name, or its depth is told instead."""
+
+
+def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -> str:
+    """The owner of the bound that cut, and on which side of the screen its row is."""
+    assert cut.owner is not None
+    bound = "its claim"
+    if cut.rival is None:
+        bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
+    name = safe(names.node(cut.owner))
+    if len(name) > _NOTE_LENGTH:
+        name = f"depth {grouped(len(tree.path(cut.owner)))}"
+    return f"{glyphs.owner} {bound}={show(cut.set_at, glyphs)} at {name}, {where}"
+
+
+def from_depth(skipped: int, glyphs: Glyphs) -> str:
+    """The first depth in sight, where levels are left out at the left."""
+    return f"{glyphs.omitted} from depth {grouped(skipped)} on"

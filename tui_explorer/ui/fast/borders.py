@@ -30,7 +30,7 @@ class _Ends(NamedTuple):
     """Cells of content."""
 
 
-class Edges(StylesCache):
+class Borders(StylesCache):
     """Draws one line as Textual would, and puts its ends on all others.
 
     For widgets without outline, tint, hatch or opacity, that take their colours from style sheets.

@@ -9,9 +9,9 @@ from typing import TextIO, TypeVar
 from tui_explorer.engine.budget import Budget
 from tui_explorer.errors import Interrupted
 from tui_explorer.system.process import ENDING
+from tui_explorer.words.console import NOT_ALL_WRITTEN, TELLING, WRITING
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped
-from tui_explorer.words.terminal import NOT_ALL_WRITTEN, TELLING, WRITING
 
 _PATIENCE = 1.0
 """Seconds of silence before progress is shown."""

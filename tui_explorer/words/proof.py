@@ -1,4 +1,4 @@
-"""The proof that alpha-beta is right, told for one node with its own numbers."""
+"""The proof that alpha-beta is right: what each call promised, told with its own numbers."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,10 @@ from tui_explorer.engine.results.proof import HIGH, INSIDE, LOW, Promise, Shaken
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.view.layout import wrapped
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.safe import safe
+from tui_explorer.words.names import ShownNames
+from tui_explorer.words.numbers import grouped
 
-_NAME_LENGTH = 40
 NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
 TABLE = "With a table, what was spared still counts: turn the table off to shake."
 NOT_COMPLETE = "Only a search that is complete can be shaken."
@@ -21,28 +19,25 @@ NO_RETURN_AFTER = "No node returns after this step."
 NO_RETURN_BEFORE = "No node returned before this step."
 
 
-def proof_lines(
+def proof_told(
     moment: Moment,
     node: int,
     exact: Value | None,
     names: Names,
     glyphs: Glyphs = UNICODE,
-    width: int = 46,
     *,
     unknown: bool = False,
-) -> list[str]:
+) -> Iterator[str]:
     """What the call on a node promised, whether that holds, and why it had to.
 
     ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
     that nobody will.
     """
-    told = _Told(moment, node, names, glyphs)
-    sentences = told.sentences(exact, unknown=unknown)
-    return [line for sentence in sentences for line in wrapped(sentence, width)]
+    return _NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
 
 
 def shake_told(shaken: Shaken) -> str:
-    """What became of a search when all that it had left out was given other values."""
+    """A shaken search: all that it had left out was given other values, and it was done again."""
     if not shaken.leaves:
         return "Every leaf was visited: there is nothing to shake."
     leaves = f"{grouped(shaken.leaves)} {'leaf' if shaken.leaves == 1 else 'leaves'}"
@@ -58,12 +53,12 @@ def shake_told(shaken: Shaken) -> str:
     return f"{shook} Not the same: {changed}. Broken!"
 
 
-class _Told:
+class _NodeProof(ShownNames):
     """One node's part of the proof."""
 
     def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs) -> None:
-        self._moment, self._node, self._glyphs = moment, node, glyphs
-        self._name = safe(names.node(node), _NAME_LENGTH)
+        super().__init__(names, glyphs)
+        self._moment, self._node, self._name = moment, node, self.node(node)
 
     def sentences(self, exact: Value | None, *, unknown: bool) -> Iterator[str]:
         """The sentences that fit what has become of the node."""
@@ -106,8 +101,8 @@ class _Told:
 
     def _kept(self, made: Promise) -> Iterator[str]:
         alpha, beta = self._glyphs.alpha, self._glyphs.beta
-        value, exact = self._show(made.value), self._show(made.exact)
-        window = f"{alpha} = {self._show(made.alpha)}, {beta} = {self._show(made.beta)}"
+        value, exact = self.value(made.value), self.value(made.exact)
+        window = f"{alpha} = {self.value(made.alpha)}, {beta} = {self.value(made.beta)}"
         yield f"{self._name} was called with {window} and returned v = {value}."
         if made.case == LOW:
             at_most = self._glyphs.at_most
@@ -152,6 +147,3 @@ class _Told:
         if (made.case == LOW) == maximises:
             return f"Step: every child is {every} what it returned, so the {most} is {every} v."
         return f"Step: the child that brought v is {least} v, so the {most} is {least} v too."
-
-    def _show(self, value: object) -> str:
-        return show(value, self._glyphs)

@@ -1,12 +1,13 @@
-"""Text for those who know nothing but ASCII: for a screen cell by cell, for a stream spelt out."""
+"""Text in ASCII: for a screen in as many cells, for a stream spelt out."""
 
 from functools import cache
 from unicodedata import normalize
 
+from tui_explorer.view.layout import cell_len
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
 _SPELT = {
-    **{sign: plain for sign, plain in zip(UNICODE, ASCII, strict=True) if len(sign) == 1},
+    **{sign: written for sign, written in zip(UNICODE, ASCII, strict=True) if len(sign) == 1},
     "α": "alpha", "β": "beta", "∞": "inf", "−": "-", "—": "-", "…": "...", "←": "<-", "→": "->",
     "≠": "!=", "‘": "'", "’": "'", "“": '"', "”": '"',
     **{chr(0x2400 + code): f"^{chr(0x40 + code)}" for code in range(0x20)}, "␡": "^?",
@@ -20,20 +21,20 @@ _CUT_SHORT = "~"
 _NOT_SHOWN = "?"
 
 
-def plain(text: str) -> str:
+def ascii_cells(text: str) -> str:
     """The same text in ASCII, in as many cells.
 
-    >>> plain("╭─ naïve α… ─╮ 王 █")
+    >>> ascii_cells("╭─ naïve α… ─╮ 王 █")
     '+- naive a~ -+ ??  '
     """
     return text if text.isascii() else "".join(map(_alike, text))
 
 
 def spelt_out(text: str) -> str:
-    """The same text in ASCII, in as many characters as that takes.
+    """The same text in ASCII, where our signs take as many characters as they need.
 
     >>> spelt_out("αβ: α ≤ 3 … naïve 王␛")
-    'alpha-beta: alpha <= 3 ... naive ?^['
+    'alpha-beta: alpha <= 3 ... naive ??^['
     """
     return "".join(map(_spelt, text.replace("αβ", "alpha-beta")))
 
@@ -41,8 +42,10 @@ def spelt_out(text: str) -> str:
 def _spelt(character: str) -> str:
     if character.isascii():
         return character
-    letter = normalize("NFKD", character)[:1]
-    return _SPELT.get(character) or (letter if letter.isascii() else _NOT_SHOWN)
+    if character in _SPELT:
+        return _SPELT[character]
+    letter, cells = normalize("NFKD", character)[:1], cell_len(character)
+    return letter.ljust(cells) if letter.isascii() else _NOT_SHOWN * cells
 
 
 @cache
@@ -50,8 +53,6 @@ def _alike(character: str) -> str:
     """What stands for a character; cells that are half filled are left to their colours."""
     if character.isascii():
         return character
-    from rich.cells import cell_len
-
     cells = cell_len(character)
     if character == "…":
         return _CUT_SHORT

@@ -1,4 +1,4 @@
-"""The comparison while stepping: what each search has cost so far, side by side."""
+"""The panel of the comparison, live: the cost of each search so far, side by side."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -8,12 +8,10 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Size
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.layout import clip, room, table, wrapped
+from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, table_width, wrapped
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show, show_bound
-from tui_explorer.words.outcome import ACTION_LENGTH, chosen_action
-from tui_explorer.words.safe import safe
+from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.results import chosen_action, optimal_actions, root_value
 
 _ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
@@ -59,7 +57,7 @@ _FORMS: tuple[_Form, ...] = (_exactly, _roughly, _for_now)
 """From the one that tells most to the one that needs least room."""
 
 
-def live_table(
+def comparison_lines(
     shown: Run,
     step: int,
     partner: Run | None,
@@ -97,18 +95,18 @@ def live_table(
     outcome = [*least, *_outcome(final, glyphs)]
     for form in _FORMS:
         widest = [heading, *_work(final, glyphs, form, growing), *outcome]
-        if room(widest) <= width:
+        if table_width(widest) <= width:
             break
     work = [heading, *_work(sides, glyphs, form)]
     ended = step == len(shown.trace)
     told = outcome if ended else outcome[: len(least)]
-    lines = table([*work, *told], width, widest)
+    lines = fitted_table([*work, *told], width, widest)
     lines[len(work) : len(work)] = _bars(sides, titles, width, glyphs)
     return lines + _optimal(sides, width) if ended else lines
 
 
 def _at_the_same_place(partner: Run, counts: Counts, left_out: Size) -> _Side:
-    """What a search that sees everything has counted where one that cuts has left so much out."""
+    """The counts of a search that sees everything where one that cuts has left so much out."""
     nodes, leaves = left_out
     return _Side(partner, Counts(counts.nodes + nodes, counts.leaves + leaves, 0, 0, 0, 0, 0, 0))
 
@@ -143,7 +141,7 @@ def _counted(
 
 
 def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
-    """What the searches came to, and what the second did without."""
+    """Value and action of the searches, and what the second saved."""
     runs = [side.run for side in sides if side]
     saved = glyphs.unknown
     if len(runs) == len(sides) == 2:
@@ -156,20 +154,15 @@ def _outcome(sides: _Sides, glyphs: Glyphs) -> list[list[str]]:
 
 
 def _value(run: Run, glyphs: Glyphs) -> str:
-    value = run.end.value(ROOT)
-    if value is None:
-        return glyphs.none
-    if run.trace.stopped:
-        return f"{show(value, glyphs)} so far"
-    bound = run.end.bound(ROOT) or "="
-    return show(value, glyphs) if bound == "=" else show_bound(value, bound, glyphs)
+    is_partial = run.trace.stopped and run.value is not None
+    return f"{show(run.value, glyphs)} so far" if is_partial else root_value(run, glyphs)
 
 
 def _optimal(sides: _Sides, width: int) -> list[str]:
     """All actions worth the root's value, by the search that knows them."""
     for side in sides:
         if side and (best := side.run.optimal):
-            told = [safe(side.run.names.action(n), ACTION_LENGTH) for n in best[:_ACTIONS_TOLD]]
+            told = optimal_actions(side.run, _ACTIONS_TOLD)
             more = len(best) - _ACTIONS_TOLD
             rest = f" and {grouped(more)} more" if more > 0 else ""
             return wrapped(f"optimal actions: {', '.join(told)}{rest}", width)
@@ -183,11 +176,11 @@ def _bars(sides: _Sides, titles: Sequence[str], width: int, glyphs: Glyphs) -> I
     """
     runs = [side.run for side in sides if side]
     most = max(run.counts.nodes for run in runs)
-    left = min(max(map(len, titles)), width // 3)
+    left = min(max(map(cell_len, titles)), width // 3)
     sign = glyphs.at_least if any(run.trace.stopped for run in runs) else ""
     longest = width - left - len(sign + grouped(most)) - 2
     for title, side in zip(titles, sides, strict=True):
-        name = clip(title, left).ljust(left)
+        name = padded(clip(title, left), left)
         if side is None:
             yield f"{name} {glyphs.unknown}"
             continue

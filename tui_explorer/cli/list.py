@@ -1,18 +1,39 @@
-"""What there is to open and to run, printed."""
+"""``list``: what there is to open and to run."""
 
 import sys
 
+import click
+
 from tui_explorer import catalog
-from tui_explorer.cli.console import glyphs_for, patience
-from tui_explorer.words.safe import safe
-from tui_explorer.words.terminal import WALKING
+from tui_explorer.cli.options import as_json, flag
+from tui_explorer.cli.program import Command
+from tui_explorer.cli.suggestions import LISTS, lists
+from tui_explorer.errors import UsageError
 
 _MOST_STATES = 100_000
 """States of a game that are walked through to tell its structure: a second or two."""
 
 
-def show_list(what: str | None, *, as_json: bool) -> None:
+@click.command("list", cls=Command)
+@click.argument("what", metavar="[games|trees|algorithms]", required=False, shell_complete=lists)
+@flag("--structure", "With games: tree or graph, and how large.")
+@as_json
+def command(what: str | None, structure: bool, as_json: bool) -> None:
+    """List what there is to open and to run."""
+    if what is not None and what not in LISTS:
+        raise UsageError(f"there is no list of {what!r}", "games, trees or algorithms")
+    if not structure:
+        print_list(what, as_json=as_json)
+    elif what == "games":
+        _print_structures(as_json=as_json)
+    else:
+        raise UsageError("--structure belongs to games", "list games --structure")
+
+
+def print_list(what: str | None, *, as_json: bool) -> None:
     """Print the names and titles of what there is."""
+    from tui_explorer.words.safe import safe
+
     shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
     if as_json:
         import json
@@ -26,10 +47,12 @@ def show_list(what: str | None, *, as_json: bool) -> None:
             print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
 
 
-def show_structures(*, as_json: bool) -> None:
+def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
     from tui_explorer.engine.tree.shape import structure
+    from tui_explorer.system.console import glyphs_for, patience
     from tui_explorer.view.structure import structure_record, structure_table
+    from tui_explorer.words.console import WALKING
 
     with patience() as work:
         work.at_once(WALKING)

@@ -1,0 +1,41 @@
+"""``check``: read tree files and say what is wrong, and where."""
+
+import click
+
+from tui_explorer.cli.options import limited
+from tui_explorer.cli.program import Command
+from tui_explorer.cli.suggestions import files
+from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.formats.read.limits import Limits
+
+
+@click.command("check", cls=Command)
+@click.argument("paths", metavar="FILE…", nargs=-1, required=True, shell_complete=files)
+@limited
+def command(paths: tuple[str, ...], limits: Limits) -> int:
+    """Read tree files and say what is wrong, and where."""
+    from tui_explorer.formats.read.tree_file import read_tree_file
+    from tui_explorer.system.console import patience
+    from tui_explorer.system.faults import complain
+    from tui_explorer.words.console import READING
+    from tui_explorer.words.safe import safe
+
+    worst = ExitCode.FINE
+    with patience() as work:
+        for path in paths:
+            work.at_once(READING)
+            try:
+                tree = read_tree_file(path, limits, None).tree
+            except ExplorerError as error:
+                with work.turn():
+                    complain(error)
+                worst = max(worst, error.exit_code)
+            else:
+                leaves = tree.count.count(0)
+                size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
+                work.write([f"{safe(path)}: fine, {size}\n"])
+    return worst
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

@@ -1,0 +1,92 @@
+"""``compare``: several searches of one source, side by side."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tui_explorer.cli.options import as_json, flag
+from tui_explorer.cli.program import Command
+from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
+from tui_explorer.errors import Interrupted, UsageError
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.budget import Budget
+    from tui_explorer.engine.results.comparison import Comparison
+
+
+@click.command("compare", cls=Command)
+@source_argument
+@flag("--all, every", "Every algorithm that fits.")
+@flag("--orders", "One algorithm in every order that fits.")
+@searched
+@as_json
+def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> None:
+    """Put minimax beside alpha-beta on SOURCE."""
+    if not orders:
+        _compare_algorithms(asked, every=every, as_json=as_json)
+    elif every:
+        raise UsageError("--all and --orders are two comparisons", "choose one")
+    else:
+        _compare_orders(asked, as_json=as_json)
+
+
+def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
+    from tui_explorer.cli.printing import title, write_json, write_lines
+    from tui_explorer.searches.compare import compared, side_by_side
+    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.words.console import ORDERS, ORDERS_MISSING
+
+    with patience() as work:
+        opened = asked.open(work)
+        settings = asked.settings(opened, lambda *searched: compared(*searched, every=every))
+        comparison = side_by_side(opened, settings, asked.budgets(work), every=every)
+        are_orders_known = work.interrupted or _count_orders(comparison, work.phase(ORDERS))
+        if as_json:
+            from tui_explorer.formats.write.run_json import json_comparison
+
+            skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
+            write_json(work, {**json_comparison(comparison), **skipped})
+        else:
+            from tui_explorer.view.comparison import comparison_page
+
+            glyphs = glyphs_for(sys.stdout)
+            titles = [title(run, glyphs) for run in comparison.runs]
+            write_lines(work, comparison_page(comparison, titles, glyphs))
+        if not are_orders_known:
+            raise Interrupted(ORDERS_MISSING)
+
+
+def _count_orders(comparison: Comparison, budget: Budget) -> bool:
+    """Find out what the best and the worst order cost; False if that is left out."""
+    from tui_explorer.engine.budget import SearchStopped
+
+    try:
+        comparison.count_fewest(budget)
+        comparison.count_most(budget)
+    except SearchStopped:
+        return False
+    return True
+
+
+def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
+    from tui_explorer.cli.printing import title, write_json, write_lines
+    from tui_explorer.searches.compare import in_every_order
+    from tui_explorer.system.console import glyphs_for, patience
+
+    with patience() as work:
+        opened = asked.open(work)
+        table = in_every_order(opened, asked.settings(opened), asked.budgets(work))
+        if as_json:
+            from tui_explorer.formats.write.run_json import json_orders
+            from tui_explorer.words.results import TIES_DECIDE
+
+            warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
+            write_json(work, {**json_orders(table), **warnings})
+        else:
+            from tui_explorer.view.series import order_page
+
+            glyphs = glyphs_for(sys.stdout)
+            write_lines(work, order_page(table, title(table.runs[0], glyphs), glyphs))

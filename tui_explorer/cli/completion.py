@@ -1,0 +1,98 @@
+"""``completion``: the script by which a shell completes what follows the program's name.
+
+The scripts are click's. They call the program with a variable in its environment, and ``complete``
+answers; what it suggests is said where each option and argument is declared.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    FishComplete,
+    ShellComplete,
+    ZshComplete,
+)
+
+from tui_explorer.cli.program import COMPLETE, Command, program
+from tui_explorer.errors import ExitCode
+from tui_explorer.system.faults import PROGRAM
+
+
+class _Bash(BashComplete):
+    """Bash, which takes ``nim:take=2`` for five words and replaces the last of them."""
+
+    source_template = BashComplete.source_template.replace(
+        "    return 0\n", "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n\n    return 0\n"
+    )
+    _before = ""
+    """The part of the last word that bash leaves as it is."""
+
+    def source(self) -> str:
+        """The script; whether this machine's bash is new enough is not asked of it."""
+        return ShellComplete.source(self)
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the last one, and that: glued where only ``:`` or ``=`` is between."""
+        words, last = super().get_completion_args()
+        glued: list[str] = []
+        is_open = False
+        for word in [*words, last]:
+            is_break = bool(word) and not word.strip(":=")
+            if glued and (is_open or is_break):
+                self._before = glued[-1] + word if is_break else glued[-1]
+                glued[-1] += word
+            else:
+                self._before = ""
+                glued.append(word)
+            is_open = is_break
+        return glued[:-1], glued[-1]
+
+    def format_completion(self, item: CompletionItem[Any]) -> str:
+        """An answer without what stands there already."""
+        return f"{item.type},{item.value.removeprefix(self._before)}"
+
+
+class _Zsh(ZshComplete):
+    """Zsh; no blank after what has no explanation, which are words to go on with."""
+
+    source_template = ZshComplete.source_template.replace("compadd -U", "compadd -S '' -U")
+
+
+class _Fish(FishComplete):
+    """Fish, whose answers may have commas."""
+
+    source_template = FishComplete.source_template.replace(
+        'string split ","', 'string split --max 1 ","'
+    )
+
+
+_SHELLS: dict[str, type[ShellComplete]] = {"bash": _Bash, "zsh": _Zsh, "fish": _Fish}
+
+
+_HELP = """Print the script that completes commands in a SHELL: bash, zsh or fish.
+
+\b
+~/.bashrc:                   eval "$(tui-explorer completion bash)"
+~/.zshrc:                    eval "$(tui-explorer completion zsh)"
+~/.config/fish/config.fish:  tui-explorer completion fish | source
+"""
+
+
+@click.command("completion", cls=Command, help=_HELP)
+@click.argument("shell", metavar="SHELL", type=click.Choice(list(_SHELLS)))
+def command(shell: str) -> None:
+    """Print the script of a shell."""
+    print(_SHELLS[shell](program, {}, PROGRAM, COMPLETE).source())
+
+
+def complete(wanted: str) -> int:
+    """Answer a shell's script: ``bash_complete`` asks what the words in the environment become."""
+    shell = wanted.removesuffix("_complete")
+    if shell not in _SHELLS:
+        return ExitCode.USAGE
+    print(_SHELLS[shell](program, {}, PROGRAM, COMPLETE).complete())
+    return ExitCode.FINE

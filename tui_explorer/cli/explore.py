@@ -1,0 +1,95 @@
+"""The explorer, opened by a SOURCE without a command; without a terminal, the tree as text."""
+
+import gc
+import os
+import sys
+from contextlib import suppress
+
+import click
+
+from tui_explorer.cli.options import flag
+from tui_explorer.cli.program import COMMANDS, Command, summaries
+from tui_explorer.cli.search_options import SearchOptions, searched
+from tui_explorer.cli.suggestions import first_words
+
+
+class _Explore(Command):
+    """The command that needs no name; its help tells of the others."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the other commands do."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(summaries().items()))
+
+
+@click.command("explore", cls=_Explore)
+@click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
+@searched
+@flag("--no-mouse", "Leave the mouse to the terminal.")
+def command(asked: SearchOptions, no_mouse: bool) -> None:
+    """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
+    there is no terminal, print the searched tree.
+
+    SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name
+    of a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
+    """
+    if sys.stdout.isatty():
+        _open(asked, mouse=not no_mouse)
+    elif asked.source is not None:
+        _draw(asked)
+    else:
+        from tui_explorer.cli.list import print_list
+
+        print_list(None, as_json=False)
+
+
+def _open(asked: SearchOptions, *, mouse: bool) -> None:
+    """Open the explorer, and end with it."""
+    gc.disable()  # what is made until the first frame is there to stay
+    _forget_what_ends_textual()
+    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    with patience() as work:
+        opened = None if asked.source is None else asked.open(work, COMMANDS)
+    settings = asked.settings(opened)
+    if opened is not None:
+        from tui_explorer.searches.search import fitted, refuse_early
+
+        refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
+    if asked.source == "-":
+        _take_keys_from_the_terminal()
+    glyphs = glyphs_for(sys.stdout)
+    refuse_if_unusable()
+    from tui_explorer.ui.app import ExplorerApp
+    from tui_explorer.ui.explorer.allowed import Allowed
+
+    allowed = Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory)
+    app = ExplorerApp(opened, settings, limits=asked.limits, glyphs=glyphs, allowed=allowed)
+    leave(run_app(app, mouse=mouse))
+
+
+def _forget_what_ends_textual() -> None:
+    """Ignore its developers' switches, which write logs anywhere, and sizes that are no numbers."""
+    for name, value in list(os.environ.items()):
+        is_no_size = name in ("COLUMNS", "LINES") and not value.isdecimal()
+        if name.startswith("TEXTUAL") or is_no_size:
+            del os.environ[name]
+
+
+def _take_keys_from_the_terminal() -> None:
+    """Read keys where the tree came by standard input."""
+    with suppress(OSError):
+        os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
+
+
+def _draw(asked: SearchOptions) -> None:
+    """Print the searched tree."""
+    from tui_explorer.cli.printing import title, write_lines
+    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.view.summary import figure
+
+    with patience() as work:
+        run = asked.run(work, COMMANDS)
+        glyphs = glyphs_for(sys.stdout)
+        write_lines(work, work.until_stopped(figure(run, title(run, glyphs), glyphs)))

@@ -1,0 +1,170 @@
+"""The program and its commands, as click sees them: what all commands share, how one is found, and
+how a mistake in calling one is told.
+"""
+
+import os
+from importlib import import_module
+from typing import Any
+
+import click
+
+from tui_explorer import __version__
+from tui_explorer.errors import UsageError, nearest
+from tui_explorer.system.faults import PROGRAM
+
+COMMANDS = ("check", "compare", "completion", "export", "list", "run", "study")
+"""Each is ``command`` in the module of its name."""
+COMPLETE = "_TUI_EXPLORER_COMPLETE"
+"""The variable by which a shell's script asks how words may go on."""
+_WIDTH = 80
+"""Columns of help, whatever the terminal: so it is the same everywhere."""
+
+
+class Command(click.Command):
+    """One command, with the options that go with all; long ones can be abbreviated."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.add_help_option = False
+        self.context_settings = {"terminal_width": _WIDTH, "show_default": True}
+        self.short_help = (self.help or "").partition("\n")[0]
+        own = [parameter.opts for parameter in self.params]
+        self.params += [option for option in _for_every_command() if option.opts not in own]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the words apart, once all long options are written out."""
+        return super().parse_args(ctx, self._written_out(args))
+
+    def _written_out(self, words: list[str]) -> list[str]:
+        """Words with every long option by its whole name: as usual, its beginning will do."""
+        known = [name for each in self.params for name in each.opts if name.startswith("--")]
+        whole = list(words)
+        for place, word in enumerate(words):
+            if word == "--":
+                break
+            name, equals, value = word.partition("=")
+            if word.startswith("--") and name not in known:
+                meant = [option for option in known if option.startswith(name)]
+                if len(meant) > 1:
+                    raise UsageError(f"option {name} not a unique prefix", " or ".join(meant))
+                whole[place] = "".join([*meant, equals, value]) if meant else word
+        return whole
+
+
+def _for_every_command() -> list[click.Option]:
+    return [
+        click.Option(["--ascii"], is_flag=True, expose_value=False, help="Write ASCII only."),
+        _told_instead(["-V", "--version"], "Show the version and exit.", _version),
+        _told_instead(["-h", "--help"], "Show this message and exit.", click.Context.get_help),
+    ]
+
+
+def _told_instead(names: list[str], about: str, text: Any) -> click.Option:
+    """An option that prints a text, and nothing else is done.
+
+    The text is printed and not echoed by click, which would write UTF-8 into an ASCII stream.
+    """
+
+    def tell(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+        if wanted and not context.resilient_parsing:
+            print(text(context))
+            context.exit()
+
+    return click.Option(
+        names, is_flag=True, is_eager=True, expose_value=False, help=about, callback=tell
+    )
+
+
+def _version(context: click.Context) -> str:
+    return f"{PROGRAM}, version {__version__}"
+
+
+class Program(click.Group):
+    """All commands; a first word that names none of them is a SOURCE to explore.
+
+    A command is loaded when it is called: to search a small tree takes less time than to load all.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        return _loaded(cmd_name) if cmd_name in COMMANDS else None
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Take the words apart for the command that they begin with, or for exploring a SOURCE."""
+        if args and args[0] in COMMANDS:
+            return super().make_context(info_name, args, parent, **extra)
+        try:
+            return _loaded("explore").make_context(info_name, args, parent, **extra)
+        except click.UsageError:
+            if args and args[0].isalpha() and (hint := nearest(args[0], COMMANDS)):
+                raise UsageError(f"there is no command {args[0]!r}", hint) from None
+            raise
+
+
+def _loaded(name: str) -> Command:
+    command: Command = import_module(f"tui_explorer.cli.{name}").command
+    return command
+
+
+def summaries() -> dict[str, str]:
+    """What each command does, in a line."""
+    return {name: _loaded(name).short_help or "" for name in COMMANDS}
+
+
+program = Program(PROGRAM, add_help_option=False)
+
+
+def obey(words: list[str]) -> int:
+    """Do what the words say, or answer a shell, and give the exit code."""
+    if wanted := os.environ.get(COMPLETE):
+        from tui_explorer.cli.completion import complete
+
+        return complete(wanted)
+    try:
+        with program.make_context(PROGRAM, words) as context:
+            return context.command.invoke(context) or 0
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.UsageError as error:
+        raise _told(error) from None
+
+
+def _told(error: click.UsageError) -> UsageError:
+    """A mistake that click has found, in our words."""
+    match error:
+        case click.NoSuchOption(option_name=name, possibilities=near):
+            hint = f"did you mean {near[0]}?" if near else ""
+            return UsageError(f"option {name} not recognized", hint)
+        case click.BadOptionUsage(option_name=name):
+            takes_none = any(_is_flag(each, name) for each in _parameters(error))
+            what = "must not have an argument" if takes_none else "requires argument"
+            return UsageError(f"option {name} {what}")
+        case click.MissingParameter(param=parameter):
+            return UsageError(f"Missing {_named(parameter)}")
+        case click.BadParameter(param=click.Option(opts=names), message=why):
+            return UsageError(f"Invalid value for '{names[-1]}': {why.removesuffix('.')}")
+    return UsageError(error.format_message().removesuffix("."))
+
+
+def _parameters(error: click.UsageError) -> list[click.Parameter]:
+    return error.ctx.command.params if error.ctx else []
+
+
+def _is_flag(parameter: click.Parameter, name: str) -> bool:
+    return isinstance(parameter, click.Option) and parameter.is_flag and name in parameter.opts
+
+
+def _named(parameter: click.Parameter | None) -> str:
+    if isinstance(parameter, click.Option):
+        return f"option '{parameter.opts[-1]}'"
+    return f"argument '{parameter.metavar if parameter else ''}'"

@@ -1,0 +1,189 @@
+"""What a search is asked for on the command line, and from there to a finished run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from tui_explorer.cli.options import (
+    choice,
+    count,
+    flag,
+    limited,
+    memory,
+    moves,
+    number,
+    option,
+    seconds,
+    together,
+    weights,
+    whole,
+    window,
+)
+from tui_explorer.cli.suggestions import algorithms, orders, sources
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.budget import Budget
+    from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.settings import Settings
+    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.searches.source import Source
+    from tui_explorer.system.console import Patience
+
+_MOST_MEMORY = 2 * 1024**3
+"""Bytes that all searches of a command may hold, unless an option says else."""
+
+
+class SearchOptions(NamedTuple):
+    """What is asked of a search; None, or nothing, where a person has not said."""
+
+    source: str | None = None
+    algorithm: str | None = None
+    depth: int | None = None
+    order: str = "natural"
+    seed: int = 0
+    cut: str = "ge"
+    fail: str = "soft"
+    window: tuple[Any, Any] | None = None
+    deepening: bool = False
+    table: bool = False
+    table_trap: bool = False
+    quiescence: Any = None
+    weights: tuple[tuple[str, Any], ...] = ()
+    bounds: tuple[Any, Any] | None = None
+    total: Any = None
+    opponent: str = ""
+    move: tuple[tuple[int, ...], ...] = ()
+    root: str | None = None
+    max_nodes: int | None = None
+    max_memory: int | None = None
+    """Bytes."""
+    max_seconds: float | None = None
+    limits: Limits | None = None
+    """The largest tree file that is read."""
+
+    def open(self, work: Patience, other_words: tuple[str, ...] = ()) -> Source:
+        """Read or build what is to be searched; other words may be right in its place."""
+        from tui_explorer.searches.source import open_source
+        from tui_explorer.words.console import READING
+
+        work.at_once(READING)
+        return open_source(self.source or "", self.limits, self.root, other_words)
+
+    def settings(
+        self,
+        source: Source | None,
+        compared: Callable[[Source, Settings], list[str]] | None = None,
+    ) -> Settings:
+        """The conventions that were asked for, with the algorithm that fits if none was.
+
+        What no algorithm to be run makes use of is refused; ``compared`` names those beside it.
+        """
+        from tui_explorer.engine.settings import Settings
+        from tui_explorer.errors import UsageError
+
+        if self.table and self.table_trap:
+            raise UsageError("--table and --table-trap are two tables", "choose one")
+        usual = Settings()
+        settings = Settings(
+            self.algorithm or usual.algorithm,
+            self.order,
+            self.seed,
+            self.cut,
+            self.fail,
+            self.depth,
+            self.window or usual.window,
+            self.deepening,
+            table="trap" if self.table_trap else "sound" if self.table else "",
+            quiescence=self.quiescence,
+            weights=self.weights or (),
+            bounds=self.bounds,
+            total=self.total,
+            opponent=self.opponent or "",
+            by_hand=self.move or (),
+        )
+        if source is None:
+            return settings
+        from tui_explorer.searches.search import fitted, refuse_what_is_unused
+
+        if self.algorithm is None:
+            settings = fitted(settings, source)
+        others = compared(source, settings) if compared else []
+        refuse_what_is_unused(source, settings, [settings.algorithm, *others])
+        return settings
+
+    def budgets(self, work: Patience) -> Callable[[], Budget]:
+        """Budgets for searches one after the other, each a phase; all together have the memory."""
+        from math import inf
+
+        from tui_explorer.engine.budget import MOST_NODES, Budget, resident
+        from tui_explorer.words.console import SEARCHING
+
+        most = resident() + (self.max_memory or _MOST_MEMORY)
+        seconds = inf if self.max_seconds is None else self.max_seconds
+
+        def budget() -> Budget:
+            one = Budget(self.max_nodes or MOST_NODES, seconds, most)
+            one.has_options, one.stop_requested = True, work.interrupted
+            return work.phase(SEARCHING, one)
+
+        return budget
+
+    def run(self, work: Patience, other_words: tuple[str, ...] = ()) -> Run:
+        """Search the source; under a depth limit, look for the exact value too."""
+        from tui_explorer.searches.search import search
+
+        source = self.open(work, other_words)
+        settings, budgets = self.settings(source), self.budgets(work)
+        run = search(source, settings, budgets())
+        if (run.settings.depth is not None or run.iterations) and not work.interrupted:
+            from tui_explorer.searches.beyond import look_beyond
+            from tui_explorer.words.console import BEYOND
+
+            look_beyond(source, run, work.phase(BEYOND))
+        return run
+
+
+_SEARCH = (
+    option("-a, --algorithm", "NAME", "See list algorithms (default: what fits).",
+           shell_complete=algorithms),
+    option("--depth", "N", "Depth limit in plies.", partial(whole, least=0)),
+    option("--order", "NAME", "best, worst, random, eval, others.", default="natural",
+           shell_complete=orders),
+    option("--seed", "N", "For --order random.", whole, default=0),
+    choice("--cut", "ge|gt", "Cut on equality, or only beyond it.", default="ge"),
+    choice("--fail", "soft|hard", "Return the value found, or clip it.", default="soft"),
+    option("--window", "A,B", "α and β at the root.", window),
+    flag("--deepening", "Search to depth 1, 2, 3 … in turn."),
+    flag("--table", "Look up positions met before."),
+    flag("--table-trap", "Take their bounds for values, to see that fail."),
+    option("--quiescence", "T", "Look on while a move changes Eval by more.", number),
+    option("--weights", "NAME=W,…", "What Eval's features count.", weights),
+    option("--bounds", "L,U", "Least and most that a leaf is worth.", window),
+    option("--total", "S", "The most a leaf's payoffs add up to.", number),
+    choice("--opponent", "any|worst|random", "A MIN that is not perfect: any, worst or random.",
+           metavar="HOW"),
+    option("--move", "PATH,…", "Play these moves, whatever is best.", moves),
+    choice("--root", "max|min", "Who moves at a tree's root."),
+    option("--max-nodes", "N", "Stop after so many nodes.", count),
+    option("--max-memory", "M", "Stop at so many MiB, or 4GiB.", memory),
+    option("--max-seconds", "S", "Stop after so much time.", seconds),
+)  # fmt: skip
+
+
+def searched(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that searches a SOURCE; its ``asked`` is what the options ask for."""
+
+    @limited
+    @wraps(function)
+    def with_options(**values: Any) -> Any:
+        asked = SearchOptions(**{name: values.pop(name) for name in SearchOptions._fields})
+        return function(asked=asked, **values)
+
+    return together(with_options, _SEARCH)
+
+
+source_argument = click.argument("source", metavar="SOURCE", shell_complete=sources)

@@ -1,0 +1,103 @@
+"""What a shell suggests where a source, an algorithm or an order is being written.
+
+Each function has click's form for this: the context, the parameter, and what stands there so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from tui_explorer import catalog
+
+LISTS = ("games", "trees", "algorithms")
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    Items = list[CompletionItem[str]]
+
+
+def sources(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """Bundled trees and games, or a file; behind a game and a colon, its options."""
+    game, colon, options = begun.partition(":")
+    if colon and game in catalog.game_names():
+        return _beginning_with(begun, dict.fromkeys(_with_options(game, options), ""))
+    listed = catalog.listing(["trees", "games"])
+    named = {entry["name"]: entry["title"] for each in listed.values() for entry in each}
+    return files(context, parameter, begun) + _beginning_with(begun, named)
+
+
+def _with_options(game: str, written: str) -> Iterator[str]:
+    """A game with one more of its options, or with a value of the last one that is written."""
+    from inspect import signature
+
+    parameters = signature(catalog.load_game(game).GAME).parameters
+    before, comma, last = written.rpartition(",")
+    name, equals, _ = last.partition("=")
+    if equals and name in parameters and isinstance(parameters[name].default, bool):
+        last_ones = [f"{name}=true", f"{name}=false"]
+    else:
+        used = {option.partition("=")[0] for option in before.split(",")}
+        last_ones = [f"{name}=" for name in parameters if name not in used]
+    for one in last_ones:
+        yield f"{game}:{before}{comma}{one}"
+
+
+def files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """Any file: the shell finds them."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(begun, type="file")]
+
+
+def algorithms(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """The algorithms, with what lists say of them."""
+    (listed,) = catalog.listing(["algorithms"]).values()
+    return _beginning_with(begun, {entry["name"]: entry["title"] for entry in listed})
+
+
+def orders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """The orders of children, with those of the game that is to be searched."""
+    from tui_explorer.engine.settings import ORDERS
+
+    game = (context.params.get("source") or "").partition(":")[0]
+    own = catalog.load_game(game).GAME() if game in catalog.game_names() else None
+    return _beginning_with(begun, dict.fromkeys([*ORDERS, *getattr(own, "orders", {})], ""))
+
+
+def study_orders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """A list of orders with one more at its end."""
+    from tui_explorer.study.plan import ORDERS
+
+    before, comma, _ = begun.rpartition(",")
+    free = [order for order in ORDERS if order not in before.split(",")]
+    return _beginning_with(begun, {f"{before}{comma}{order}": "" for order in free})
+
+
+def lists(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """What there are lists of."""
+    return _beginning_with(begun, dict.fromkeys(LISTS, ""))
+
+
+def first_words(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """A source to explore or, if nothing is written before, a command."""
+    from tui_explorer.cli.program import summaries
+
+    given = (context.get_parameter_source(each.name or "") for each in context.command.params)
+    is_first = click.core.ParameterSource.COMMANDLINE not in given
+    commands = summaries() if is_first else {}
+    return sources(context, parameter, begun) + _beginning_with(begun, commands)
+
+
+def _beginning_with(begun: str, told: dict[str, str]) -> Items:
+    """Those of the texts that begin so, each with what is told of it."""
+    from click.shell_completion import CompletionItem
+
+    return [
+        CompletionItem(text, help=about or None)
+        for text, about in told.items()
+        if text.startswith(begun)
+    ]

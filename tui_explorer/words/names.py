@@ -1,0 +1,77 @@
+"""Names as people read them: a node, an action, a player, a value, in a row and in a sentence.
+
+Whatever says one of them asks here, so that text from files is harmless and short everywhere.
+"""
+
+import re
+from collections.abc import Sequence
+
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.numbers import show
+from tui_explorer.words.safe import safe
+
+NAME_LENGTH = 40
+"""Characters of a name, at most."""
+CELL_LENGTH = 20
+"""Characters of a name in a narrow column or line, at most."""
+_NAMED_AT_MOST = 4
+"""Actions that are named one by one."""
+_LIKE_A_NUMBER = re.compile(r"[\d.…]+")
+
+
+class ShownNames:
+    """The nodes, actions, players and values of one tree."""
+
+    def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
+        self._names, self._glyphs = names, glyphs
+
+    # -- in a row or a table ---------------------------------------------------------------------
+
+    def node(self, node: int) -> str:
+        """A node's name."""
+        return safe(self._names.node(node), NAME_LENGTH)
+
+    def action(self, node: int, most: int | None = NAME_LENGTH) -> str:
+        """The name of the action that leads to a node."""
+        return safe(self._names.action(node), most)
+
+    def player(self, player: int, most: int = NAME_LENGTH) -> str:
+        """A player's name, by its number."""
+        return safe(self._names.tree.players[player], most) if player >= 0 else "CHANCE"
+
+    def mover(self, node: int) -> str:
+        """Who moves at a node."""
+        return self.player(self._names.tree.mover(node))
+
+    def value(self, value: object) -> str:
+        """A number or payoffs."""
+        return show(value, self._glyphs)
+
+    # -- in a sentence ---------------------------------------------------------------------------
+
+    def node_told(self, node: int) -> str:
+        """A node's name; one made of the numbers of actions would read as a value."""
+        name = self.node(node)
+        return f"node {name}" if _LIKE_A_NUMBER.fullmatch(name) else name
+
+    def action_told(self, node: int) -> str:
+        """An action's name; one that has only a number would read as a value."""
+        name = self.action(node)
+        return f"action {name}" if name.isdecimal() else name
+
+    def mover_told(self, node: int) -> str:
+        """Who moves and where: ``MIN at B``; a leaf has its name only."""
+        name = self.node_told(node)
+        return f"{self.mover(node)} at {name}" if self._names.tree.count[node] else name
+
+    def actions_told(self, nodes: Sequence[int]) -> str:
+        """Actions one by one; those that have only a number share the word for it."""
+        named = [self.action(node) for node in nodes[:_NAMED_AT_MOST]]
+        numbered = len(named) > 1 and all(name.isdecimal() for name in named)
+        if not numbered:
+            named = [self.action_told(node) for node in nodes[:_NAMED_AT_MOST]]
+        if len(nodes) > _NAMED_AT_MOST:
+            named[-1] = f"{len(nodes) - _NAMED_AT_MOST + 1} more"
+        told = " and ".join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else named[0]
+        return f"actions {told}" if numbered else told

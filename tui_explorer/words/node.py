@@ -1,0 +1,171 @@
+"""One node at one moment: what it is, what became of it, and what it is known to be worth."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tui_explorer.engine.game import MAX
+from tui_explorer.engine.trace.cuts import cut_of
+from tui_explorer.engine.trace.events import CUT
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import NAME_LENGTH, ShownNames
+from tui_explorer.words.numbers import grouped, show_bound
+from tui_explorer.words.safe import safe
+from tui_explorer.words.switches import Quiescence, TableHits
+
+_LONGEST_PATH = 12
+
+
+def unread(tree: Tree, node: int) -> Any:
+    """The value that the source has for a leaf, read by a search or not; None in a game."""
+    return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
+
+
+class NodeTold(ShownNames):
+    """The sentences about one node at one moment."""
+
+    def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs) -> None:
+        super().__init__(names, glyphs)
+        self._moment, self._tree, self._node = moment, moment.tree, node
+        self._status = moment.status(node)
+        self._hits = TableHits(names, glyphs)
+        self._quiescence = Quiescence(names, glyphs)
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the search has come to the node."""
+        return self._status in (Status.OPEN, Status.CLOSED)
+
+    def identity(self) -> Iterator[str]:
+        """Its name and path, its status, and the window or the claims it was called with."""
+        yield f"{self.node_told(self._node)}, {self._kind()}"
+        yield from self._path()
+        yield self._fate()
+        yield from self._unread()
+        if again := self._hits.met_again(self._moment, self._node):
+            yield again
+        if extended := self._quiescence.extension(self._moment, self._node):
+            yield extended
+        if self.is_called:
+            yield from self._called_with()
+
+    def outcome(self) -> Iterator[str]:
+        """What it returned, what is to be played there, and its true value so far as known."""
+        moment, node = self._moment, self._node
+        if self._status is Status.CLOSED:
+            gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
+            yield f"returned {gave}"
+            yield from self._played()
+        if self._tree.has_payoffs:
+            return
+        low, high = moment.interval(node)
+        between = f"between {self.value(low)} and {self.value(high)}"
+        yield f"true value {between if low != high else self.value(low)}"
+
+    def more_children(self, number: int) -> str:
+        """That so many children more have come back, and v by now."""
+        now = self._moment.children(self._node)[-1].value
+        so_far = f": v = {self.value(now)}" if self._status is Status.OPEN else ""
+        return f"… and {grouped(number)} more{so_far}"
+
+    def _called_with(self) -> Iterator[str]:
+        """The window or the claims at the call, where the search makes use of them."""
+        glyphs, trace = self._glyphs, self._moment.trace
+        alpha, beta = self._moment.window_at_call(self._node)
+        claims = trace.claims_in(trace.visit(self._node))
+        if alpha is not None:
+            window = f"{glyphs.alpha} = {self.value(alpha)}, {glyphs.beta} = {self.value(beta)}"
+            yield f"called with {window}"
+        elif claims is not None:
+            yield f"called with {glyphs.alpha}{glyphs.beta} = {self.value(claims)}"
+
+    def _kind(self) -> str:
+        tree, node = self._tree, self._node
+        if tree.stays(node):
+            return "not moving, a leaf worth what Eval says"
+        if tree.at_horizon(node):
+            return "a leaf at the depth limit"
+        is_leaf = tree.count[node] == 0
+        if tree.count[node] == NOT_GROWN and isinstance(tree, GameTree):
+            is_leaf = tree.game.is_terminal(tree.state(node))
+        return "a leaf" if is_leaf else f"{self.mover(node)} to move"
+
+    def _path(self) -> Iterator[str]:
+        """The actions that lead here, unless the name is made of them."""
+        if self._node == ROOT or isinstance(self._tree, GameTree):
+            return
+        actions, is_whole = self._names.last_actions(self._node, _LONGEST_PATH)
+        if not is_whole:
+            actions.insert(0, "…")
+        if ".".join(actions) != self._names.node(self._node):
+            yield "by " + ", ".join(safe(action, NAME_LENGTH) for action in actions)
+
+    def _fate(self) -> str:
+        """The node's status, and the reason where it was left out."""
+        moment, node = self._moment, self._node
+        if self._status is Status.CUT_AWAY:
+            return self._cut_away()
+        if self._status is Status.UNVISITED:
+            if moment.step == 0:
+                return "not visited yet: the search has not begun"
+            if moment.step == len(moment.trace) and moment.trace.stopped:
+                return "never visited: the search was stopped before"
+            return f"not visited yet: the search is at {self.node_told(moment.current)}"
+        if self._tree.count[node] == 0:
+            if self._status is Status.OPEN:
+                return "open: about to be evaluated"
+            return f"closed: {self._says()} {self.value(moment.value(node))}"
+        if self._status is Status.OPEN:
+            below = moment.current != node
+            where = f"below, at {self.node_told(moment.current)}" if below else "here"
+            return f"open: the search is {where}"
+        if moment.trace.visit(node) in moment.trace.hits:
+            return f"closed: {self._hits.first_met(moment, node)}"
+        if moment.has_cut(node):
+            return f"closed: cut off after {self.action_told(moment.children(node)[-1].node)}"
+        return "closed: all children seen"
+
+    def _unread(self) -> Iterator[str]:
+        """The source's value of a leaf that the search has not read, or never will."""
+        value = unread(self._tree, self._node)
+        if value is None or self.is_called:
+            return
+        is_cut = self._status is Status.CUT_AWAY
+        read = "; the search never read it" if is_cut else ", not read yet"
+        yield f"{self._says()} {self.value(value)} in the tree{read}"
+
+    def _says(self) -> str:
+        return "Eval says" if self._tree.at_horizon(self._node) else "worth"
+
+    def _cut_away(self) -> str:
+        """The ancestor whose cut left the node out, and whose bound it was."""
+        trace = self._moment.trace
+        visits = map(trace.visit, self._tree.ancestors(self._node))
+        visit = next(visit for visit in visits if visit >= 0)
+        if visit in trace.hits:
+            return f"never visited: the table had {self.node_told(trace.node[visit])}"
+        if trace.kind[trace.exit_step[visit] - 1] != CUT:
+            return "never visited"
+        cut = cut_of(trace, visit)
+        if cut.owner is not None:
+            against = f"{self.mover_told(cut.owner)} already had {self.value(cut.set_at)}"
+        elif trace.claims:
+            against = f"nobody can get more than {self.value(trace.limits[1])}"
+        else:
+            maximises = self._tree.player[cut.node] == MAX
+            greek = self._glyphs.beta if maximises else self._glyphs.alpha
+            against = f"the search began with {greek} = {self.value(cut.set_at)}"
+        stopped = f"{self.mover_told(cut.node)} stopped at step {grouped(cut.step)}"
+        by = f"with {self.value(cut.value)} by {self.action_told(cut.by)}"
+        return f"cut away: {stopped} {by}; {against}"
+
+    def _played(self) -> Iterator[str]:
+        """The action to be played here, where the value is known to be exact."""
+        trace, node = self._moment.trace, self._node
+        if self._moment.bound(node) == "=":
+            best = trace.best_child(trace.visit(node))
+            if best is not None:
+                yield f"{self.mover(node)} plays {self.action_told(best)}"
