@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range, stones
+from tui_explorer.games._shared import Features, require_range, stones
 
 State = tuple[tuple[int, ...], int]
 Action = tuple[int, int]

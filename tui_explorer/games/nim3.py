@@ -6,8 +6,7 @@ cannot take the last stone still decides which of the others does.
 
 from collections.abc import Sequence
 
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import heap, require_choice, require_range
+from tui_explorer.games._shared import Features, heap, require_choice, require_range
 
 State = tuple[int, int]
 Payoffs = tuple[int, int, int]

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_choice, require_range
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int, int]
 Action = tuple[int, int]

@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range
+from tui_explorer.games._shared import Features, require_range
 
 _MOST_ROLLS = 20
 _MOST_SIDES = 100

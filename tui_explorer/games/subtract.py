@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import heap, require_range
+from tui_explorer.games._shared import Features, heap, require_range
 
 State = tuple[int, int]
 

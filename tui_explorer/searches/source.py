@@ -16,8 +16,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
-from tui_explorer.formats.read.contents import first_bytes, most_bytes
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.limits import Limits, first_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.words.names import ShownNames
 

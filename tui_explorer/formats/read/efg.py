@@ -51,7 +51,7 @@ class _Open:
     told: int = 0
 
 
-def read_efg(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
+def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
         what = "a Gambit file says itself who moves at the root"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.weights import parse_weights, written
+from tui_explorer.formats.read.numbers import parse_weights, written
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words import captions, notices
 
