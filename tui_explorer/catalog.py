@@ -1,4 +1,4 @@
-"""What there is to open and to run with: games, algorithms and bundled trees, found by their place.
+"""The catalog of games, algorithms and bundled trees, found by their place.
 
 A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing them imports
 nothing.
@@ -35,7 +35,7 @@ def fitting(kind: str) -> list[str]:
 
 
 def default_algorithm(kind: str) -> str:
-    """What is run when nobody says what to run."""
+    """The algorithm that is run when nobody says which."""
     return next(name for name in algorithm_names() if kind in load_algorithm(name).default_for)
 
 
@@ -84,17 +84,17 @@ def load_algorithm(name: str) -> "Algorithm":
 
 
 def game_summary(name: str) -> str:
-    """What lists say of a game."""
+    """A game's line in lists."""
     return _first_line(games, name)
 
 
 def algorithm_summary(name: str) -> str:
-    """What lists say of an algorithm."""
+    """An algorithm's line in lists."""
     return _first_line(algorithms, name.replace("-", "_"))
 
 
 def _first_line(package: ModuleType, name: str) -> str:
-    """What a module says it is, read from its file: nothing is imported to be listed."""
+    """The first line of a module, read from its file: nothing is imported to be listed."""
     with open(_modules(package)[name], encoding="utf-8") as file:
         return file.readline().strip('"\n')
 

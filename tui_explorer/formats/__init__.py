@@ -10,7 +10,7 @@ class Format(NamedTuple):
     """One format."""
 
     name: str
-    """What refusals call it."""
+    """Its name in refusals."""
     suffix: str
     """Of the bundled trees that are written in it."""
     begins: bytes

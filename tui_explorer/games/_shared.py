@@ -1,4 +1,4 @@
-"""What several games need: Eval as a weighted sum, refusals of options, and stones to look at."""
+"""Shared by games: Eval as a weighted sum, refusals of options, and stones to look at."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -48,7 +48,7 @@ class Features:
     weights: Mapping[str, Value] = MappingProxyType({})
 
     def features(self, state: Any) -> dict[str, Value]:
-        """What Eval looks at in a state that is not finished: MAX's part minus MIN's, by name."""
+        """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
         return {}
 
     def with_weights(self, weights: Mapping[str, Value]) -> Self:

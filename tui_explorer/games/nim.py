@@ -69,7 +69,7 @@ class Nim(Features):
         return self.utility(state) if self.is_terminal(state) else 0
 
     def label(self, state: State, action: Action) -> str:
-        """How many, and the pile's number from 1."""
+        """The number of stones, and the pile's number from 1."""
         pile, number = action
         return f"{number} from pile {pile + 1}"
 

@@ -42,7 +42,7 @@ class Nim3(Features):
         return state[1]
 
     def actions(self, state: State) -> Sequence[int]:
-        """How many to take, fewest first."""
+        """Numbers of stones to take, fewest first."""
         return range(1, min(state[0], self.take) + 1)
 
     def result(self, state: State, action: int) -> State:
@@ -54,7 +54,7 @@ class Nim3(Features):
         return not state[0]
 
     def utility(self, state: State) -> Payoffs:
-        """What each player gets, by who has taken the last stone."""
+        """The payoffs, by who has taken the last stone."""
         return self._payoffs[state[1]]
 
     def evaluate(self, state: State) -> Payoffs:
@@ -62,7 +62,7 @@ class Nim3(Features):
         return (0, 0, 0) if state[0] else self.utility(state)
 
     def label(self, state: State, action: int) -> str:
-        """How many."""
+        """The number of stones."""
         return f"take {action}"
 
     def picture(self, state: State) -> str:

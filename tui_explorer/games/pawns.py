@@ -102,7 +102,7 @@ class Pawns(Features):
         return -1 if mover == MAX else 1
 
     def evaluate(self, state: State) -> Value:
-        """What white's pawns and the rows they have advanced weigh, minus black's."""
+        """The weight of white's pawns and of the rows they have advanced, minus black's."""
         if self.is_terminal(state):
             return _WIN * self.utility(state)
         white, black, _ = state

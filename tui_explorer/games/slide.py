@@ -18,7 +18,7 @@ _NOWHERE = -1
 _LARGEST = 4
 _MOST_MOVES = 80
 _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""Where a tile goes, in rows and columns."""
+"""The moves of a tile, in rows and columns."""
 
 
 class Slide(Features):
@@ -68,7 +68,7 @@ class Slide(Features):
         return left + 1 if board == self._goal else -self._distance(board)
 
     def evaluate(self, state: State) -> Value:
-        """How far the tiles are from their places, by the weights of the features."""
+        """The distance of the tiles from their places, by the weights of the features."""
         if self.is_terminal(state):
             return self.utility(state)
         features = self.features(state)

@@ -41,7 +41,7 @@ class Subtract(Features):
         return state[1]
 
     def actions(self, state: State) -> Sequence[int]:
-        """How many to take, fewest first."""
+        """Numbers of stones to take, fewest first."""
         return range(1, min(state[0], self.take) + 1)
 
     def result(self, state: State, action: int) -> State:
@@ -61,7 +61,7 @@ class Subtract(Features):
         return 0 if state[0] else self.utility(state)
 
     def label(self, state: State, action: int) -> str:
-        """How many."""
+        """The number of stones."""
         return f"take {action}"
 
     def picture(self, state: State) -> str:

@@ -55,7 +55,7 @@ class Comparison:
 
     @cached_property
     def _tally(self) -> Tally | None:
-        """What there is to count of everything, where the whole tree is known."""
+        """The counts of the whole tree, where it is known."""
         tallies = (run.tally for run in self.runs if run.tally is not None)
         complete = next((each for each in tallies if each.is_complete), None)
         if complete is not None or self.runs[0].tree.kind != ZERO_SUM:

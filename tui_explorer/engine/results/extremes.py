@@ -28,7 +28,7 @@ from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 Price = tuple[float, ...]
-"""What it costs to show a node low, to show it high, and to work it out fully. Under the strict
+"""Nodes it takes to show a node low, to show it high, and to work it out fully. Under the strict
 rule the last has four forms, by whether α, and whether β, already equals v when the node is called.
 """
 LOW, HIGH, FULL = 0, 1, 2

@@ -101,7 +101,7 @@ def _by_claims(trace: "Trace") -> bytearray:
 
 
 def _of_choice(mover: int, below: list[Interval]) -> Interval:
-    """What a choice among children can come to, if the first of the best is taken."""
+    """The interval of a choice among children, if the first of the best is taken."""
     sure = max(low[mover] for low, _ in below)
     first = next(place for place, (low, _) in enumerate(below) if low[mover] == sure)
     open_ = [
@@ -116,7 +116,7 @@ def _of_choice(mover: int, below: list[Interval]) -> Interval:
 
 
 def _within(total: Value | None, low: Any, high: Any) -> Interval:
-    """What is left for each if all the others get the least they can."""
+    """The interval that is left for each player if all the others get the least they can."""
     if total is None:
         return low, high
     spare = exact(total) - sum(low)
@@ -124,7 +124,7 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
 
 
 class Verdict(NamedTuple):
-    """What is to be played at the root, and how sure that is."""
+    """The action to be played at the root, and how sure that is."""
 
     action: int | None
     """The child to go to; None where none is known to be good for anything."""

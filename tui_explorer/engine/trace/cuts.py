@@ -39,7 +39,7 @@ class Cut(NamedTuple):
     pruned: range
     """The children never visited; empty if the test fired at the last one."""
     rival: int | None = None
-    """Where more than two play: whose claim was reached, if it was anybody's."""
+    """The player whose claim was reached, where more than two play, if it was anybody's."""
 
 
 def owner_of_bound(trace: "Trace", visit: int) -> tuple[int | None, Value | None]:
@@ -106,7 +106,7 @@ def _tested(trace: "Trace", visit: int) -> str | int | None:
 
 
 def _called_with(trace: "Trace", tested: str | int) -> Callable[[int], Value]:
-    """How to look up such a bound for any visit, at its call."""
+    """A lookup of such a bound for any visit, at its call."""
     if isinstance(tested, int):
         return lambda visit: trace.claims[visit][tested]
     return (trace.alpha if tested == "alpha" else trace.beta).__getitem__
@@ -194,15 +194,15 @@ class Cuts:
         return (cut_of(self._trace, visit) for visit in self.visits)
 
     def before(self, step: int) -> int:
-        """How many cuts there are up to a step."""
+        """The number of cuts up to a step."""
         return bisect_right(self.steps, step)
 
     def deep_before(self, step: int) -> int:
-        """How many of them are deep."""
+        """The number of deep ones."""
         return self._deep_sums[self.before(step)]
 
     def pruned_before(self, step: int) -> int:
-        """How many nodes they cut away; in a tree not fully known, how many branches."""
+        """The number of nodes that they cut away; in a tree not fully known, of branches."""
         return self._pruned_sums[self.before(step)]
 
     @cached_property

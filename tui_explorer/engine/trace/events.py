@@ -32,17 +32,17 @@ class Event(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
+    """The work that a search has done. The root counts as a node, a leaf when it is evaluated."""
 
     nodes: int
     leaves: int
     cutoffs: int
-    """How often the test fired."""
+    """Firings of the test."""
     cuts: int
-    """How often it left something out."""
+    """Firings that left something out."""
     deep_cuts: int
     pruned: int
     """Nodes never to be visited; branches, where the tree is not fully known."""
     events: int
     hits: int
-    """How often a table of positions had the answer."""
+    """Answers from a table of positions."""

@@ -23,7 +23,7 @@ BOUND_SIGNS = ("=", "<=", ">=", "?")
 
 
 class Status(Enum):
-    """What a search has done with a node so far."""
+    """The state of a node in a search."""
 
     UNVISITED = "unvisited"
     OPEN = "open"
@@ -45,7 +45,7 @@ class Moment:
 
     @cached_property
     def event(self) -> Event | None:
-        """What happened last; None before the first step."""
+        """The last event; None before the first step."""
         if self.step == 0:
             return None
         trace, step = self.trace, self.step
@@ -92,7 +92,7 @@ class Moment:
 
     @cached_property
     def counts(self) -> Counts:
-        """What has been counted so far."""
+        """The counts up to now."""
         trace, step = self.trace, self.step
         return Counts(
             nodes=bisect_right(trace.enter_step, step),
@@ -132,7 +132,7 @@ class Moment:
         return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
 
     def children(self, node: int) -> Sequence[Child]:
-        """What each child that has come back did to a node: the history of its α, β and v."""
+        """The history of a node's α, β and v: one entry for each child that has come back."""
         visit = self._begun(node)
         return self.trace.children(visit, self.step) if visit >= 0 else []
 
@@ -147,7 +147,7 @@ class Moment:
         return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
 
     def claims(self, node: int) -> tuple[Value, ...] | None:
-        """What each player is sure of at a node now; None for searches that do not keep that."""
+        """The claims at a node now, what each player is sure of; None for searches without them."""
         visit = self._begun(node)
         if visit < 0:
             return None
@@ -155,7 +155,7 @@ class Moment:
         return told[-1].claims if told else self.trace.claims_in(visit)
 
     def value(self, node: int) -> Value | None:
-        """What a closed node returned; what an open one has so far, if anything."""
+        """The value that a closed node returned; of an open one, the value so far, if any."""
         visit = self._begun(node)
         if visit < 0:
             return None

@@ -1,4 +1,4 @@
-"""What nodes and actions are called: as the source says, or as a textbook would.
+"""Names of nodes and actions: as the source says, or as a textbook would.
 
 A small tree without names gets the textbook's: A, B, C … for inner nodes from the top, and a1, a2 …
 for the actions of A.

@@ -119,7 +119,7 @@ def shuffle_actions(seed: int) -> Arrange:
 
 
 def by_eval(game: Game) -> Arrange:
-    """What Eval likes best first, for who moves."""
+    """The order that Eval recommends to who moves, best first."""
 
     def arrange(state: Any, actions: Sequence[Any]) -> list[int]:
         evals = [game.evaluate(game.result(state, action)) for action in actions]

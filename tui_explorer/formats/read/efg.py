@@ -228,7 +228,7 @@ class _Reader(_Tokens):
         return tuple(actions), tuple(shares)
 
     def _read_outcome(self) -> _Payoffs:
-        """What has been paid from the root to a node, its own outcome included."""
+        """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
         number = self.index("the number of an outcome", least=0)
         if number == 0 and self.kind == _TEXT:

@@ -62,11 +62,11 @@ class Bracket:
         """The node that its contents belong to."""
         self.at = at
         self.told = told
-        """How many nodes were told when it opened."""
+        """The number of nodes told when it opened."""
 
 
 class Other(Bracket):
-    """What holds no nodes: a list of players, a document around its tree."""
+    """A bracket without nodes: a list of players, a document around its tree."""
 
     slot = False
 
@@ -76,9 +76,9 @@ class Spelled(Bracket):
 
     slot = False
     content = ""
-    """Which of children, value and payoffs it has."""
+    """The one of children, value and payoffs that it has."""
     chance: int | None = None
-    """Where it says that chance moves."""
+    """The place where it says that chance moves."""
     children: "Children | None" = None
 
 
@@ -87,9 +87,9 @@ class Children(Bracket):
 
     total = Fraction(0)
     share: int | None = None
-    """Where the first probability stands."""
+    """The place of the first probability."""
     lacking: int | None = None
-    """Where the first child without one stands."""
+    """The place of the first child without one."""
 
 
 class Wrapper(Bracket):
@@ -122,12 +122,12 @@ class Grower:
         """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
         self.bounds: tuple[Value, Value] | None = None
         self.total: Value | None = None
-        """What the head promises of each number, and of the sum of payoffs."""
+        """The head's promises of each number, and of the sum of payoffs."""
         self.movers: list[tuple[int, str, int]] = []
         """Nodes that name their player, the name, and its place."""
         self.chances: list[int] = []
         self.eval_at: int | None = None
-        """Where the first Eval stands."""
+        """The place of the first Eval."""
         self._source = source
         self._kinds = iter(kinds)
         self._limits = limits
@@ -190,7 +190,7 @@ class Grower:
             raise self._source.wrong(at, f"{top.key} is not a list", _HOLDS[top.key])
 
     def _bracket(self, top: Bracket, kind: int, at: int) -> Bracket:
-        """What a bracket opens, depending on where it stands."""
+        """The bracket that opens, depending on where it stands."""
         if top.slot:
             return self._mapping(top, at) if kind == OPEN_MAP else self._children(top, kind, at)
         told = len(self.nodes.parent)
@@ -334,7 +334,7 @@ class Grower:
         return text
 
     def _number(self, text: str, at: int) -> Value:
-        """What a leaf is worth, to one player, or an Eval in its place."""
+        """The worth of a leaf to one player, or an Eval in its place."""
         number = self._source.number(text, at)
         if self.bounds and not self.bounds[0] <= exact(number) <= self.bounds[1]:
             least, most = self.bounds

@@ -32,17 +32,17 @@ class Limits(NamedTuple):
 
 DEFAULT = Limits()
 BOM = b"\xef\xbb\xbf"
-"""What some editors put at the beginning of a text."""
+"""The mark that some editors put at the beginning of a text."""
 _PIECE = 16 * MIB
 
 
 def most_bytes(limits: Limits) -> int:
-    """How much of a file to read: one byte more than is allowed, to see that it is too much."""
+    """The bytes of a file to read: one more than is allowed, to see that it is too much."""
     return max(limits.json_bytes, limits.yaml_bytes) + len(BOM) + 1
 
 
 def first_bytes(stream: BinaryIO, most: int) -> bytes:
-    """What a stream begins with; room is made for what there is, not for what is allowed."""
+    """The beginning of a stream; room is made for what there is, not for what is allowed."""
     pieces = []
     while most > 0 and (piece := stream.read(min(most, _PIECE))):
         pieces.append(piece)

@@ -18,7 +18,7 @@ class TreeFile(NamedTuple):
     title: str = ""
     notes: str = ""
     source: str = ""
-    """Where the tree's figures come from."""
+    """The source of the tree's figures."""
 
 
 def read_tree(

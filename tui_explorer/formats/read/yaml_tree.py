@@ -34,7 +34,7 @@ _UNPRINTABLE = frozenset(
     )
     for code in range(first, last + 1)
 )
-"""What YAML forbids. PyYAML finds it too, but its two parsers disagree about the place."""
+"""Characters that YAML forbids. PyYAML finds them too, but its parsers disagree about the place."""
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:

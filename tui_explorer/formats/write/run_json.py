@@ -119,7 +119,7 @@ def _in_order_of_visit(run: Run) -> Iterator[Cut]:
 
 
 def json_source(run: Run) -> dict[str, Any]:
-    """Where the tree comes from, and its size where that is known."""
+    """The tree's origin, and its size where that is known."""
     nodes, leaves = run.size
     origin = run.origin
     return {
@@ -157,7 +157,7 @@ def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
 
 
 def json_counts(run: Run) -> dict[str, Any]:
-    """How much was visited and how much was not."""
+    """The counts of what was visited and what was not."""
     counts = run.counts
     told = {
         "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
@@ -236,7 +236,7 @@ def _best(trace: Trace, visit: int) -> int | None:
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
-    """What a child that came back did to its parent."""
+    """A child that came back, and its parent's state after it."""
     told = {
         "child": tree.child_index(child.node), "child_v": json_value(child.returned),
         "v": json_value(child.value), "alpha": json_value(child.alpha),
