@@ -8,8 +8,7 @@ import pytest
 from tests.oracles.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.fewest import fewest
-from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings

@@ -20,8 +20,8 @@ from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, min
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
-from tui_explorer.engine.trace.blame import blamed
 from tui_explorer.engine.trace.bounds import EXACT
+from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.trace import Trace
 
 SUMS = [payoffs.constant_sum, payoffs.ranking, payoffs.winner_takes_all]
@@ -114,7 +114,7 @@ def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
         exact = trees.values(tree)
         trace = run(maxn_ab.search, trees.build(tree), Settings())
         full = run(maxn.search, trees.build(tree), Settings())
-        blame = blamed(trace, full)
+        blame = wrong_cut(trace, full)
         agrees = trace.root_value == exact[()] and played(trace) == played(full)
         assert (blame is None) == agrees, tree
         if blame is None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.command import called_here
 from tui_explorer import catalog
-from tui_explorer.engine.tree.structure import Structure
+from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.structure import structure_table
 from tui_explorer.words.glyphs import UNICODE
 

@@ -10,8 +10,7 @@ from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.fewest import fewest
-from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings

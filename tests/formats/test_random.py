@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read import inline as bulk
-from tui_explorer.formats.read import tree_file, yaml_tree
+from tui_explorer.formats.read import yaml_tree
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST
 
@@ -236,7 +236,7 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
 
 
 def test_plain_lists_are_read_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(tree_file, "_read_document")
+    monkeypatch.delattr(bulk, "_read_document")
     assert len(read("[[3, 12 8],\n [1/2,-inf,0.5]]").tree) == 9
 
 

@@ -10,8 +10,7 @@ from tests.oracles.plain import build
 from tests.ui.driving import Explorer, explorer
 from tests.ui.test_machine import random_source
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.engine.tree.walk import backward, onward
+from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.ui.explorer import finding
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
@@ -18,7 +18,7 @@ from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.reasons import Reasons
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.order_table import OrderTable
+    from tui_explorer.engine.results.comparison import OrderTable
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.results.tally import Size
     from tui_explorer.ui.explorer.searching import Asked

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned, cell_len, padded

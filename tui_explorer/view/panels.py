@@ -8,7 +8,7 @@ from typing import Any
 
 from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.game import CHANCE, Game, Value
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.history import Child
 from tui_explorer.engine.trace.moment import Moment

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
-from tui_explorer.engine.trace.moment import Event, Moment, Status
+from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE, Event
+from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from tui_explorer.engine.tree.structure import Structure
+from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped

@@ -5,8 +5,8 @@ from fractions import Fraction
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.trace.cuts import DEEP, SHALLOW, WINDOW, Cut
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
-from tui_explorer.engine.trace.moment import Event, Moment
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs

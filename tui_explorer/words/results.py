@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import Glyphs

@@ -2,7 +2,7 @@
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.blame import Blame
+from tui_explorer.engine.trace.cuts import WrongCut
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -83,16 +83,16 @@ def unsound_unchecked(nodes: int) -> str:
     return f"it was not checked whether it went wrong here: max^n takes over {grouped(nodes)} nodes"
 
 
-def unsound_checked(run: Run, exact: Run, blame: Blame | None) -> str:
+def unsound_checked(run: Run, exact: Run, wrong: WrongCut | None) -> str:
     """The harm done, by a full search."""
-    if blame is None:
+    if wrong is None:
         return "here it does no harm: max^n comes to the same value and action"
     names = ShownNames(run.names)
     best = "" if exact.best is None else f" by {ShownNames(exact.names).action(exact.best)}"
     return (
         f"here it went wrong: max^n finds {show(exact.value)}{best}; the cut at "
-        f"{names.node(blame.node)} left out {names.action(blame.missed)}, which "
-        f"{names.mover(blame.node)} would have chosen"
+        f"{names.node(wrong.node)} left out {names.action(wrong.missed)}, which "
+        f"{names.mover(wrong.node)} would have chosen"
     )
 
 

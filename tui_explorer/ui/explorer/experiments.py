@@ -8,7 +8,7 @@ from textual.worker import WorkerCancelled
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.proof import Shaken, shake
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM

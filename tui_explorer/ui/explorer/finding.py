@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.trace.moment import Status
-from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.engine.tree.walk import backward, onward
+from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.background import Job, in_background

@@ -15,8 +15,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.formats.read.weights import parse_weights, written
+from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import carried_over, fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, in_background
