@@ -43,6 +43,6 @@ def _no_sleep() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where Textual's private parts are not used, leave out the tests that are about them."""
     if not FAST:
-        about = [item for item in items if item.get_closest_marker("fast")]
+        about = [item for item in items if item.get_closest_marker("private")]
         config.hook.pytest_deselected(items=about)
         items[:] = [item for item in items if item not in about]

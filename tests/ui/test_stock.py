@@ -41,7 +41,7 @@ REPRESENTATIVE = {
 """Tests of behaviour, a few of each kind."""
 
 
-@pytest.mark.fast
+@pytest.mark.private
 @pytest.mark.parametrize("chosen", REPRESENTATIVE.values(), ids=REPRESENTATIVE)
 def test_the_explorer_behaves_as_it_should(chosen: list[str]) -> None:
     file, *options = chosen
