@@ -5,7 +5,6 @@ The whole folder runs that way with ``TUI_EXPLORER_STOCK=1``; here it is a part 
 
 import ast
 import inspect
-import os
 import subprocess
 import sys
 import textwrap
@@ -22,7 +21,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from tests.command import STOCK
+from tests.command import ENVIRONMENT, STOCK
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer import ui
 from tui_explorer.ui.fast import private, stock, tested
@@ -49,7 +48,7 @@ def test_the_explorer_behaves_as_it_should(chosen: list[str]) -> None:
     done = subprocess.run(
         [*command, f"tests/ui/{file}", *options],
         cwd=ROOT,
-        env={**{k: v for k, v in os.environ.items() if not k.startswith("PYTEST")}, STOCK: "1"},
+        env={**{k: v for k, v in ENVIRONMENT.items() if not k.startswith("PYTEST")}, STOCK: "1"},
         capture_output=True,
         text=True,
         check=False,
