@@ -27,6 +27,8 @@ from tests.ui.terminal_session import TerminalSession
 from tui_explorer import ui
 from tui_explorer.ui.fast import private, stock, tested
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 REPRESENTATIVE = {
@@ -39,7 +41,7 @@ REPRESENTATIVE = {
 """Tests of behaviour, a few of each kind."""
 
 
-@pytest.mark.fast
+@pytest.mark.private
 @pytest.mark.parametrize("chosen", REPRESENTATIVE.values(), ids=REPRESENTATIVE)
 def test_the_explorer_behaves_as_it_should(chosen: list[str]) -> None:
     file, *options = chosen

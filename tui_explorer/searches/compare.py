@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.search import count, search, without_misfits
+from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.search import count, search
 from tui_explorer.searches.source import Source
 
 
