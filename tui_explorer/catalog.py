@@ -1,4 +1,4 @@
-"""What there is to open and to run with: games, algorithms and bundled trees, found by their place.
+"""The catalog of games, algorithms and bundled trees, found by their place.
 
 A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing them imports
 nothing.
@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError, did_you_mean
+from tui_explorer.formats import FORMATS
 
 if TYPE_CHECKING:
     from tui_explorer.engine.algorithm import Algorithm
 
-_TREE_SUFFIXES = (".yaml", ".json", ".efg")
-
 
 def game_names() -> list[str]:
     """The names of the games."""
-    return _modules(games)
+    return list(_modules(games))
 
 
 def algorithm_names() -> list[str]:
@@ -36,7 +35,7 @@ def fitting(kind: str) -> list[str]:
 
 
 def default_algorithm(kind: str) -> str:
-    """What is run when nobody says what to run."""
+    """The algorithm that is run when nobody says which."""
     return next(name for name in algorithm_names() if kind in load_algorithm(name).default_for)
 
 
@@ -57,8 +56,9 @@ def is_yardstick(name: str) -> bool:
 
 def tree_files() -> dict[str, str]:
     """The paths of the bundled trees by name."""
+    suffixes = {each.suffix for each in FORMATS}
     found = sorted(_files(_tree_folder()))
-    return {name: file for name, kind, file in found if kind in _TREE_SUFFIXES}
+    return {name: file for name, suffix, file in found if suffix in suffixes}
 
 
 def _tree_folder() -> str:
@@ -84,19 +84,18 @@ def load_algorithm(name: str) -> "Algorithm":
 
 
 def game_summary(name: str) -> str:
-    """What lists say of a game."""
+    """A game's line in lists."""
     return _first_line(games, name)
 
 
 def algorithm_summary(name: str) -> str:
-    """What lists say of an algorithm."""
+    """An algorithm's line in lists."""
     return _first_line(algorithms, name.replace("-", "_"))
 
 
 def _first_line(package: ModuleType, name: str) -> str:
-    """What a module says it is, read from its file: nothing is imported to be listed."""
-    (folder,) = package.__path__
-    with open(path.join(folder, f"{name}.py"), encoding="utf-8") as file:
+    """The first line of a module, read from its file: nothing is imported to be listed."""
+    with open(_modules(package)[name], encoding="utf-8") as file:
         return file.readline().strip('"\n')
 
 
@@ -106,7 +105,7 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    from tui_explorer.formats.read.title import read_title
+    from tui_explorer.formats.read.tree_file import read_title
 
     for name, file in tree_files().items():
         yield {"name": name, "title": read_title(file)}
@@ -131,11 +130,11 @@ def choices(wrong: str, right: list[str]) -> str:
     return did_you_mean(wrong, right) or every
 
 
-def _modules(package: ModuleType) -> list[str]:
-    """The modules of a package by its files: ``pkgutil`` would take longer than a small search."""
-    (folder,) = package.__path__
-    names = (name for name, kind, _ in _files(folder) if kind == ".py")
-    return sorted(name for name in names if not name.startswith("_"))
+def _modules(package: ModuleType) -> dict[str, str]:
+    """The files of a package's modules: ``pkgutil`` would take longer than a small search."""
+    files = (file for folder in package.__path__ for file in _files(folder))
+    found = sorted((name, file) for name, suffix, file in files if suffix == ".py")
+    return {name: file for name, file in found if not name.startswith("_")}
 
 
 def _files(folder: str) -> Iterator[tuple[str, str, str]]:

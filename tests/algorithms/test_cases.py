@@ -8,8 +8,7 @@ import pytest
 from tests.oracles.known import number, of_kind, tree_of
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.results.fewest import fewest
-from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
@@ -144,6 +143,7 @@ def game_source(case: dict[str, Any]) -> Source:
     return open_source("connect:rows=3,cols=3,k=3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case["id"])
 def test_games(case: dict[str, Any]) -> None:
     expected = case["expected"]

@@ -12,6 +12,8 @@ from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
 from tui_explorer.system.console import progress
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 
 

@@ -17,6 +17,8 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.opponents import guarantee_told
 
+pytestmark = pytest.mark.slow
+
 SMALL_GAME = "tictactoe:state=XOX.O...."
 UNNAMED = "[[3,12,8],[2,4,6],[14,5,2]]"
 

@@ -2,7 +2,7 @@
 
 from threading import Event, Thread
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 
 SECONDS = 30
 

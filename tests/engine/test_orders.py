@@ -12,8 +12,7 @@ from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.results.fewest import fewest
-from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -84,6 +83,7 @@ def test_the_best_and_the_worst_order_reach_what_is_promised(seed: int, cut: str
             assert len(trace.node) == nodes, (seed, order, tree)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("root", ["max", "min"])
 @pytest.mark.parametrize("strict", [False, True])
 def test_a_deep_tree_in_its_worst_order_costs_what_is_promised(root: str, strict: bool) -> None:
@@ -166,6 +166,7 @@ def test_the_order_by_eval_of_a_game() -> None:
         assert says == sorted(says, reverse=tree.player[node] == MAX)
 
 
+@pytest.mark.slow
 def test_every_order_side_by_side() -> None:
     table = in_every_order(open_source("pawns:rows=4,cols=3"), Settings(), Budget)
     nodes = {done.settings.order: done.counts.nodes for done in table.runs}

@@ -10,8 +10,7 @@ from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.fewest import fewest
-from tui_explorer.engine.results.most import most
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
@@ -63,6 +62,7 @@ GROWN = [one for one in GAMES if one[1].order != "worst" and not one[1].opponent
 """Those whose tree is not made whole before it is searched."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "settings"), GROWN)
 def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> None:
     source = open_source(text)
@@ -91,6 +91,7 @@ def test_a_tree_is_counted_as_it_is_searched(seed: int) -> None:
 ORDERED = [(text, settings) for text, settings in GAMES if settings.algorithm == "minimax"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "settings"), ORDERED)
 @pytest.mark.parametrize("cut", ["ge", "gt"])
 def test_the_orders_of_a_game_are_those_of_its_whole_tree(

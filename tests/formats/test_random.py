@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read import inline as bulk
-from tui_explorer.formats.read import tree_file, yaml_tree
+from tui_explorer.formats.read import yaml_tree
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST
 
 from .test_grammar import DOCUMENT
 from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows
+
+pytestmark = pytest.mark.slow
 
 STABLE = settings(derandomize=True, deadline=None, database=None, max_examples=100)
 FUZZ = settings(derandomize=True, deadline=None, database=None, max_examples=700)
@@ -234,7 +236,7 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
 
 
 def test_plain_lists_are_read_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(tree_file, "_read_document")
+    monkeypatch.delattr(bulk, "_read_document")
     assert len(read("[[3, 12 8],\n [1/2,-inf,0.5]]").tree) == 9
 
 

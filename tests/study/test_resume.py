@@ -18,6 +18,8 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.study.conduct import StudyOptions, conduct
 from tui_explorer.study.plan import make_plan
 
+pytestmark = pytest.mark.slow
+
 PLAN = make_plan("2-3", "2,4", "best,random,worst", 2, 0)
 
 

@@ -18,7 +18,7 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 
 
 class Entry(NamedTuple):
-    """What the table has for a position."""
+    """The table's entry for a position."""
 
     value: Value
     bound: int
@@ -117,7 +117,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def bound_of(value: Value, alpha: Value, beta: Value) -> int:
-    """What a value says of the true one, by the window it was searched with.
+    """The bound that a value is of the true one, by the window it was searched with.
 
     Without cuts on equality α can come to equal β; a value kept inside such a window says nothing,
     and is not stored.

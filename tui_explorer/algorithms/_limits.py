@@ -1,4 +1,4 @@
-"""What a search may take for granted of a source's leaves: asked for, told, or read off them."""
+"""Promises about leaves that cuts rest on: from the settings, the source, or the leaves."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -54,13 +54,13 @@ def total_and_least(tree: Tree, settings: Settings, instead: str) -> tuple[Value
 
 
 def in_all(payoffs: Iterable[Value]) -> Value:
-    """What payoffs add up to, as they were written."""
+    """The exact sum of payoffs."""
     total: Value = reduce(added, map(exact, payoffs))
     return total
 
 
 def average(tree: Tree, node: int, sum_: Any) -> Any:
-    """What a chance node comes to so far, unless there is no number for it or none to be read."""
+    """The value of a chance node so far, unless there is no number for it or none to be read."""
     if is_undefined(sum_):
         raise no_expectation(tree, node)
     if _is_too_fine(sum_):

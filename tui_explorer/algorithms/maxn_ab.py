@@ -8,7 +8,7 @@ from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.blame import blamed
+from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
@@ -86,7 +86,7 @@ def warnings(run: Run, search_with: SearchWith) -> list[str]:
     exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
     if exact.trace.stopped:
         return [UNSOUND_RULE, unsound_unchecked(_AFFORDABLE)]
-    return [UNSOUND_RULE, unsound_checked(run, exact, blamed(run.trace, exact.trace))]
+    return [UNSOUND_RULE, unsound_checked(run, exact, wrong_cut(run.trace, exact.trace))]
 
 
 ALGORITHM = Algorithm(

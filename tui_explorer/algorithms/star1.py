@@ -148,7 +148,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
 
 
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:
-    """What v comes to if all outcomes that are left are worth the limit."""
+    """The value if all outcomes that are left are worth the limit."""
     part: Value = weighted(rest, limit)
     return part if _is_infinite(part) else v + part
 

@@ -84,7 +84,7 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
             write_json(work, {**json_orders(table), **warnings})
         else:
-            from tui_explorer.view.series import order_page
+            from tui_explorer.view.comparison import order_page
 
             glyphs = glyphs_for(sys.stdout)
             write_lines(work, order_page(table, title(table.runs[0], glyphs), glyphs))

@@ -63,7 +63,7 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
-    from tui_explorer.ui.explorer.allowed import Allowed
+    from tui_explorer.ui.explorer.searching import Allowed
 
     allowed = Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory)
     app = ExplorerApp(opened, settings, limits=asked.limits, glyphs=glyphs, allowed=allowed)

@@ -121,7 +121,7 @@ def number(text: str) -> Any:
 
 def weights(text: str) -> Any:
     """``name=number`` several times, with commas between."""
-    from tui_explorer.formats.read.weights import parse_weights
+    from tui_explorer.formats.read.numbers import parse_weights
 
     return parse_weights(text)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SWITCHES = ("deepening", "table", "quiescence")
 """The settings that only some algorithms have."""
 PROMISES = ("bounds", "total")
-"""What the settings may promise of all leaves, and only some algorithms make use of."""
+"""The settings that promise something of all leaves, and that only some algorithms make use of."""
 
 
 class Search(Protocol):
@@ -41,7 +41,7 @@ class Algorithm(NamedTuple):
     """One algorithm; others are told by their names."""
 
     title: str
-    """What it is called in headings and tables."""
+    """Its name in headings and tables."""
     search: Search
     pseudocode: tuple[Line, ...]
     """Every line that it can have; ``code`` tells which ones are there."""
@@ -59,12 +59,12 @@ class Algorithm(NamedTuple):
     """Whether it has the exact value of all the root's children, so that it knows every action
     that is as good as the one it chose."""
     switches: tuple[str, ...] = ()
-    """Which of SWITCHES it has."""
+    """Those of SWITCHES that it has."""
     promises: tuple[str, ...] = ()
-    """Which of PROMISES it makes use of."""
+    """Those of PROMISES that it makes use of."""
     warnings: Callable[["Run", SearchWith], list[str]] = _nothing
-    """What a person should know of a finished search before believing it."""
+    """Warnings about a finished search, for a person to know before believing it."""
 
     def code(self, settings: Settings) -> tuple[Line, ...]:
-        """What it does under these settings, line by line."""
+        """The pseudo-code under these settings."""
         return tuple(under(settings, self.pseudocode, keeps_window=self.keeps_window))

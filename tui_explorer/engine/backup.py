@@ -1,4 +1,4 @@
-"""How a node's value follows from its children's: the one line that all searches here share."""
+"""Backed-up values: how a node's value follows from its children's, the same for all searches."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -23,7 +23,7 @@ def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
 
 
 def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
-    """What makes one value of those of all children, the first of equals counting."""
+    """The function that backs up the values of all children, the first of equals counting."""
     mover = tree.player[node]
     if mover == CHANCE:
         shares = [tree.probability[child] for child in tree.children(node)]

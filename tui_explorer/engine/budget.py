@@ -1,4 +1,4 @@
-"""How far a search may go, and how it is asked to stop."""
+"""The budget of a search: how far it may go, and how it is asked to stop."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from time import monotonic
 MOST_NODES = 5_000_000
 """Nodes after which a search ends by itself where nobody has said how far it may go."""
 _NODES_BETWEEN_LOOKS = 2048
-"""How many nodes pass between two looks at the clock: often enough for Ctrl-C to feel prompt."""
+"""Nodes between two looks at the clock: few enough for Ctrl-C to feel prompt."""
 
 Look = Callable[[int], int]
 """Called with what a long loop has done so far; says at how much to look again, or ends it."""
@@ -20,14 +20,14 @@ class SearchStopped(Exception):
 
 
 class Budget:
-    """How far a search may go, looked at between nodes so that a trace is never torn."""
+    """Limits of a search, looked at between nodes so that a trace is never torn."""
 
     on_progress: Callable[[int], None] | None = None
     """Told the number of nodes visited so far, now and then."""
     stop_requested = False
     """Set from a signal handler or another thread."""
     stopped: str | None = None
-    """Why the search ended early: ``nodes``, ``memory``, ``seconds`` or ``interrupted``."""
+    """The reason why it ended early: ``nodes``, ``memory``, ``seconds`` or ``interrupted``."""
     spent: int = 0
     """Nodes of earlier searches that count too."""
     has_options = False

@@ -1,4 +1,4 @@
-"""What a game is: the six formal parts of the textbooks, and what a person needs to see of it."""
+"""Games: the six formal parts of the textbooks, and what a person needs to see of one."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import Any, Protocol, Self
 Value = int | float | Fraction
 """A utility: exact where it was written exactly, ±∞ as a float."""
 Payoffs = tuple[Value, ...]
-"""What each player gets, where that is not just MAX's gain and MIN's loss."""
+"""A utility for each player, where it is not just MAX's gain and MIN's loss."""
 
 INF: float = inf
 
@@ -26,7 +26,7 @@ class Game(Protocol):
     utility; players of other names each have a component of their own."""
 
     weights: Mapping[str, Value]
-    """How much each feature counts in Eval; empty where Eval is no sum of features."""
+    """The weight of each feature in Eval; empty where Eval is no sum of features."""
 
     def start(self) -> Any:
         """S0: the state the game begins in."""
@@ -35,7 +35,7 @@ class Game(Protocol):
         """Whose turn it is: an index into the players, or CHANCE."""
 
     def actions(self, state: Any) -> Sequence[Any]:
-        """What the mover may do, in the game's fixed order; of chance, the outcomes."""
+        """The mover's legal actions, in the game's fixed order; of chance, the outcomes."""
 
     def result(self, state: Any, action: Any) -> Any:
         """The state that an action leads to."""
@@ -44,13 +44,13 @@ class Game(Protocol):
         """Whether the game is over."""
 
     def utility(self, state: Any) -> Value | Payoffs:
-        """What a finished game is worth to MAX, or to each of the players."""
+        """The worth of a finished game to MAX, or to each of the players."""
 
     def evaluate(self, state: Any) -> Value | Payoffs:
         """Eval: an estimate of the utility under a depth limit, where it replaces that too."""
 
     def features(self, state: Any) -> dict[str, Value]:
-        """What Eval looks at in a state that is not finished: MAX's part minus MIN's, by name."""
+        """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
 
     def with_weights(self, weights: Mapping[str, Value]) -> Self:
         """The same game with other weights for some of its features."""
@@ -70,13 +70,13 @@ class GameOfChance(Game, Protocol):
     """No utility and no Eval is below the one or above the other."""
 
     def probability(self, state: Any, action: Any) -> Fraction:
-        """How likely an outcome is in a state where chance moves; all of them sum to 1."""
+        """The probability of an outcome in a state where chance moves; all of them sum to 1."""
 
 
 class GameOfMany(Game, Protocol):
     """Rules whose utilities and Evals are payoffs, all of them within bounds that allow cuts."""
 
     total: Value
-    """What all players get together, at most."""
+    """The most that all players get together."""
     lowest: Value
-    """What a player gets at least."""
+    """The least that a player gets."""

@@ -28,13 +28,13 @@ class Line(NamedTuple):
     when: Callable[[Settings], bool] | None = None
     """Whether it is there under some settings; it always is where this is None."""
     hard: str = ""
-    """What it says under fail-hard, if that is something else."""
+    """The text under fail-hard, if that is another."""
     branch: str = ""
     """Where it begins what is done for one mover: ``CHANCE``, ``MAX``, or ``else`` for others."""
 
     @property
     def level(self) -> int:
-        """How deep it is indented."""
+        """The depth of its indentation."""
         return (len(self.text) - len(self.text.lstrip())) // INDENT
 
 

@@ -2,7 +2,7 @@
 
 from tui_explorer.engine.algorithm import Search
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.recursion import deep_recursion
+from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree

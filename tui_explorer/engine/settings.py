@@ -30,7 +30,7 @@ class Settings(NamedTuple):
     """Whether positions met before are looked up: ``sound``, or ``trap``, which forgets whether a
     stored value was only a bound."""
     quiescence: Value | None = None
-    """How much Eval may change by one move before the search looks on beyond the depth limit."""
+    """The change of Eval by one move beyond which quiescence searches on at the depth limit."""
     weights: tuple[tuple[str, Value], ...] = ()
     """The weights of Eval's features, where they are not the game's own."""
     bounds: tuple[Value, Value] | None = None

@@ -1,5 +1,12 @@
-"""What several games need: refusals of option values that cannot be, and stones to look at."""
+"""Shared by games: Eval as a weighted sum, refusals of options, and stones to look at."""
 
+from collections.abc import Mapping
+from copy import copy
+from math import isfinite
+from types import MappingProxyType
+from typing import Any, Self
+
+from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData
 
 _GROUP = 5
@@ -33,3 +40,30 @@ def heap(count: int) -> str:
     if shown < count:
         rows.append("...")
     return "\n".join([*rows, f"{count} stone{'' if count == 1 else 's'}"])
+
+
+class Features:
+    """Eval as a weighted sum of features: none, unless a game names some and gives them weights."""
+
+    weights: Mapping[str, Value] = MappingProxyType({})
+
+    def features(self, state: Any) -> dict[str, Value]:
+        """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
+        return {}
+
+    def with_weights(self, weights: Mapping[str, Value]) -> Self:
+        """The same game with these weights; features that are not named keep theirs."""
+        for name, weight in weights.items():
+            if name not in self.weights:
+                known = ", ".join(self.weights)
+                hint = f"one of {known}" if known else "the Eval of this game has no features"
+                raise BadData(f"there is no feature {name[:20]!r}", hint)
+            if not isfinite(weight):
+                raise BadData(f"{name} cannot weigh {weight}", "a finite number")
+        other = copy(self)
+        other.weights = {**self.weights, **weights}
+        other._weigh()
+        return other
+
+    def _weigh(self) -> None:
+        """Prepare what ``evaluate`` needs of the weights, so that asking it stays cheap."""

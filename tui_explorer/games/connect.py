@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range
+from tui_explorer.games._shared import Features, require_range
 
 State = tuple[int, int]
 

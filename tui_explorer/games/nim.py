@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range, stones
+from tui_explorer.games._shared import Features, require_range, stones
 
 State = tuple[tuple[int, ...], int]
 Action = tuple[int, int]
@@ -70,7 +69,7 @@ class Nim(Features):
         return self.utility(state) if self.is_terminal(state) else 0
 
     def label(self, state: State, action: Action) -> str:
-        """How many, and the pile's number from 1."""
+        """The number of stones, and the pile's number from 1."""
         pile, number = action
         return f"{number} from pile {pile + 1}"
 

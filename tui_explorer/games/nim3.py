@@ -6,8 +6,7 @@ cannot take the last stone still decides which of the others does.
 
 from collections.abc import Sequence
 
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import heap, require_choice, require_range
+from tui_explorer.games._shared import Features, heap, require_choice, require_range
 
 State = tuple[int, int]
 Payoffs = tuple[int, int, int]
@@ -43,7 +42,7 @@ class Nim3(Features):
         return state[1]
 
     def actions(self, state: State) -> Sequence[int]:
-        """How many to take, fewest first."""
+        """Numbers of stones to take, fewest first."""
         return range(1, min(state[0], self.take) + 1)
 
     def result(self, state: State, action: int) -> State:
@@ -55,7 +54,7 @@ class Nim3(Features):
         return not state[0]
 
     def utility(self, state: State) -> Payoffs:
-        """What each player gets, by who has taken the last stone."""
+        """The payoffs, by who has taken the last stone."""
         return self._payoffs[state[1]]
 
     def evaluate(self, state: State) -> Payoffs:
@@ -63,7 +62,7 @@ class Nim3(Features):
         return (0, 0, 0) if state[0] else self.utility(state)
 
     def label(self, state: State, action: int) -> str:
-        """How many."""
+        """The number of stones."""
         return f"take {action}"
 
     def picture(self, state: State) -> str:

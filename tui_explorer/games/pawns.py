@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_choice, require_range
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int, int]
 Action = tuple[int, int]
@@ -103,7 +102,7 @@ class Pawns(Features):
         return -1 if mover == MAX else 1
 
     def evaluate(self, state: State) -> Value:
-        """What white's pawns and the rows they have advanced weigh, minus black's."""
+        """The weight of white's pawns and of the rows they have advanced, minus black's."""
         if self.is_terminal(state):
             return _WIN * self.utility(state)
         white, black, _ = state

@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range
+from tui_explorer.games._shared import Features, require_range
 
 _MOST_ROLLS = 20
 _MOST_SIDES = 100
@@ -20,16 +19,16 @@ _HOLD, _ROLL = 0, -1
 
 
 class State(NamedTuple):
-    """How far the game has come."""
+    """A position."""
 
     first: int | None
-    """What MAX has scored, once that turn is over."""
+    """MAX's score, once that turn is over."""
     second: int | None
-    """What MIN has scored."""
+    """MIN's score."""
     points: int
-    """What the turn has brought so far."""
+    """The points of the turn so far."""
     rolls: int
-    """How often the mover may still roll."""
+    """Rolls that the mover has left."""
     rolling: bool
     """Whether the die is in the air."""
 
@@ -94,7 +93,7 @@ class Pig(Features):
         return self.utility(state) if self.is_terminal(state) else 0
 
     def label(self, state: State, action: int) -> str:
-        """What is done, or the face that comes up."""
+        """The decision, or the face that comes up."""
         return {_ROLL: "roll", _HOLD: "hold"}.get(action, str(action))
 
     def picture(self, state: State) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import require_range
+from tui_explorer.games._shared import Features, require_range
 
 State = tuple[str, int, int]
 
@@ -19,7 +18,7 @@ _NOWHERE = -1
 _LARGEST = 4
 _MOST_MOVES = 80
 _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""Where a tile goes, in rows and columns."""
+"""The moves of a tile, in rows and columns."""
 
 
 class Slide(Features):
@@ -69,7 +68,7 @@ class Slide(Features):
         return left + 1 if board == self._goal else -self._distance(board)
 
     def evaluate(self, state: State) -> Value:
-        """How far the tiles are from their places, by the weights of the features."""
+        """The distance of the tiles from their places, by the weights of the features."""
         if self.is_terminal(state):
             return self.utility(state)
         features = self.features(state)

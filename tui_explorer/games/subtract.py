@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
-from tui_explorer.games._shared import heap, require_range
+from tui_explorer.games._shared import Features, heap, require_range
 
 State = tuple[int, int]
 
@@ -42,7 +41,7 @@ class Subtract(Features):
         return state[1]
 
     def actions(self, state: State) -> Sequence[int]:
-        """How many to take, fewest first."""
+        """Numbers of stones to take, fewest first."""
         return range(1, min(state[0], self.take) + 1)
 
     def result(self, state: State, action: int) -> State:
@@ -62,7 +61,7 @@ class Subtract(Features):
         return 0 if state[0] else self.utility(state)
 
     def label(self, state: State, action: int) -> str:
-        """How many."""
+        """The number of stones."""
         return f"take {action}"
 
     def picture(self, state: State) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._features import Features
+from tui_explorer.games._shared import Features
 
 State = tuple[int, int]
 

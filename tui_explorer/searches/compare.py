@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError

@@ -16,8 +16,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.errors import BadData, CannotRead, UsageError
-from tui_explorer.formats.read.contents import first_bytes, most_bytes
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.limits import Limits, first_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.words.names import ShownNames
 
@@ -62,8 +61,7 @@ class Source(NamedTuple):
         if natural and before is None:
             return tree, []
         from tui_explorer.engine.tree.horizon import NoEval
-        from tui_explorer.engine.tree.order import in_order
-        from tui_explorer.engine.tree.recall import as_before
+        from tui_explorer.engine.tree.order import as_before, in_order
 
         try:
             ordered, warning = in_order(tree, settings)
@@ -127,7 +125,7 @@ class Source(NamedTuple):
         ordered_whole = settings.order in ("best", "worst")
         recall = None
         if before is not None and not ordered_whole:
-            from tui_explorer.engine.tree.recall import recalled
+            from tui_explorer.engine.tree.order import recalled
 
             recall = recalled(before)
         tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)

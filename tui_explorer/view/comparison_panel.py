@@ -6,7 +6,8 @@ from typing import NamedTuple
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Size
-from tui_explorer.engine.trace.moment import Counts, Moment
+from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, table_width, wrapped
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped, show
@@ -26,7 +27,7 @@ class _Side(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether all that it counts is counted."""
+        """Whether the search has ended by then."""
         return self.counts.events == self.run.counts.events
 
 

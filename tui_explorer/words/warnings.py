@@ -2,7 +2,7 @@
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.blame import Blame
+from tui_explorer.engine.trace.cuts import WrongCut
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -18,7 +18,7 @@ NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
 
 
 def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
-    """Why a search ended early; what it shows is the best so far, if there is anything."""
+    """A search that ended early: its result is the best so far, if there is any."""
     ended = {
         "nodes": "stopped at the limit of nodes",
         "memory": "stopped at the limit of memory",
@@ -64,7 +64,7 @@ OUTSIDE_THE_WINDOW = "the value is not inside the window"
 
 
 def window_doubt(trace: Trace) -> str:
-    """What is to be said against the action that is played, or why there is none; or nothing."""
+    """The doubt about the action played, or why there is none; empty where it is best."""
     action, is_best = trace.verdict
     if is_best:
         return ""
@@ -83,20 +83,25 @@ def unsound_unchecked(nodes: int) -> str:
     return f"it was not checked whether it went wrong here: max^n takes over {grouped(nodes)} nodes"
 
 
-def unsound_checked(run: Run, exact: Run, blame: Blame | None) -> str:
+def unsound_checked(run: Run, exact: Run, wrong: WrongCut | None) -> str:
     """The harm done, by a full search."""
-    if blame is None:
+    if wrong is None:
         return "here it does no harm: max^n comes to the same value and action"
     names = ShownNames(run.names)
     best = "" if exact.best is None else f" by {ShownNames(exact.names).action(exact.best)}"
     return (
         f"here it went wrong: max^n finds {show(exact.value)}{best}; the cut at "
-        f"{names.node(blame.node)} left out {names.action(blame.missed)}, which "
-        f"{names.mover(blame.node)} would have chosen"
+        f"{names.node(wrong.node)} left out {names.action(wrong.missed)}, which "
+        f"{names.mover(wrong.node)} would have chosen"
     )
 
 
 # -- how a warning is shown ----------------------------------------------------------------------
+
+
+def note(warning: str, title: str = "") -> str:
+    """A warning in print; where several searches are told, by the title of the algorithm."""
+    return f"Note on {title}: {warning}." if title else f"Note: {warning}."
 
 
 def refusal(error: ExplorerError) -> str:

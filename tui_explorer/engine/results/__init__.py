@@ -1,1 +1,1 @@
-"""What comes of a search, alone and beside others."""
+"""Results of searches, alone and beside others."""

@@ -1,9 +1,10 @@
-"""Runs of several algorithms over one source, side by side."""
+"""Runs over one source side by side: of several algorithms, or of one in several orders."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Tally, tally_of
 from tui_explorer.engine.tree.shape import Shape
@@ -54,7 +55,7 @@ class Comparison:
 
     @cached_property
     def _tally(self) -> Tally | None:
-        """What there is to count of everything, where the whole tree is known."""
+        """The counts of the whole tree, where it is known."""
         tallies = (run.tally for run in self.runs if run.tally is not None)
         complete = next((each for each in tallies if each.is_complete), None)
         if complete is not None or self.runs[0].tree.kind != ZERO_SUM:
@@ -88,3 +89,35 @@ class Comparison:
     def shape(self) -> Shape | None:
         """The size and the formulas of the whole tree, where it is known."""
         return None if self._tally is None else self._tally.shape
+
+
+class OrderTable(NamedTuple):
+    """One algorithm with the children in one order after the other; the first is the natural."""
+
+    runs: Sequence[Run]
+    skipped: dict[str, str]
+    """By the name of an order that does not fit: why not."""
+
+    def is_about(self, run: Run) -> bool:
+        """Whether a run is of the same source under the same settings, the order aside."""
+        natural = self.runs[0]
+        settings = run.settings._replace(order=natural.settings.order)
+        return natural.origin == run.origin and natural.settings == settings
+
+    @property
+    def agree(self) -> bool:
+        """Whether all were finished and came to the same value; the action may differ in a tie."""
+        return not any(run.stopped for run in self.runs) and len({r.value for r in self.runs}) == 1
+
+    @property
+    def is_swayed_by_ties(self) -> bool:
+        """Whether the order changed the value: with payoffs, ties go to the first child visited."""
+        finished = {run.value for run in self.runs if not run.stopped}
+        return self.runs[0].tree.has_payoffs and len(finished) > 1
+
+    @property
+    def worse_than_natural(self) -> list[str]:
+        """The orders meant to help that made more work than none at all."""
+        natural = self.runs[0].total_nodes
+        meant = [run for run in self.runs if run.settings.order not in ("worst", "random")]
+        return [run.settings.order for run in meant if run.total_nodes > natural]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.recursion import deep_recursion
+from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 
@@ -21,7 +21,7 @@ _MOST_KEPT = 250_000
 
 
 class Positions(Generic[Found]):
-    """What is found out about each position, from the ends of the game up."""
+    """A walk that finds something out about each position, from the ends of the game up."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Positions(Generic[Found]):
         self.depth = 0
         """The inner nodes that it is inside of."""
         self.returned: list[Found] = []
-        """What was found out about those children of the root that the walk is done with."""
+        """The findings about those children of the root that the walk is done with."""
         self.known: dict[int, dict[Hashable, tuple[Found, int, int]]] = defaultdict(dict)
         """By the plies left and the position: what was found out, and the nodes and leaves at and
         below it."""

@@ -1,4 +1,4 @@
-"""Why alpha-beta is right: what each of its calls promises, with this tree's numbers.
+"""The proof that alpha-beta is right: what each of its calls promises, with this tree's numbers.
 
 A call of v = ALPHA-BETA(s, α, β) promises, by induction over the height of s:
 
@@ -23,12 +23,12 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
 
 LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
-"""Where v lies: at or below α, at or above β, or between them; or the window is v and nothing else,
+"""The place of v: at or below α, at or above β, or between; or the window is v and nothing else,
 as only a search that does not cut on equality ever has it."""
 
 
 class Promise(NamedTuple):
-    """What one call promised, and the exact value that must bear it out."""
+    """The promise of one call, and the exact value that must bear it out."""
 
     node: int
     alpha: Value
@@ -38,7 +38,7 @@ class Promise(NamedTuple):
 
     @property
     def case(self) -> str:
-        """Which of the promises it is."""
+        """The case of the promise: LOW, HIGH, INSIDE or POINT."""
         if self.alpha == self.value == self.beta:
             return POINT
         if self.value <= self.alpha:
@@ -84,7 +84,7 @@ def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
 
 
 class Shaken(NamedTuple):
-    """What became of a search when everything it never visited had other values."""
+    """The outcome of a second search, in which everything never visited had other values."""
 
     seed: int
     leaves: int
@@ -128,6 +128,6 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
 
 
 def _spread(known: list[Any]) -> int:
-    """How far random values go: well beyond those that are there."""
+    """The range of random values: well beyond those that are there."""
     finite = [abs(value) for value in known if abs(value) != float("inf")]
     return 2 * int(max(finite, default=0)) + 10

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.tally import Tally
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.moment import Counts, Moment
+from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 
 class Origin(NamedTuple):
-    """Where a tree comes from."""
+    """The origin of a tree: what was opened, and what its author says of it."""
 
     kind: str
     """``tree`` or ``game``."""
@@ -22,14 +23,14 @@ class Origin(NamedTuple):
     title: str = ""
     notes: str = ""
     credit: str = ""
-    """Where its figures come from."""
+    """The source of its figures."""
     nodes: int | None = None
     """The size of an explicit tree; unknown for a game that is not searched through."""
     leaves: int | None = None
 
 
 class Promised(NamedTuple):
-    """What minimax promises MAX, and the players who are made to move otherwise by hand."""
+    """The value minimax promises MAX, and the players who are made to move otherwise by hand."""
 
     value: Value
     by_hand: frozenset[int] = frozenset()
@@ -38,7 +39,7 @@ class Promised(NamedTuple):
 
 
 def _gain(value: Any, mover: int) -> Any:
-    """What a value means to who moves: of a payoff vector, its own part."""
+    """The mover's part of a value."""
     return value[mover] if isinstance(value, tuple) else value
 
 
@@ -64,11 +65,11 @@ class Run:
         """Whether the algorithm works out every root action, and so knows all optimal ones."""
         self.warnings = [] if warnings is None else warnings
         self.depth = depth
-        """How deep it went, in plies, where it is one of several searches to growing depth."""
+        """The depth limit, in plies, of one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
         self.promised = promised
-        """What minimax promises of the whole tree, where somebody is made to play otherwise."""
+        """The promise of minimax for the whole tree, where somebody is made to play otherwise."""
         self.tally = tally
         """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
@@ -85,7 +86,7 @@ class Run:
 
     @cached_property
     def names(self) -> Names:
-        """What its nodes and actions are called."""
+        """Names of its nodes and actions."""
         return Names(self.tree)
 
     @cached_property
@@ -95,7 +96,7 @@ class Run:
 
     @property
     def stopped(self) -> str | None:
-        """Why the search, or the last of a series, ended early."""
+        """The reason why the search, or the last of a series, ended early."""
         return self.iterations[-1].trace.stopped if self.iterations else self.trace.stopped
 
     @property
@@ -126,7 +127,7 @@ class Run:
 
     @property
     def counts(self) -> Counts:
-        """What the search counted."""
+        """The counts of the search."""
         return self.end.counts if self.tally is None else self.tally.counts
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a search that sees everything counts and finds, with nothing recorded.
+"""The counts and values of a search that sees everything, with nothing recorded.
 
 Minimax and its kin for other games are the yardsticks of searches that cut. Of a yardstick only the
 counts, the values and the actions are asked for, and all of that follows from the tree: a whole
@@ -13,14 +13,12 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import combined, exact_values, is_undefined
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, MAX, Value
-from tui_explorer.engine.results.fewest import Price, Proofs, fewest
-from tui_explorer.engine.results.most import AFFORDABLE, most
+from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
 from tui_explorer.engine.results.positions import Positions
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
-from tui_explorer.engine.trace.moment import Counts
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.shape import Shape, shape
@@ -74,10 +72,10 @@ class Tally(ABC):
 
     @abstractmethod
     def size_below(self, tree: Tree, node: int) -> Size | None:
-        """How much it visits at and below a node that another search knows."""
+        """The size of what it visits at and below a node that another search knows."""
 
     def left_out_by(self, trace: Trace) -> list[Size] | None:
-        """How much of it another search leaves out, up to each of its cuts, from none on.
+        """The size of what another search leaves out, up to each of its cuts, from none on.
 
         None where that is not known of every branch, or where something stopped the counting.
         """
@@ -168,7 +166,7 @@ class _TreeTally(Tally):
 
 
 class _Below(NamedTuple):
-    """What there is at and below a position."""
+    """The subtree at and below a position."""
 
     value: Any
     depth: int = 0
@@ -178,7 +176,7 @@ class _Below(NamedTuple):
     best: int | None = None
     """The place of the child that is played."""
     after: "_Below | None" = None
-    """What there is below that."""
+    """The subtree of that child."""
 
 
 _VALUE, _FORM, _DEPTH = itemgetter(0), itemgetter(1, 2), itemgetter(0)
@@ -276,7 +274,7 @@ class _GameTally(Tally):
 
 
 def _place_of_best(tree: Tree, node: int, values: Sequence[Any]) -> int | None:
-    """Which child is played, the first of equals; none where chance moves."""
+    """The place of the child that is played, the first of equals; none where chance moves."""
     mover = tree.player[node]
     if mover == CHANCE or not values:
         return None

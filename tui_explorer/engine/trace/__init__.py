@@ -1,1 +1,1 @@
-"""What a search did, and its state at any step."""
+"""The record of a search, and its state at any step."""

@@ -1,10 +1,16 @@
-"""What a returned value says of the true one, worked out from what was seen of the leaves."""
+"""Bounds: what a returned value says of the true one, by what was seen of the leaves; and what that
+proves about the root's actions.
 
-from typing import TYPE_CHECKING, Any
+A search whose window holds the value always finds an action that brings it. Any other one may know
+of its actions only what they cannot bring; then none of them is to be called best.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import CHANCE, MAX, Value
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.engine.tree.tree import ROOT
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
@@ -95,7 +101,7 @@ def _by_claims(trace: "Trace") -> bytearray:
 
 
 def _of_choice(mover: int, below: list[Interval]) -> Interval:
-    """What a choice among children can come to, if the first of the best is taken."""
+    """The interval of a choice among children, if the first of the best is taken."""
     sure = max(low[mover] for low, _ in below)
     first = next(place for place, (low, _) in enumerate(below) if low[mover] == sure)
     open_ = [
@@ -110,8 +116,36 @@ def _of_choice(mover: int, below: list[Interval]) -> Interval:
 
 
 def _within(total: Value | None, low: Any, high: Any) -> Interval:
-    """What is left for each if all the others get the least they can."""
+    """The interval that is left for each player if all the others get the least they can."""
     if total is None:
         return low, high
     spare = exact(total) - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))
+
+
+class Verdict(NamedTuple):
+    """The action to be played at the root, and how sure that is."""
+
+    action: int | None
+    """The child to go to; None where none is known to be good for anything."""
+    is_best: bool = True
+    """Whether no other one can be better."""
+
+
+def verdict_of(trace: "Trace") -> Verdict:
+    """The verdict at the end of a search; of one that was stopped, the best so far."""
+    line, root = trace.principal_variation, trace.visit(ROOT)
+    mover = trace.tree.player[ROOT]
+    if not line or not trace.has_window or trace.stopped or mover not in (MAX, MIN):
+        return Verdict(line[0] if line else None)
+    children = trace.tree.children(ROOT)
+    known = [interval(trace, trace.visit(child)) for child in children]
+    if mover == MIN:
+        known = [(-high, -low) for low, high in known]
+    sure = max(low for low, _ in known)
+    place = next(place for place, (low, _) in enumerate(known) if low == sure)
+    others = known[:place] + known[place + 1 :]
+    if all(high <= sure for _, high in others):
+        return Verdict(children[place])
+    is_enough = trace.bounds[root] == (LOWER if mover == MAX else UPPER)
+    return Verdict(children[place] if is_enough else None, is_best=False)

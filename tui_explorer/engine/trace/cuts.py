@@ -1,4 +1,4 @@
-"""Cut-offs: where the test fired, whose bound made it fire, and what was left out for it."""
+"""Cut-offs: where the test fired, whose bound made it fire, what was left out, which was wrong."""
 
 from array import array
 from bisect import bisect_right
@@ -8,8 +8,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import between
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, MAX, Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -39,7 +39,7 @@ class Cut(NamedTuple):
     pruned: range
     """The children never visited; empty if the test fired at the last one."""
     rival: int | None = None
-    """Where more than two play: whose claim was reached, if it was anybody's."""
+    """The player whose claim was reached, where more than two play, if it was anybody's."""
 
 
 def owner_of_bound(trace: "Trace", visit: int) -> tuple[int | None, Value | None]:
@@ -106,7 +106,7 @@ def _tested(trace: "Trace", visit: int) -> str | int | None:
 
 
 def _called_with(trace: "Trace", tested: str | int) -> Callable[[int], Value]:
-    """How to look up such a bound for any visit, at its call."""
+    """A lookup of such a bound for any visit, at its call."""
     if isinstance(tested, int):
         return lambda visit: trace.claims[visit][tested]
     return (trace.alpha if tested == "alpha" else trace.beta).__getitem__
@@ -194,15 +194,15 @@ class Cuts:
         return (cut_of(self._trace, visit) for visit in self.visits)
 
     def before(self, step: int) -> int:
-        """How many cuts there are up to a step."""
+        """The number of cuts up to a step."""
         return bisect_right(self.steps, step)
 
     def deep_before(self, step: int) -> int:
-        """How many of them are deep."""
+        """The number of deep ones."""
         return self._deep_sums[self.before(step)]
 
     def pruned_before(self, step: int) -> int:
-        """How many nodes they cut away; in a tree not fully known, how many branches."""
+        """The number of nodes that they cut away; in a tree not fully known, of branches."""
         return self._pruned_sums[self.before(step)]
 
     @cached_property
@@ -219,3 +219,49 @@ class Cuts:
             left = [c for c in tree.children(trace.node[visit]) if trace.visit(c) < 0]
             pruned.append(sum(sizes[child] for child in left) if sizes else len(left))
         return array("I", accumulate(pruned, initial=0))
+
+
+class WrongCut(NamedTuple):
+    """A cut, and what it should not have left out."""
+
+    node: int
+    """The node that cut."""
+    missed: int
+    """The child of it that its player would have chosen."""
+
+
+def wrong_cut(trace: "Trace", exact: "Trace") -> WrongCut | None:
+    """The cut that made a search differ from a full one; None if they agree.
+
+    Goes down from the root through nodes on which the two differ. If a node's true choice was
+    visited and neither it nor the choice made is misjudged, the choices are the same: so one of the
+    two is misjudged, or the true choice was cut away, and there the search ends.
+    """
+    if _is_right(trace, exact):
+        return None
+    node, twin = ROOT, ROOT
+    while True:
+        wanted = exact.best_child(exact.visit(twin))
+        assert wanted is not None
+        place = exact.tree.child_index(wanted)
+        missed = next(c for c in trace.tree.children(node) if trace.tree.child_index(c) == place)
+        if trace.visit(missed) < 0:
+            return WrongCut(node, missed)
+        chosen = trace.best_child(trace.visit(node))
+        assert chosen is not None
+        twins = {exact.tree.child_index(c): c for c in exact.tree.children(twin)}
+        node = next(
+            child
+            for child in (missed, chosen)
+            if trace.value[trace.visit(child)]
+            != exact.value[exact.visit(twins[trace.tree.child_index(child)])]
+        )
+        twin = twins[trace.tree.child_index(node)]
+
+
+def _is_right(trace: "Trace", exact: "Trace") -> bool:
+    """Whether value and action of the root are those of the full search."""
+    if trace.root_value != exact.root_value:
+        return False
+    played, best = trace.principal_variation[:1], exact.principal_variation[:1]
+    return [trace.tree.child_index(n) for n in played] == [exact.tree.child_index(n) for n in best]

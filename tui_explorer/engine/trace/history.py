@@ -1,4 +1,4 @@
-"""What happened inside one visit: the children that came back, and what each of them changed."""
+"""The history of one visit: the children that came back, and what each of them changed."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Child(NamedTuple):
-    """What one returning child did to its parent."""
+    """A child that came back, and its parent's state after it."""
 
     node: int
     returned: Any
@@ -22,7 +22,7 @@ class Child(NamedTuple):
     fired: bool
     """Whether the cut-off test fired; the window then stays as it was."""
     claims: tuple[Value, ...] | None = None
-    """What each player is sure of after it, where a search of many players keeps that."""
+    """The claims after it: what each player is sure of, where a search keeps that."""
 
 
 class History(Sequence[Child]):
@@ -93,5 +93,5 @@ class History(Sequence[Child]):
 
 
 def _part(value: Any, mover: int) -> Any:
-    """What a value means to who moves."""
+    """The mover's part of a value."""
     return value[mover] if isinstance(value, tuple) else value

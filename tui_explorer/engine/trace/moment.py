@@ -7,14 +7,13 @@ backwards or by a jump.
 from bisect import bisect_right
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from tui_explorer.engine.backup import between
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import Value
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut, cut_of
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, KIND_NAMES, LEAF, RETURN
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Counts, Event
 from tui_explorer.engine.trace.history import Child
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
@@ -24,47 +23,12 @@ BOUND_SIGNS = ("=", "<=", ">=", "?")
 
 
 class Status(Enum):
-    """What a search has done with a node so far."""
+    """The state of a node in a search."""
 
     UNVISITED = "unvisited"
     OPEN = "open"
     CLOSED = "closed"
     CUT_AWAY = "cut away"
-
-
-class Event(NamedTuple):
-    """One thing the pseudo-code did."""
-
-    step: int
-    kind: int
-    node: int
-    child: int | None
-    """The child that came back, at an update or a cut."""
-    value: Value | None
-    alpha: Value | None
-    beta: Value | None
-
-    @property
-    def name(self) -> str:
-        """The kind as a word."""
-        return KIND_NAMES[self.kind]
-
-
-class Counts(NamedTuple):
-    """How much work a search has done. The root counts as a node, a leaf when it is evaluated."""
-
-    nodes: int
-    leaves: int
-    cutoffs: int
-    """How often the test fired."""
-    cuts: int
-    """How often it left something out."""
-    deep_cuts: int
-    pruned: int
-    """Nodes never to be visited; branches, where the tree is not fully known."""
-    events: int
-    hits: int
-    """How often a table of positions had the answer."""
 
 
 class Moment:
@@ -81,7 +45,7 @@ class Moment:
 
     @cached_property
     def event(self) -> Event | None:
-        """What happened last; None before the first step."""
+        """The last event; None before the first step."""
         if self.step == 0:
             return None
         trace, step = self.trace, self.step
@@ -128,7 +92,7 @@ class Moment:
 
     @cached_property
     def counts(self) -> Counts:
-        """What has been counted so far."""
+        """The counts up to now."""
         trace, step = self.trace, self.step
         return Counts(
             nodes=bisect_right(trace.enter_step, step),
@@ -168,7 +132,7 @@ class Moment:
         return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
 
     def children(self, node: int) -> Sequence[Child]:
-        """What each child that has come back did to a node: the history of its α, β and v."""
+        """The history of a node's α, β and v: one entry for each child that has come back."""
         visit = self._begun(node)
         return self.trace.children(visit, self.step) if visit >= 0 else []
 
@@ -183,7 +147,7 @@ class Moment:
         return (told[-1].alpha, told[-1].beta) if told else self.window_at_call(node)
 
     def claims(self, node: int) -> tuple[Value, ...] | None:
-        """What each player is sure of at a node now; None for searches that do not keep that."""
+        """The claims at a node now, what each player is sure of; None for searches without them."""
         visit = self._begun(node)
         if visit < 0:
             return None
@@ -191,7 +155,7 @@ class Moment:
         return told[-1].claims if told else self.trace.claims_in(visit)
 
     def value(self, node: int) -> Value | None:
-        """What a closed node returned; what an open one has so far, if anything."""
+        """The value that a closed node returned; of an open one, the value so far, if any."""
         visit = self._begun(node)
         if visit < 0:
             return None

@@ -1,4 +1,4 @@
-"""Where to go from a step: on, back, over a node, out of it, to a cut. Only steps change."""
+"""Navigation from step to step: on, back, over a node, out of it, to a cut. Only steps change."""
 
 from bisect import bisect_left, bisect_right
 from operator import eq

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
 
 Key = Callable[[int], Hashable]
-"""What a table files a node under: equal for two nodes with the same tree below them."""
+"""The key of a node in the table: equal for two nodes with the same tree below them."""
 
 
 def key_of_position(tree: Tree) -> Key:
-    """How positions are told apart: by the state and the plies left, or by what lies below."""
+    """The key that tells positions apart: the state and the plies left, or what lies below."""
     if not isinstance(tree, GameTree):
         return _shapes(tree).__getitem__
     return _positions(tree).__getitem__ if tree.is_whole() else tree.position
@@ -69,7 +69,7 @@ class Repeats:
         return array("I", map(self._trace.exit_step.__getitem__, self.visits))
 
     def spared_before(self, step: int) -> int:
-        """How many nodes need not be visited for that; 0 in a tree not fully known."""
+        """The number of nodes spared by hits up to a step; 0 in a tree not fully known."""
         return self._spared[bisect_right(self.steps, step)]
 
     @cached_property
@@ -80,7 +80,7 @@ class Repeats:
         return array("I", accumulate(below, initial=0))
 
     def first_met(self, node: int) -> int | None:
-        """Where the position of a node was worked out, if the table answered for it."""
+        """The node where the position was worked out, if the table answered for this one."""
         hit = self._trace.hits.get(self._trace.visit(node))
         return None if hit is None else self._trace.node[hit.visit]
 
@@ -100,7 +100,7 @@ class Repeats:
         return circle[(circle.index(node) + 1) % len(circle)] if len(circle) > 1 else None
 
     def times_met_again(self, node: int, step: int) -> int:
-        """How often the table has answered by a step with what was worked out at a node."""
+        """The number of hits up to a step on what was worked out at a node."""
         ends = (self._trace.exit_step[self._trace.visit(other)] for other in self._later(node))
         return sum(end <= step for end in ends)
 

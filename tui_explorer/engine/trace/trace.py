@@ -1,4 +1,4 @@
-"""What a search did, written once at full speed and read at any step.
+"""The record of a search, written once at full speed and read at any step.
 
 A *visit* is one call of the algorithm on a node; visits are numbered in order of entry. An *event*
 is one thing the pseudo-code does, and a *step* is an event's number, from 1. Only what cannot be
@@ -13,10 +13,9 @@ from itertools import compress, takewhile
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import running
-from tui_explorer.engine.cached import cached_property
 from tui_explorer.engine.game import CHANCE, INF, Value
-from tui_explorer.engine.results.verdict import Verdict, verdict_of
-from tui_explorer.engine.trace.bounds import bounds_of
+from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.trace.bounds import Verdict, bounds_of, verdict_of
 from tui_explorer.engine.trace.cuts import Cuts
 from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
 from tui_explorer.engine.trace.history import History
@@ -36,7 +35,7 @@ class Hit(NamedTuple):
     visit: int
     """The visit that stored it."""
     bound: int
-    """What the table says the value is: EXACT, UPPER or LOWER."""
+    """The bound that the table gives: EXACT, UPPER or LOWER."""
 
 
 class Trace:
@@ -50,19 +49,19 @@ class Trace:
         """α at the call, by visit; empty for searches without a window."""
         self.beta: list[Value] = []
         self.value: list[Any] = []
-        """What each visit returned; None while it is open."""
+        """The value that each visit returned; None while it is open."""
         self.kind = bytearray()
         """The kind of each event."""
         self.has_window = False
         """Whether the search has an α and a β."""
         self.claims: list[tuple[Value, ...]] = []
-        """What each player was sure of at the call, by visit; empty for searches without that."""
+        """The claims at the call, by visit: what each player was sure of; may be empty."""
         self.rivals: dict[int, int] = {}
         """By visit that a claim cut short: whose claim it was."""
         self.hits: dict[int, Hit] = {}
         """By visit: what the table had for it."""
         self.stored = 0
-        """How many positions the table came to hold."""
+        """The number of positions that the table came to hold."""
         self.limits: tuple[Value, Value] = (-INF, INF)
         """The least and the most a leaf can be worth, where the search makes use of it."""
         self.total: Value | None = None
@@ -70,7 +69,7 @@ class Trace:
         self.nested = True
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
-        """Why the search ended early, if it did."""
+        """The reason why the search ended early, if it did."""
         self._found = 0, 0
         """The step whose visit was last asked for, and that visit."""
 
@@ -126,7 +125,7 @@ class Trace:
         return visit
 
     def count(self, kind: int, step: int) -> int:
-        """How many events of a kind there are up to a step: O(1), after a first pass."""
+        """The number of events of a kind up to a step: O(1), after a first pass."""
         sums = self._sums.get(kind)
         if sums is None:
             sums = [0]
@@ -143,7 +142,7 @@ class Trace:
     # -- what happened inside a visit -----------------------------------------------------------
 
     def children(self, visit: int, step: int | None = None) -> "History":
-        """What each returning child did to this visit, up to a step: O(log children)."""
+        """The history of a visit up to a step, child by child: O(log children)."""
         return History(self, visit, len(self) if step is None else step)
 
     def running_values(self, visit: int) -> list[Any]:
@@ -180,7 +179,7 @@ class Trace:
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
 
     def claims_in(self, visit: int) -> tuple[Value, ...] | None:
-        """What each player was sure of at the call, where the search keeps that."""
+        """The claims at the call, where the search keeps them."""
         return self.claims[visit] if self.claims else None
 
     def first_called_so(self, tested: str | int) -> "array[int]":
@@ -204,24 +203,24 @@ class Trace:
 
     @cached_property
     def bounds(self) -> bytearray:
-        """What each visit's value says of the true one: EXACT, UPPER, LOWER or UNSURE."""
+        """The bound that each visit's value is: EXACT, UPPER, LOWER or UNSURE."""
         return bounds_of(self)
 
     @cached_property
     def cuts(self) -> Cuts:
-        """Where the search left something out."""
+        """Cut-offs that left something out."""
         return Cuts(self)
 
     @cached_property
     def repeats(self) -> Repeats:
-        """Where a table answered instead."""
+        """Transposition hits: visits that the table answered."""
         return Repeats(self)
 
     # -- the outcome ----------------------------------------------------------------------------
 
     @property
     def root_value(self) -> Any:
-        """What the search returns; of one that was stopped, the best it has so far."""
+        """The value that the search returns; of one that was stopped, the best so far."""
         if not self.node:
             return None
         root = self.visit(ROOT)
@@ -243,7 +242,7 @@ class Trace:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """What is to be played, as far as the search has proved that."""
+        """The action to be played, as far as the search has proved it."""
         return verdict_of(self)
 
     @cached_property

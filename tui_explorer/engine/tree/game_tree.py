@@ -245,15 +245,15 @@ class GameTree(Tree):
         return state, self.plies_left(depth)
 
     def plies_left(self, depth: int) -> int:
-        """How many plies are searched below a depth; 0 where there is no limit."""
+        """The number of plies searched below a depth; 0 where there is no limit."""
         return 0 if self.depth_limit is None else max(0, self.depth_limit - depth)
 
     def estimate(self, node: int) -> Any:
-        """What Eval says of a node."""
+        """Eval's estimate of a node."""
         return self.game.evaluate(self.state(node))
 
     def mover(self, node: int) -> int:
-        """Who moves at a node, grown or not."""
+        """The mover at a node, grown or not."""
         if self.count[node] == NOT_GROWN:
             return self.game.player(self.state(node))
         return self.player[node]
@@ -282,7 +282,7 @@ class GameTree(Tree):
 
 
 def _promised(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
-    """What the rules say of all utilities and Evals: the bounds of each, and the sum of payoffs."""
+    """The rules' promise of all utilities and Evals: the bounds of each, and the sum of payoffs."""
     least, most = getattr(game, "least", None), getattr(game, "most", None)
     if least is not None and most is not None:
         return (least, most), None

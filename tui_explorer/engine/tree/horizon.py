@@ -23,7 +23,7 @@ class NoEval(Exception):
 
 
 def eval_of(tree: Tree, node: int) -> Value:
-    """What Eval says of a node that must have one."""
+    """The Eval of a node that must have one."""
     value = tree.estimate(node)
     if value is None:
         raise NoEval(tree.path(node))
@@ -62,7 +62,7 @@ def loud_children(tree: Tree, node: int, threshold: Value) -> list[int]:
 
 
 def change(one: Any, other: Any) -> Any:
-    """How far apart two Evals are: nothing where both are infinitely good, or infinitely bad."""
+    """The distance of two Evals: 0 where both are infinitely good, or infinitely bad."""
     return 0 if one == other else abs(exact(other) - exact(one))
 
 

@@ -1,4 +1,4 @@
-"""What nodes and actions are called: as the source says, or as a textbook would.
+"""Names of nodes and actions: as the source says, or as a textbook would.
 
 A small tree without names gets the textbook's: A, B, C … for inner nodes from the top, and a1, a2 …
 for the actions of A.
@@ -6,7 +6,7 @@ for the actions of A.
 
 from itertools import chain, islice, takewhile
 
-from tui_explorer.engine.cached import cached_property
+from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 

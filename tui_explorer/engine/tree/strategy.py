@@ -1,4 +1,4 @@
-"""What MAX does in reply to anything, and what it gets if MIN is not the perfect player feared.
+"""MAX's strategy, and what it gets if MIN is not the perfect player that it fears.
 
 Each strategy is the tree with some moves left out, so it is searched, stepped through and drawn
 like any other tree. The value of the whole tree is a promise: a MIN that plays otherwise than best
@@ -31,12 +31,12 @@ class NotAMove(Exception):
 
 
 def _best(tree: Tree, node: int, values: Sequence[Any]) -> int:
-    """What the policy plays at a node: the first child worth its value."""
+    """The child that the strategy plays at a node: the first one worth its value."""
     return next(child for child in tree.children(node) if values[child] == values[node])
 
 
 def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Promised]:
-    """What is left of a whole tree, its names kept, and what it promises MAX undisturbed."""
+    """The rest of a whole tree, its names kept, and what the whole tree promises MAX."""
     values = exact_values(tree)
     by_hand = moves_by_hand(tree, paths)
     movers = frozenset(tree.player[node] for node in by_hand)

@@ -24,7 +24,7 @@ TO_STAY = "stay"
 ZERO_SUM, PAYOFFS, CHANCES, PAYOFFS_AND_CHANCES = KINDS = (
     "zero-sum", "payoffs", "chance", "payoffs and chance"
 )  # fmt: skip
-"""What a player's gain means for the others, and whether dice fall."""
+"""Kinds of tree: what a player's gain means for the others, and whether dice fall."""
 _BLOCK = 65_536
 """Elements that one call of C may go through."""
 
@@ -54,27 +54,27 @@ class Tree:
         self.first: MutableSequence[int] = array("i", [0])
         """The id of the first child; means nothing while there is none."""
         self.count: MutableSequence[int] = array("i", [NOT_GROWN])
-        """How many children; 0 for a leaf, NOT_GROWN while unknown."""
+        """The number of children; 0 for a leaf, NOT_GROWN while unknown."""
         self.player: MutableSequence[int] = array("b", [MAX])
-        """Who moves; means nothing at leaves and at nodes that are not grown."""
+        """The mover; means nothing at leaves and at nodes that are not grown."""
         self.utility: list[Any] = [None]
-        """What a leaf returns: its utility or, at a depth limit, its Eval."""
+        """The value that a leaf returns: its utility or, at a depth limit, its Eval."""
         self.action: list[Any] = [None]
-        """What leads here from the parent: a label, a game's action, or None if it has no name."""
+        """The action that leads here: a label, a game's action, or None if it has no name."""
         self.label: dict[int, str] = {}
         """The names of nodes that have one."""
         self.eval: dict[int, Value] = {}
-        """What Eval says of inner nodes, where the source gives it."""
+        """Eval's estimates of inner nodes, where the source gives them."""
         self.probability: dict[int, Fraction] = {}
-        """How likely the outcomes of chance nodes are."""
+        """The probabilities of the outcomes of chance nodes."""
         self.bounds: tuple[Value, Value] | None = None
         """The least and the most that a leaf is worth to anybody, where the source says so."""
         self.total: Value | None = None
-        """What all players get together at most, where the source says so."""
+        """The most that all players get together, where the source says so."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
         self.threshold: Value | None = None
-        """How much one move may change Eval before it is looked at beyond the depth limit."""
+        """The change of Eval by one move beyond which quiescence searches on at the depth limit."""
         self.cut_short: set[int] = set()
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
@@ -104,7 +104,7 @@ class Tree:
 
     @property
     def kind(self) -> str:
-        """What must be known of a tree to choose an algorithm: one of KINDS."""
+        """The kind of tree, by which an algorithm is chosen: one of KINDS."""
         return kind_of(self.players, has_chance=self.has_chance)
 
     def grow(self, node: int) -> int:
@@ -120,7 +120,7 @@ class Tree:
         return range(first, first + self.count[node])
 
     def mover(self, node: int) -> int:
-        """Who moves at a node, grown or not."""
+        """The mover at a node, grown or not."""
         return self.player[node]
 
     @property
@@ -133,7 +133,7 @@ class Tree:
         return NOT_GROWN not in self.count
 
     def subtree_sizes(self) -> "array[int]":
-        """How many nodes hang at and below each node, as far as they are known.
+        """The number of nodes at and below each node, as far as they are known.
 
         O(nodes) when first asked for; later, what has grown since is added.
         """
@@ -171,7 +171,7 @@ class Tree:
         return self.index is not None and self.index[node] == STAY
 
     def estimate(self, node: int) -> Value | None:
-        """What Eval says of a node: a leaf's own value, an inner node's Eval if there is one."""
+        """Eval's estimate of a node: a leaf's own value, an inner node's Eval if there is one."""
         value: Value | None = self.utility[node]
         return self.eval.get(node) if self.count[node] else value
 
@@ -192,7 +192,7 @@ class Tree:
         return [self.child_index(step) for step in self.line(node)[1:]]
 
     def depth(self, node: int) -> int:
-        """How many plies below the root a node is: O(depth), but no way is gone twice."""
+        """The depth of a node in plies: O(depth), but no way is gone twice."""
         depths, line = self._depths, []
         depths.extend(array("i", [-1]) * (len(self) - len(depths)))
         above = node
@@ -231,3 +231,45 @@ class Tree:
         while below := [child for node in layers[-1] for child in self.children(node)]:
             layers.append(below)
         return layers
+
+
+def onward(tree: Tree, node: int) -> Iterator[int]:
+    """The nodes after this one, then those from the root on to it, itself the last."""
+    start = node
+    while True:
+        node = _next(tree, node)
+        yield node
+        if node == start:
+            return
+
+
+def backward(tree: Tree, node: int) -> Iterator[int]:
+    """The nodes before this one, then those from the end back to it, itself the last."""
+    start = node
+    while True:
+        node = _previous(tree, node)
+        yield node
+        if node == start:
+            return
+
+
+def _next(tree: Tree, node: int) -> int:
+    if tree.count[node] > 0:
+        return tree.first[node]
+    while node != ROOT:
+        parent = tree.parent[node]
+        if node + 1 < tree.first[parent] + tree.count[parent]:
+            return node + 1
+        node = parent
+    return ROOT
+
+
+def _previous(tree: Tree, node: int) -> int:
+    if node != ROOT:
+        parent = tree.parent[node]
+        if node == tree.first[parent]:
+            return parent
+        node -= 1
+    while tree.count[node] > 0:
+        node = tree.first[node] + tree.count[node] - 1
+    return node

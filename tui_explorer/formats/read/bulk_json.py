@@ -29,7 +29,7 @@ _DOUBTFUL = re.compile(rf"[-+0-9.eE]{{{LONGEST + 1}}}|[eE][-+]?[0-9]{{3}}|\\u[dD
 _SLICE = 65_536
 """Characters that are looked through without letting another thread run."""
 _Told = tuple[Any, int, str | None, Fraction | None]
-"""What a node says, its parent, the action that leads to it and how likely it is."""
+"""A node's content, its parent, the action that leads to it and how likely it is."""
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _DEEPEST = 100
 """Brackets inside each other: the parser is recursive."""
@@ -37,7 +37,7 @@ _MOST_KEYS = 8
 """About as many commas as a node can have in it and behind it."""
 _ABSENT = object()
 _LEAF, _SPELLED, _WRAPPER = 1, len(ALLOWED[SPELLED]), len(ALLOWED[WRAPPER])
-"""What a tuple is, by its length."""
+"""The lengths that tell tuples apart."""
 _WITHIN, _AROUND = frozenset(ALLOWED[SPELLED]), frozenset(ALLOWED[WRAPPER])
 _TELLING = CONTENT | BESIDE | {"node"}
 """Keys that make a mapping more than named actions, or at least may."""
@@ -65,7 +65,7 @@ def read_json(source: SourceText, limits: Limits, root: int | None) -> tuple[Tre
 
 
 def _parsed(text: str, limits: Limits) -> Any:
-    """What the text says, with tuples for nodes that are spelled out and for those around them."""
+    """The parsed text, with tuples for nodes that are spelled out and for those around them."""
     brackets = text.encode().translate(None, _ALL_BUT_BRACKETS)
     many = text.count(",") > _MOST_KEYS * limits.nodes or len(brackets) > _MOST_KEYS * limits.nodes
     for _ in range(0 if many else _DEEPEST):
@@ -98,7 +98,7 @@ def _mapping(pairs: list[tuple[str, Any]]) -> Any:
 
 
 def _head_events(document: dict[str, Any]) -> Iterator[Event]:
-    """What the document says around its tree; places are not known and not needed."""
+    """The events of a document's head; places are not known and not needed."""
     for key, value in document.items():
         if key == "tree":
             continue
@@ -252,7 +252,7 @@ class _BulkGrower(Grower):
 
 
 def _only(content: Any) -> Any:
-    """What stands alone in a node that is spelled out."""
+    """The leaf that stands alone in a node that is spelled out."""
     return content[0] if type(content) is tuple and len(content) == _LEAF else content
 
 

@@ -51,7 +51,7 @@ class _Open:
     told: int = 0
 
 
-def read_efg(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
+def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
         what = "a Gambit file says itself who moves at the root"
@@ -228,7 +228,7 @@ class _Reader(_Tokens):
         return tuple(actions), tuple(shares)
 
     def _read_outcome(self) -> _Payoffs:
-        """What has been paid from the root to a node, its own outcome included."""
+        """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
         number = self.index("the number of an outcome", least=0)
         if number == 0 and self.kind == _TEXT:

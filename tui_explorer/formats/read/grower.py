@@ -12,7 +12,6 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.brackets import Bracket, Children, Other, Spelled, Vector, Wrapper
 from tui_explorer.formats.read.events import (
     CLOSE,
     KEY,
@@ -50,6 +49,68 @@ _FINEST = 1024
 """Bits in the denominator of a sum of probabilities; adding gets slow beyond."""
 
 
+class Bracket:
+    """A bracket that is open, and what is known of it so far."""
+
+    slot = True
+    """Whether the next value is a node."""
+    key = ""
+
+    def __init__(self, kind: int, node: int, at: int, told: int) -> None:
+        self.kind = kind
+        self.node = node
+        """The node that its contents belong to."""
+        self.at = at
+        self.told = told
+        """The number of nodes told when it opened."""
+
+
+class Other(Bracket):
+    """A bracket without nodes: a list of players, a document around its tree."""
+
+    slot = False
+
+
+class Spelled(Bracket):
+    """The mapping of a node that is spelled out."""
+
+    slot = False
+    content = ""
+    """The one of children, value and payoffs that it has."""
+    chance: int | None = None
+    """The place where it says that chance moves."""
+    children: "Children | None" = None
+
+
+class Children(Bracket):
+    """The list of a spelled-out node, and the probabilities in it."""
+
+    total = Fraction(0)
+    share: int | None = None
+    """The place of the first probability."""
+    lacking: int | None = None
+    """The place of the first child without one."""
+
+
+class Wrapper(Bracket):
+    """A mapping of an action, its probability and the node it leads to."""
+
+    slot = False
+    action: str | None = None
+    share: Fraction | None = None
+    share_at = 0
+
+
+class Vector(Bracket):
+    """The payoffs of a leaf."""
+
+    slot = False
+
+    def __init__(self, kind: int, node: int, at: int, told: int) -> None:
+        super().__init__(kind, node, at, told)
+        self.numbers: list[Value] = []
+
+
 class Grower:
     """Turns events into nodes. What depends on the players' names is left open until the end."""
 
@@ -61,12 +122,12 @@ class Grower:
         """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
         self.bounds: tuple[Value, Value] | None = None
         self.total: Value | None = None
-        """What the head promises of each number, and of the sum of payoffs."""
+        """The head's promises of each number, and of the sum of payoffs."""
         self.movers: list[tuple[int, str, int]] = []
         """Nodes that name their player, the name, and its place."""
         self.chances: list[int] = []
         self.eval_at: int | None = None
-        """Where the first Eval stands."""
+        """The place of the first Eval."""
         self._source = source
         self._kinds = iter(kinds)
         self._limits = limits
@@ -129,7 +190,7 @@ class Grower:
             raise self._source.wrong(at, f"{top.key} is not a list", _HOLDS[top.key])
 
     def _bracket(self, top: Bracket, kind: int, at: int) -> Bracket:
-        """What a bracket opens, depending on where it stands."""
+        """The bracket that opens, depending on where it stands."""
         if top.slot:
             return self._mapping(top, at) if kind == OPEN_MAP else self._children(top, kind, at)
         told = len(self.nodes.parent)
@@ -273,7 +334,7 @@ class Grower:
         return text
 
     def _number(self, text: str, at: int) -> Value:
-        """What a leaf is worth, to one player, or an Eval in its place."""
+        """The worth of a leaf to one player, or an Eval in its place."""
         number = self._source.number(text, at)
         if self.bounds and not self.bounds[0] <= exact(number) <= self.bounds[1]:
             least, most = self.bounds

@@ -1,4 +1,4 @@
-"""What a document says around its tree: title, notes, who plays, and for how much."""
+"""The head of a document: title, notes, who plays, and for how much."""
 
 from collections.abc import Iterable, Iterator
 
@@ -31,7 +31,7 @@ class Head:
         self.bounds: tuple[Value, Value] | None = None
         """The least and the most that a leaf is worth to anybody."""
         self.total: Value | None = None
-        """What all players get together at most."""
+        """The most that all players get together."""
 
 
 def alternate(nodes: TreeBuilder, players: tuple[str, ...], root: int) -> None:
@@ -53,7 +53,7 @@ def listed(players: tuple[str, ...]) -> str:
 
 
 def player_number(players: tuple[str, ...], name: str) -> int | None:
-    """Which of the players is meant; MAX and MIN may be written in any case."""
+    """The number of the player that is meant; MAX and MIN may be written in any case."""
     if players in SCALAR_LEAVES:
         name = name.upper()
     return players.index(name) if name in players else None

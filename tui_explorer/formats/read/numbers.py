@@ -5,11 +5,12 @@ Nothing is left to the number syntax of Python, JSON or YAML 1.1, where `1_000`,
 """
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tui_explorer.engine.decimals import Decimal, exact
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.errors import BadData
+from tui_explorer.errors import BadData, UsageError
 
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
@@ -82,3 +83,27 @@ def _fraction(text: str) -> Fraction:
         return Fraction(text)
     except ZeroDivisionError:
         raise BadData(f"{text} divides by zero", "a denominator above 0") from None
+
+
+Weights = tuple[tuple[str, Value], ...]
+
+
+def parse_weights(text: str) -> Weights:
+    """The weights of Eval's features, written ``name=number`` with commas between, in that order.
+
+    >>> parse_weights("threats(1)=10, threats(2)=1/2")
+    (('threats(1)', 10), ('threats(2)', Fraction(1, 2)))
+    """
+    pairs = [part.partition("=") for part in text.split(",")]
+    if not all(name.strip() and equals for name, equals, _ in pairs):
+        raise UsageError(f"{text!r} is not of the form name=number,…")
+    names = [name.strip() for name, _, _ in pairs]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(f"{twice} is weighed twice", "one weight for each feature")
+    return tuple((name.strip(), exact(parse_value(weight.strip()))) for name, _, weight in pairs)
+
+
+def written(weights: Mapping[str, Value]) -> str:
+    """The weights as they can be read again."""
+    return ", ".join(f"{name}={weight}" for name, weight in weights.items())

@@ -39,11 +39,11 @@ _HEAD = 1000
 
 
 class Survey:
-    """What the first look found out."""
+    """The findings of the first look."""
 
     def __init__(self) -> None:
         self.kinds = bytearray()
-        """What each mapping is, in the order of their opening brackets."""
+        """The kind of each mapping, in the order of their opening brackets."""
         self.head: list[Event] = []
         """The events of a document except its tree."""
 

@@ -1,4 +1,4 @@
-"""YAML cut into events, without ever letting PyYAML build anything.
+"""YAML, cut into events without ever letting PyYAML build anything.
 
 Its composer overflows the C stack on deep nesting, its constructor runs tags, and aliases let a few
 hundred bytes stand for gigabytes. The event stream below them has none of these faults.
@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import yaml
 
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.read.document import read_document
 from tui_explorer.formats.read.events import (
     CLOSE,
     KEY,
@@ -18,6 +20,8 @@ from tui_explorer.formats.read.events import (
     SourceText,
     shown,
 )
+from tui_explorer.formats.read.head import Head
+from tui_explorer.formats.read.limits import Limits
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """The C parser where PyYAML was built with it."""
@@ -30,7 +34,12 @@ _UNPRINTABLE = frozenset(
     )
     for code in range(first, last + 1)
 )
-"""What YAML forbids. PyYAML finds it too, but its two parsers disagree about the place."""
+"""Characters that YAML forbids. PyYAML finds them too, but its parsers disagree about the place."""
+
+
+def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
+    """Read a document or a bare tree in YAML."""
+    return read_document(source, yaml_events, limits, limits.yaml_depth, root, mapped=True)
 
 
 def yaml_events(source: SourceText) -> Iterator[Event]:

@@ -32,7 +32,7 @@ def csv_lines(run: Run) -> Iterator[str]:
 
 
 class _Line:
-    """What a writer writes to if its lines are wanted one by one."""
+    """A file for the writer whose lines are wanted one by one."""
 
     def write(self, text: str) -> str:
         return text

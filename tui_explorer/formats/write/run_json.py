@@ -10,8 +10,7 @@ from typing import Any
 from tui_explorer import __version__
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.engine.results.order_table import OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut, cut_of
 from tui_explorer.engine.trace.events import CUT
@@ -120,7 +119,7 @@ def _in_order_of_visit(run: Run) -> Iterator[Cut]:
 
 
 def json_source(run: Run) -> dict[str, Any]:
-    """Where the tree comes from, and its size where that is known."""
+    """The tree's origin, and its size where that is known."""
     nodes, leaves = run.size
     origin = run.origin
     return {
@@ -158,7 +157,7 @@ def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
 
 
 def json_counts(run: Run) -> dict[str, Any]:
-    """How much was visited and how much was not."""
+    """The counts of what was visited and what was not."""
     counts = run.counts
     told = {
         "nodes": counts.nodes, "leaves": counts.leaves, "cutoffs": counts.cutoffs,
@@ -237,7 +236,7 @@ def _best(trace: Trace, visit: int) -> int | None:
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
-    """What a child that came back did to its parent."""
+    """A child that came back, and its parent's state after it."""
     told = {
         "child": tree.child_index(child.node), "child_v": json_value(child.returned),
         "v": json_value(child.value), "alpha": json_value(child.alpha),

@@ -1,0 +1,210 @@
+"""One file adds an algorithm or a game; a file and a row of the table add a format."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.command import called_here
+from tests.ui.driving import explorer
+from tui_explorer import algorithms, catalog, games
+from tui_explorer.formats import FORMATS, Format
+
+NEGAMAX = '''\
+"""Negamax: minimax with one rule for both players, each of whom wants the negative of the other."""
+
+from typing import Any
+
+from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import MAX
+from tui_explorer.engine.pseudocode import LEAF_LINES, Line
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+
+
+def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
+    def negamax(node: int) -> Any:
+        visit = len(trace.node)
+        budget.look(visit)
+        size = tree.grow(node)
+        trace.node.append(node)
+        if size == 0:
+            trace.kind.extend(ENTER_LEAF)
+            trace.value.append(tree.utility[node])
+            return tree.utility[node]
+        trace.kind.append(ENTER)
+        trace.value.append(None)
+        sign = 1 if tree.player[node] == MAX else -1
+        best: Any = None
+        for child in tree.children(node):
+            value = sign * negamax(child)
+            best = value if best is None or value > best else best
+            trace.kind.append(UPDATE)
+        trace.kind.append(RETURN)
+        trace.value[visit] = sign * best
+        return sign * best
+
+    negamax(ROOT)
+
+
+ALGORITHM = Algorithm(
+    title="negamax for all",
+    search=search,
+    solves=(ZERO_SUM,),
+    yardstick="minimax",
+    knows_all_optimal_actions=True,
+    pseudocode=(
+        Line("function NEGAMAX(s)", ENTER),
+        *LEAF_LINES,
+        Line("    for each a in ACTIONS(s) do"),
+        Line("        v <- MAX(v, -NEGAMAX(RESULT(s, a)))", UPDATE),
+        Line("    return v", RETURN),
+    ),
+)
+'''
+HALVES = '''\
+"""Halves: take half of a heap, rounded up or down; whoever leaves nothing loses."""
+
+from tui_explorer.games._shared import Features
+
+
+class Halves(Features):
+    players = ("MAX", "MIN")
+
+    def __init__(self, *, stones: int = 5) -> None:
+        self.stones = stones
+
+    def start(self):
+        return self.stones, 0
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        half = state[0] // 2
+        return [half, half + 1] if state[0] % 2 and half else [max(half, 1)]
+
+    def result(self, state, action):
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state):
+        return 1 if state[1] == 0 else -1
+
+    def evaluate(self, state):
+        return self.utility(state) if self.is_terminal(state) else 0
+
+    def label(self, state, action):
+        return f"take {action}"
+
+    def picture(self, state):
+        return "o" * state[0]
+
+
+GAME = Halves
+'''
+PLIES = '''\
+"""Lines of numbers: MAX chooses the line, MIN the number."""
+
+from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.formats.read.head import ZERO_SUM, Head, alternate
+
+
+def read(source, limits, root):
+    first, *lines = source.text.splitlines()
+    nodes = TreeBuilder()
+    top = nodes.add(-1)
+    for line in lines:
+        row = nodes.add(top)
+        for number in line.split():
+            nodes.add(row, utility=int(number))
+    alternate(nodes, ZERO_SUM, root or 0)
+    return nodes.build(), Head(title=first.removeprefix("ROWS ").strip())
+'''
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder whose files belong to the packages of algorithms and games, for a while."""
+    packages: list[ModuleType] = [algorithms, games]
+    before = set(sys.modules)
+    for package in packages:
+        folder = tmp_path / package.__name__.rpartition(".")[2]
+        folder.mkdir()
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
+    monkeypatch.syspath_prepend(tmp_path)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        if name.startswith((*(package.__name__ for package in packages), "rows_format")):
+            del sys.modules[name]
+    catalog.load_algorithm.cache_clear()
+
+
+def said(*arguments: str) -> str:
+    done = called_here(*arguments)
+    assert (done.code, done.err) == (0, "")
+    return done.out.decode()
+
+
+async def test_an_algorithm_is_one_file(place: Path) -> None:
+    (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
+    title = "Negamax: minimax with one rule for both players, each of whom wants"
+    assert f"  negamax-for-all  {title}" in said("list", "algorithms")
+    assert "tui_explorer.algorithms.negamax_for_all" not in sys.modules
+    run = said("run", "aima-5-2", "-a", "negamax-for-all")
+    assert "negamax for all, order natural" in run
+    assert "a1" in run
+    compared = said("compare", "aima-5-2", "-a", "negamax-for-all")
+    assert "minimax" in compared
+    assert "negamax for all" in compared
+    assert "negamax for all" in said("compare", "aima-5-2", "--all")
+    async with explorer(place, "aima-5-2") as e:
+        await e.press("a")
+        offered = [line.split()[0] for line in e.lines("OptionList") if line.split()]
+        assert "negamax-for-all" in offered
+        await e.press("escape")
+        e.screen.search_again(algorithm="negamax-for-all")
+        await e.settle()
+        assert e.session.run.value == 3
+        await e.press("]")
+        assert any("return v" in line for line in e.lines("#code"))
+
+
+async def test_a_game_is_one_file(place: Path) -> None:
+    (place / "games" / "halves.py").write_text(HALVES, encoding="utf-8")
+    assert "  halves     Halves: take half of a heap, rounded up or down" in said("list", "games")
+    assert "tui_explorer.games.halves" not in sys.modules
+    assert "alpha-beta" in said("run", "halves:stones=7")
+    assert "alpha-beta" in said("compare", "halves")
+    async with explorer(place, "aima-5-2") as e:
+        await e.press("s")
+        for key in "halves":
+            await e.press(key)
+        assert any("Halves: take half of a heap" in line for line in e.lines("OptionList"))
+
+
+async def test_a_format_is_one_file_and_one_row(
+    place: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    (place / "rows_format.py").write_text(PLIES, encoding="utf-8")
+    row = Format("rows", ".rows", rb"ROWS ", "rows_format", (rb"ROWS ([A-Za-z ]+)\n",))
+    FORMATS.insert(0, row)
+    request.addfinalizer(lambda: FORMATS.remove(row))
+    monkeypatch.setattr(catalog, "_tree_folder", lambda: str(place))
+    file = place / "small.rows"
+    file.write_text("ROWS A small tree\n3 12 8\n2 4 6\n14 5 2\n", encoding="utf-8")
+    assert said("list", "trees") == "Trees\n  small  A small tree\n"
+    assert "rows_format" not in sys.modules
+    for source in ("small", str(file)):
+        assert "A small tree" in said("run", source)
+        assert "alpha-beta" in said("compare", source)
+    async with explorer(place, str(file)) as e:
+        assert e.session.run.value == 3
+        assert e.session.run.origin.title == "A small tree"
