@@ -54,7 +54,7 @@ def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
     from tui_explorer.engine.tree.shape import structure
     from tui_explorer.system.console import glyphs_for, progress
-    from tui_explorer.view.structure import structure_record, structure_table
+    from tui_explorer.view.tables import structure_record, structure_table
     from tui_explorer.words.console import WALKING
 
     with progress() as work:
