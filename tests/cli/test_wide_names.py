@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from tui_explorer.engine.tree.structure import Structure
 
 from tests.command import called_here
 from tui_explorer import catalog
+from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.tables import structure_table
 from tui_explorer.words.glyphs import UNICODE
 

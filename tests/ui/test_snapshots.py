@@ -219,7 +219,7 @@ class TestOtherScreens:
         """A tree that cannot be read is told with its place."""
         assert look(None, *"[3 x", "enter", size=size)
 
-    @pytest.mark.fast  # otherwise the same to the eye, but in fewer rectangles
+    @pytest.mark.private  # otherwise the same to the eye, but in fewer rectangles
     @sizes
     def test_help(self, look: Compare, size: tuple[int, int]) -> None:
         """Keys and glossary."""
