@@ -170,7 +170,7 @@ _ALIKE = {
     "←": "<", "→": ">", "↑": "^", "↓": "v", "×": "x", "·": ".", "•": "*", "🔎": "> ",
 }  # fmt: skip
 _CUT_SHORT = "~"
-"""Where text was left out."""
+"""The sign for text that was left out."""
 _NOT_SHOWN = "?"
 
 

@@ -15,7 +15,7 @@ from tui_explorer.words.opponents import otherwise
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
-"""What a setting is; where there is no room for that, its value alone says enough."""
+"""The names of settings; where there is no room for them, the values alone say enough."""
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 

@@ -13,7 +13,7 @@ from tui_explorer.words.names import ShownNames
 from tui_explorer.words.numbers import grouped, show
 
 COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
-"""What is worked out once a search has ended, so that any step of it can be shown at once."""
+"""The work after a search has ended, so that any step of it can be shown at once."""
 STOPPING = "stopping…"
 TRYING = "Trying every order of children …"
 STAYS = "That search was stopped before it came as far as the one shown, which stays."
