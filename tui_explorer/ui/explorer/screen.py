@@ -34,14 +34,8 @@ from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.opponents import guarantee_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.status import (
-    SPEEDS,
-    conventions,
-    goes_on,
-    in_short,
-    playing,
-    standing,
-)
+from tui_explorer.words.settings import conventions, in_short
+from tui_explorer.words.status import SPEEDS, goes_on, playing, standing
 from tui_explorer.words.warnings import sentence
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12

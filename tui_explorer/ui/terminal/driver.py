@@ -21,7 +21,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 
 from tui_explorer.ui.fast import read_keyboard
-from tui_explorer.view.ascii import ascii_cells
+from tui_explorer.view.layout import ascii_cells
 
 _BLINK, _PATIENCE = 0.1, 1.0
 """Seconds that are waited for another signal, and for a terminal to take what is written."""
