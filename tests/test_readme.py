@@ -10,6 +10,8 @@ from tests.command import call
 from tests.readme import renewed
 from tests.screenshots import PICTURES
 
+pytestmark = pytest.mark.slow
+
 TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
 

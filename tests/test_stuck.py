@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.command import ENVIRONMENT
+
+pytestmark = pytest.mark.slow
 
 STUCK = """
 import asyncio, threading

@@ -15,6 +15,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import search as searches
 from tui_explorer.searches.compare import side_by_side
+from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.source import Source, open_source
 
 __all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
@@ -64,7 +65,7 @@ def _asked(
     opened = open_source(source) if isinstance(source, str) else source
     settings = Settings(**given)
     if algorithm is None:
-        settings = searches.fitted(settings, opened)
+        settings = fitted(settings, opened)
     else:
         settings = settings._replace(algorithm=algorithm)
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tui_explorer import algorithms, games
-from tui_explorer.errors import UsageError, nearest
+from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ _LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed
 def choices(wrong: str, right: list[str]) -> str:
     """A hint: the nearest name, or all of them if they are few."""
     every = "one of " + ", ".join(right) if len(right) <= 12 else "see tui-explorer list"
-    return nearest(wrong, right) or every
+    return did_you_mean(wrong, right) or every
 
 
 def _modules(package: ModuleType) -> dict[str, str]:

@@ -87,9 +87,9 @@ class Interrupted(ExplorerError):
     exit_code = ExitCode.INTERRUPTED
 
 
-def nearest(wrong: str, right: Iterable[str]) -> str:
-    """A hint: the name most like a misspelt one; empty if none is like it."""
+def did_you_mean(wrong: str, right: Iterable[str], before: str = "") -> str:
+    """A hint: the name most like a misspelt one, with what stands before; empty if none is like."""
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and seldom needed
 
     near = get_close_matches(wrong, list(right), n=1)
-    return f"did you mean {near[0]}?" if near else ""
+    return f"did you mean {before}{near[0]}?" if near else ""

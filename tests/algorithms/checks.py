@@ -30,33 +30,39 @@ class Algorithms:
 def check_tree(algorithms: Algorithms, tree: plain.Plain, rng: random.Random) -> None:
     """Every property, on one tree."""
     exact = plain.exact_values(tree)
-    check_minimax(algorithms, tree, exact)
+    paths = check_minimax(algorithms, tree, exact)
     for cut in ("ge", "gt"):
         for fail in ("soft", "hard"):
-            check_alphabeta(algorithms, tree, exact, Settings(cut=cut, fail=fail), rng)
+            settings = Settings(cut=cut, fail=fail)
+            check_alphabeta(algorithms, tree, exact, paths, settings, rng)
     low, high = sorted(rng.sample([-inf, -2, 0, 0.5, 1, 3, inf], 2))
     window = Settings(cut=rng.choice(["ge", "gt"]), window=(low, high))
-    check_alphabeta(algorithms, tree, exact, window, rng)
+    check_alphabeta(algorithms, tree, exact, paths, window, rng)
 
 
 Exact = dict[tuple[int, ...], Any]
+Paths = list[tuple[int, ...]]
+"""The path to each node of a tree, by its number."""
 
 
-def check_minimax(algorithms: Algorithms, tree: plain.Plain, exact: Exact) -> None:
+def check_minimax(algorithms: Algorithms, tree: plain.Plain, exact: Exact) -> Paths:
+    """Both searches of everything; returns the paths of the tree, which take long to find."""
     built = plain.build(tree)
+    paths = [tuple(built.path(node)) for node in range(len(built))]
     trace = run(algorithms.minimax.search, built, Settings(algorithm="minimax"))
     layered = run(algorithms.layered.search, built, Settings(algorithm="layered"))
     for one in (trace, layered):
         assert sorted(one.node) == list(range(len(built)))
         for visit, node in enumerate(one.node):
-            assert one.value[visit] == exact[*built.path(node)]
+            assert one.value[visit] == exact[paths[node]]
         check_balance(one)
-    paths = [built.path(node) for node in trace.node]
-    assert paths == sorted(paths)
-    layers = [(-built.depth(node), built.path(node)) for node in layered.node]
+    visited = [paths[node] for node in trace.node]
+    assert visited == sorted(visited)
+    layers = [(-built.depth(node), paths[node]) for node in layered.node]
     assert layers == sorted(layers)
     check_choice(trace, tree)
     check_choice(layered, tree)
+    return paths
 
 
 def check_balance(trace: Trace) -> None:
@@ -91,6 +97,7 @@ def check_alphabeta(
     algorithms: Algorithms,
     tree: plain.Plain,
     exact: Exact,
+    paths: Paths,
     settings: Settings,
     rng: random.Random,
 ) -> None:
@@ -99,10 +106,10 @@ def check_alphabeta(
     strict, hard = settings.cut == "gt", settings.fail == "hard"
     check_balance(trace)
     told = plain.narrate(tree, *settings.window, strict=strict, hard=hard)
-    check_record(trace, told)
+    check_record(trace, told, paths)
     if rng.random() < 0.1:
         check_events(trace, told)
-    check_bounds(trace, tree, exact)
+    check_bounds(trace, tree, exact, paths)
     if settings.window == (-inf, inf):
         check_choice(trace, tree)
         if not hard:
@@ -111,30 +118,29 @@ def check_alphabeta(
     check_shaken(algorithms, trace, tree, settings, rng)
 
 
-def check_record(trace: Trace, told: list[dict[str, Any]]) -> None:
+def check_record(trace: Trace, told: list[dict[str, Any]], paths: Paths) -> None:
     """Every window, value and event is what a plain alpha-beta says."""
     assert [KIND_NAMES[kind] for kind in trace.kind] == [event["kind"] for event in told]
-    paths = [tuple(trace.tree.path(node)) for node in trace.node]
-    assert paths == [event["path"] for event in told if event["kind"] == "enter"]
+    visited = [paths[node] for node in trace.node]
+    assert visited == [event["path"] for event in told if event["kind"] == "enter"]
     returned = {event["path"]: event["known"][event["path"]] for event in told}
-    for visit, path in enumerate(paths):
+    for visit, path in enumerate(visited):
         assert (trace.alpha[visit], trace.beta[visit]) == returned[path]["called"]
         assert trace.value[visit] == returned[path]["v"]
-    check_cuts(trace, returned)
+    check_cuts(trace, returned, paths)
 
 
-def check_cuts(trace: Trace, returned: Exact) -> None:
+def check_cuts(trace: Trace, returned: Exact, paths: Paths) -> None:
     """Each cut-off names the node that owns the bound, and all that was left out."""
     for visit, node in enumerate(trace.node):
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             continue
         cut = cuts.cut_of(trace, visit)
-        expected = returned[*trace.tree.path(node)]
-        owner = None if cut.owner is None else tuple(trace.tree.path(cut.owner))
+        expected = returned[paths[node]]
+        owner = None if cut.owner is None else paths[cut.owner]
         assert owner == expected["owner"]
         assert len(cut.pruned) == expected["left"]
-        parent = trace.tree.path(node)[:-1]
-        kinds = {"window": owner is None, "shallow": owner == tuple(parent), "deep": True}
+        kinds = {"window": owner is None, "shallow": owner == paths[node][:-1], "deep": True}
         assert cut.kind == next(kind for kind, holds in kinds.items() if holds)
     deep = sum(cut.kind == cuts.DEEP for cut in trace.cuts)
     assert trace.cuts.deep_before(len(trace)) == deep
@@ -157,16 +163,16 @@ def check_events(trace: Trace, told: list[dict[str, Any]]) -> None:
             assert event.value == state["v"]
 
 
-def check_bounds(trace: Trace, tree: plain.Plain, exact: Exact) -> None:
+def check_bounds(trace: Trace, tree: plain.Plain, exact: Exact, paths: Paths) -> None:
     """Whatever a search says of a node is true, and says as much as can be known."""
-    visited = {tuple(trace.tree.path(node)) for node in trace.node}
+    visited = {paths[node] for node in trace.node}
     known = plain.known_intervals(tree, visited)
     for visit, node in enumerate(trace.node):
         value = trace.value[visit]
-        true = exact[*trace.tree.path(node)]
+        true = exact[paths[node]]
         sign = BOUND_SIGNS[trace.bounds[visit]]
         assert {"=": true == value, "<=": true <= value, ">=": true >= value}[sign]
-        certain = known[*trace.tree.path(node)] == (value, value)
+        certain = known[paths[node]] == (value, value)
         assert (sign == "=") == (certain or trace.alpha[visit] < value < trace.beta[visit])
 
 

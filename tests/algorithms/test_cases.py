@@ -143,6 +143,7 @@ def game_source(case: dict[str, Any]) -> Source:
     return open_source("connect:rows=3,cols=3,k=3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case["id"])
 def test_games(case: dict[str, Any]) -> None:
     expected = case["expected"]

@@ -38,6 +38,7 @@ def chain(depth: int) -> Tree:
     return builder.build()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", [minimax, alphabeta, layered])
 def test_a_chain_of_100_000_nodes(module: object) -> None:
     limit = sys.getrecursionlimit()
@@ -50,6 +51,7 @@ def test_a_chain_of_100_000_nodes(module: object) -> None:
     assert sys.getrecursionlimit() == limit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", [maxn, maxn_ab, maxn_shallow, expectimax, star1])
 def test_a_chain_of_100_000_payoffs_or_dice(module: object) -> None:
     dice = module in (expectimax, star1)

@@ -9,6 +9,8 @@ import pytest
 from tests import command
 from tests.oracles.known import of_kind
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = of_kind("n-player")
 CHANCES = of_kind("chance")
 by_id = {"ids": lambda case: case["id"]}

@@ -15,6 +15,7 @@ from tests.algorithms.payoff_and_chance_checks import (
     played,
 )
 from tests.oracles import chance, payoffs, plain, trees
+from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
@@ -29,7 +30,7 @@ BATCHES, TREES = 10, 350
 
 
 @pytest.mark.parametrize("kind", [*SUMS, payoffs.general_sum], ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("seed", range(BATCHES))
+@pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_every_search_of_payoffs_is_right(seed: int, kind: payoffs.Payoffs) -> None:
     rng = random.Random(seed)
     for number in range(TREES):
@@ -41,7 +42,7 @@ def test_every_search_of_payoffs_is_right(seed: int, kind: payoffs.Payoffs) -> N
             raise
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_every_search_of_chances_is_right(seed: int) -> None:
     rng = random.Random(seed)
     for number in range(500):
@@ -53,7 +54,7 @@ def test_every_search_of_chances_is_right(seed: int) -> None:
             raise
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(10))
 @pytest.mark.parametrize(("total", "count"), [(0, 1000), (7, 70), (Fraction(1, 3), 70)])
 def test_max_n_of_opposite_payoffs_is_minimax(total: Any, count: int, seed: int) -> None:
     rng = random.Random(f"{total} {seed}")
@@ -104,7 +105,7 @@ def test_the_cut_rule_as_written_goes_wrong_elsewhere(kind: payoffs.Payoffs, pla
     assert 5 <= wrong <= 300
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
     rng = random.Random(seed)
     wrong = 0

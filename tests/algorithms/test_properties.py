@@ -6,6 +6,7 @@ import pytest
 
 from tests.algorithms.checks import Algorithms, check_choice, check_tree
 from tests.oracles import plain
+from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
@@ -15,7 +16,7 @@ REAL = Algorithms(minimax, alphabeta, layered)
 BATCHES, TREES = 40, 500
 
 
-@pytest.mark.parametrize("seed", range(BATCHES))
+@pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_every_search_of_random_trees_is_right(seed: int) -> None:
     rng = random.Random(seed)
     for number in range(TREES):

@@ -10,6 +10,7 @@ import pytest
 from tests.algorithms.table_checks import check_table, random_settings, repeating_tree
 from tests.oracles import plain
 from tests.oracles.known import of_kind
+from tests.seeds import seeds
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run
@@ -24,7 +25,7 @@ from tui_explorer.searches.source import open_source
 BATCHES, TREES = 20, 500
 
 
-@pytest.mark.parametrize("seed", range(BATCHES))
+@pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_whatever_is_said_with_a_table_is_true(seed: int) -> None:
     rng = random.Random(seed)
     hits = nodes = without = 0

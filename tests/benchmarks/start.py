@@ -65,7 +65,7 @@ def report_commands(folder: str) -> None:
         "run, a bundled tree in YAML": [*EXPLORER, "run", "aima-5-2"],
     }
     times = race(folder, {name: (command, None) for name, command in commands.items()})
-    report(times, NOTHING, "To the end of a command (budget: --help and run ≤ 5)")
+    report(times, NOTHING, "To the end of a command (budget: --help ≤ 6, run ≤ 9)")
 
 
 def report_frames(folder: str, small: str, large: str) -> None:

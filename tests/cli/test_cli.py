@@ -200,6 +200,7 @@ def test_options(arguments: list[str], nodes: int | None, value: object) -> None
         assert said["warnings"]
 
 
+@pytest.mark.slow
 def test_the_random_order_keeps_the_value() -> None:
     runs = [answer("run", "sixteen-leaves", "--order", "random", "--seed", s) for s in "112"]
     assert {run["value"] for run in runs} == {8}
@@ -209,6 +210,7 @@ def test_the_random_order_keeps_the_value() -> None:
     assert game[0]["counts"] == game[1]["counts"] != game[2]["counts"]
 
 
+@pytest.mark.slow
 def test_budgets_stop_where_they_say() -> None:
     said = answer("run", "tictactoe", "--max-nodes", "1000")
     assert (said["stopped"], said["counts"]["nodes"]) == ("nodes", 1000)
@@ -222,6 +224,7 @@ def test_budgets_stop_where_they_say() -> None:
     assert "No action of the root" in call("run", "aima-5-2", "--max-nodes", "2").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "code", "text"),
     [
@@ -283,6 +286,7 @@ def test_check_tells_of_every_file(tmp_path: Path) -> None:
     assert call("check", str(tmp_path / "none")).returncode == 66
 
 
+@pytest.mark.slow
 def test_exports(tmp_path: Path) -> None:
     table = call("export", "[[3,12],[2,4]]", "--to", "csv").stdout.splitlines()
     assert table[0].startswith("visit,path,action,player,alpha_in")
@@ -307,6 +311,7 @@ def test_names_do_not_become_formulas_in_a_spreadsheet(tmp_path: Path) -> None:
     assert table[3].startswith("3,/1,'-2,")
 
 
+@pytest.mark.slow
 def test_outputs_that_cannot_be_written(tmp_path: Path) -> None:
     export = ("export", "aima-5-2", "--to", "text", "-o")
     assert refusal(*export, str(tmp_path))[0] == 73
@@ -315,6 +320,7 @@ def test_outputs_that_cannot_be_written(tmp_path: Path) -> None:
     assert call(*export, "/dev/null").returncode == 0
 
 
+@pytest.mark.slow
 def test_hostile_names_reach_the_terminal_harmless(tmp_path: Path) -> None:
     path = tmp_path / "hostile.json"
     name = "\x1b]52;c;eHh4\x07\u202e[/x]\x9b2J"
@@ -339,6 +345,7 @@ def test_hostile_names_reach_the_terminal_harmless(tmp_path: Path) -> None:
         assert line.isprintable()
 
 
+@pytest.mark.slow
 def test_a_wide_root_is_not_slow() -> None:
     """Five thousand root actions: the cost of each answer must not grow with their number."""
     tree = str([n % 97 for n in range(5000)])
@@ -347,6 +354,7 @@ def test_a_wide_root_is_not_slow() -> None:
     assert len(said["events"]) == 1 + 5000 * 3 + 1
 
 
+@pytest.mark.slow
 def test_trees_as_deep_as_is_allowed() -> None:
     chain = "[" * 1000 + "1" + "]" * 1000
     said = answer("compare", chain)

@@ -7,6 +7,8 @@ import pytest
 from tests.benchmarks.commands import check
 from tests.command import called_here
 
+pytestmark = pytest.mark.slow
+
 NUMBER = 800
 HUGE = ["9223372036854775807", "9223372036854775808", "9" * 64]
 

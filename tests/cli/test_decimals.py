@@ -6,7 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.command import answer
+
+pytestmark = pytest.mark.slow
 
 TIE = {
     "tree": {

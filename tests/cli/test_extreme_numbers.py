@@ -169,6 +169,7 @@ def test_chance(seed: int, tmp_path: Path) -> None:
         assert isinstance(told, str) or "no expected value" in str(told), (seed, tree, words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_eval_thresholds_and_weights(seed: int) -> None:
     rng = random.Random(seed)

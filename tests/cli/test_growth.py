@@ -15,6 +15,8 @@ import tui_explorer
 from tests.benchmarks.growth import LIFTED, SHAPES
 from tests.command import called_here
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = str(Path(tui_explorer.__file__).parent)
 SMALL, LARGE = 160, 640
 

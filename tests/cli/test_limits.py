@@ -10,14 +10,16 @@ import pytest
 from tests.command import ENVIRONMENT, answer, call, refusal
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
-from tui_explorer.system.console import patience
+from tui_explorer.system.console import progress
+
+pytestmark = pytest.mark.slow
 
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 
 
 def budget(**limits: int) -> Budget:
     """What a command allows a search."""
-    with patience() as work:
+    with progress() as work:
         return SearchOptions(**limits).budgets(work)()
 
 
@@ -29,7 +31,7 @@ def test_without_limits_there_are_limits() -> None:
 
 
 def test_searches_of_a_command_share_its_memory() -> None:
-    with patience() as work:
+    with progress() as work:
         budgets = SearchOptions().budgets(work)
         first = budgets()
         held = bytearray(50_000_000)

@@ -12,9 +12,12 @@ from tui_explorer import catalog
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.search import fitted, search
+from tui_explorer.searches.fit import fitted
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.words.opponents import guarantee_told
+
+pytestmark = pytest.mark.slow
 
 SMALL_GAME = "tictactoe:state=XOX.O...."
 UNNAMED = "[[3,12,8],[2,4,6],[14,5,2]]"

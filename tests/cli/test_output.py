@@ -12,6 +12,8 @@ import pytest
 from tests.command import ENVIRONMENT, call, refusal
 from tui_explorer.system.files import new_draft, output
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 EXPORT = ["export", "aima-5-2", "--to", "csv"]
 
@@ -83,10 +85,9 @@ def test_an_explorer_that_is_ended_leaves_no_draft(tmp_path: Path) -> None:
         "import os, signal, sys\n"
         "from pathlib import Path\n"
         "from tui_explorer.system.files import new_draft\n"
-        "from textual.app import App\n"
         "from tui_explorer.ui.terminal.run import _deadly_signals_restore\n"
         "new_draft(Path(sys.argv[1]))\n"
-        "with _deadly_signals_restore(App()):\n"
+        "with _deadly_signals_restore():\n"
         "    os.kill(os.getpid(), signal.SIGTERM)\n"
     )
     done = subprocess.run(

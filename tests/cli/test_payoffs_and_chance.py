@@ -7,6 +7,8 @@ import pytest
 
 from tests.command import answer, call, refusal
 
+pytestmark = pytest.mark.slow
+
 WRONG = "[(1,0,2),[(1,0,2),(2,1,0)]]"
 COIN = "{player: chance, children: [{prob: 1/2, node: 8}, {prob: 1/2, node: 2}]}"
 LOTTERY = "{player: chance, children: [{prob: 1/2, node: inf}, {prob: 1/2, node: -inf}]}"

@@ -13,6 +13,8 @@ import pytest
 
 from tests.command import ENVIRONMENT
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 
 

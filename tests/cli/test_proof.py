@@ -4,6 +4,8 @@ import pytest
 
 from tests.command import call, refusal
 
+pytestmark = pytest.mark.slow
+
 
 def lines(*arguments: str) -> list[str]:
     done = call("run", *arguments, "--proof")

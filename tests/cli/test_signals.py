@@ -17,6 +17,8 @@ from tests.benchmarks.signals import COMMANDS, GAME, SIGNALS, attack, is_whole
 from tests.cli.test_process import read_until
 from tests.command import ENVIRONMENT
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 
 

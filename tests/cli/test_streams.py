@@ -13,6 +13,8 @@ import pytest
 
 from tests.command import ENVIRONMENT, call
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 COMMANDS = {
     "help": (["--help"], 0),

@@ -17,6 +17,8 @@ from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_json_of_deepening() -> None:
     said = answer("run", "tictactoe", "--deepening", "--depth", "3")

@@ -83,6 +83,7 @@ def test_the_best_and_the_worst_order_reach_what_is_promised(seed: int, cut: str
             assert len(trace.node) == nodes, (seed, order, tree)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("root", ["max", "min"])
 @pytest.mark.parametrize("strict", [False, True])
 def test_a_deep_tree_in_its_worst_order_costs_what_is_promised(root: str, strict: bool) -> None:
@@ -165,6 +166,7 @@ def test_the_order_by_eval_of_a_game() -> None:
         assert says == sorted(says, reverse=tree.player[node] == MAX)
 
 
+@pytest.mark.slow
 def test_every_order_side_by_side() -> None:
     table = in_every_order(open_source("pawns:rows=4,cols=3"), Settings(), Budget)
     nodes = {done.settings.order: done.counts.nodes for done in table.runs}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.oracles import chance, payoffs, trees
+from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run
@@ -38,7 +39,7 @@ def told(rng: random.Random, seed: int) -> Iterator[tuple[Trace, trees.Story, tr
         yield run(star1.search, trees.build(chances), settings), story, chances
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_every_step_agrees_with_a_plain_replay(seed: int) -> None:
     rng = random.Random(seed)
     for trace, story, tree in told(rng, seed):
@@ -89,7 +90,7 @@ def state(trace: Trace, step: int) -> list[Any]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_forwards_backwards_and_by_jumps(seed: int) -> None:
     rng = random.Random(seed)
     for trace, _, _ in told(rng, seed):

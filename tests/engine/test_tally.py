@@ -62,6 +62,7 @@ GROWN = [one for one in GAMES if one[1].order != "worst" and not one[1].opponent
 """Those whose tree is not made whole before it is searched."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "settings"), GROWN)
 def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> None:
     source = open_source(text)
@@ -90,6 +91,7 @@ def test_a_tree_is_counted_as_it_is_searched(seed: int) -> None:
 ORDERED = [(text, settings) for text, settings in GAMES if settings.algorithm == "minimax"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "settings"), ORDERED)
 @pytest.mark.parametrize("cut", ["ge", "gt"])
 def test_the_orders_of_a_game_are_those_of_its_whole_tree(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain
+from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.search import run
@@ -26,7 +27,7 @@ def state(trace: Trace, step: int) -> list[Any]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_every_step_agrees_with_a_plain_replay(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(25):
@@ -68,7 +69,7 @@ def check_step(moment: Moment, known: dict[Any, Any], tree: plain.Plain) -> None
     assert moment.counts.pruned == away
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_forwards_backwards_by_jumps_and_from_scratch(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(10):
@@ -100,7 +101,7 @@ def test_the_intervals_of_figure_4() -> None:
     assert (end.interval(d), end.interval(a)) == ((2, 2), (3, 3))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_a_stopped_search_is_the_beginning_of_the_whole_one(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(20):

@@ -522,12 +522,14 @@ TOKENS = [
 ]
 
 
+@pytest.mark.slow
 @FUZZ
 @given(st.sampled_from([START, "EFG "]), st.lists(st.sampled_from(TOKENS), max_size=20))
 def test_random_tokens(start: str, tokens: list[str]) -> None:
     survives((start + " ".join(tokens)).encode())
 
 
+@pytest.mark.slow
 @FUZZ
 @given(
     st.sampled_from([TWO_PLIES, ROUND]),
@@ -569,6 +571,7 @@ def games(draw: st.DrawFn) -> tuple[str, list[tuple[str, list[Any]]]]:
     return "\n".join(['EFG 2 R "" { "A" "B" "C" }', *lines]), nodes
 
 
+@pytest.mark.slow
 @settings(FUZZ, max_examples=50)
 @given(games())
 def test_random_games_come_back(game: tuple[str, list[tuple[str, list[Any]]]]) -> None:

@@ -99,6 +99,7 @@ def test_only_nodes_count_as_nodes() -> None:
     assert len(read(names, Limits(nodes=2, yaml_depth=1)).tree) == 2
 
 
+@pytest.mark.slow
 def test_a_million_nodes_fit() -> None:
     assert len(read("[" + "1," * 999_998 + "1]").tree) == 1_000_000
 
@@ -134,6 +135,7 @@ def test_a_lone_leaf_has_depth_0() -> None:
     assert refused("- 3", flat).place == Place("f", 1, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pure", [False, True])
 @pytest.mark.parametrize(
     ("before", "bomb", "line", "column"),

@@ -19,6 +19,8 @@ from tui_explorer.formats.read.numbers import LONGEST
 from .test_grammar import DOCUMENT
 from .tree_text import Sketch, as_json, as_spelled, as_yaml, columns, inline, read, rows, tree_rows
 
+pytestmark = pytest.mark.slow
+
 STABLE = settings(derandomize=True, deadline=None, database=None, max_examples=100)
 FUZZ = settings(derandomize=True, deadline=None, database=None, max_examples=700)
 

@@ -15,6 +15,8 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.view.proof_table import proof_table
 from tui_explorer.view.summary import figure, steps_told
 
+pytestmark = pytest.mark.slow
+
 FORMS: dict[str, Callable[[Run, Run], Iterator[str]]] = {
     "json": lambda run, exact: json_pieces(json_run(run, nodes=True, events=True)),
     "cuts": lambda run, exact: json_pieces(json_run(run)),

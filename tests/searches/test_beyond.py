@@ -8,6 +8,8 @@ import pytest
 
 from tests.command import call
 
+pytestmark = pytest.mark.slow
+
 
 def said(*arguments: str) -> Any:
     return json.loads(call("run", *arguments, "--json").stdout)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.oracles.known import of_kind
 from tests.oracles.quiescence import Judged, build, judged_tree, quiet_value
+from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.results.run import Origin, Run
@@ -48,7 +49,7 @@ def test_the_known_values_of_tictactoe() -> None:
         assert search(open_source("tictactoe"), Settings(depth=depth)).counts.nodes == nodes
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_each_iteration_is_a_search_to_its_depth(seed: int) -> None:
     rng = random.Random(seed)
     for number in range(1_000):
@@ -101,6 +102,7 @@ def test_children_are_tried_in_the_order_of_what_they_returned() -> None:
             check(before, after, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["pawns", "quiescence-horizon", "tictactoe:state=XOX.O....", "subtract"]
 )

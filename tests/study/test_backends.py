@@ -11,6 +11,8 @@ from tests.command import ENVIRONMENT, call, refusal
 from tui_explorer.study.backends import jobs_of
 from tui_explorer.study.plan import make_plan
 
+pytestmark = pytest.mark.slow
+
 STUDY = ("study", "-b", "3,6", "-m", "5", "--trees", "5")
 """Enough for several jobs."""
 

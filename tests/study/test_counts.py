@@ -10,10 +10,9 @@ from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
-from tui_explorer.study.measure import Row, measure
-from tui_explorer.study.plan import Cell
-from tui_explorer.study.summary import summarise
-from tui_explorer.study.trees import random_tree, uniform_nodes
+from tui_explorer.study.measure import Row, measure, random_tree
+from tui_explorer.study.plan import Cell, uniform_nodes
+from tui_explorer.study.report import summarise
 
 SHAPES = [(2, 1), (2, 6), (3, 4), (3, 5), (4, 3), (5, 4), (7, 2), (2, 9)]
 ORDERS = ("natural", "best", "worst", "random")

@@ -11,6 +11,8 @@ from tui_explorer.ui.themes import THEMES
 from tui_explorer.view.ascii import ascii_cells
 from tui_explorer.words.glyphs import ASCII
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(120, 36), (80, 24), (60, 20), (30, 8)]
 LEAVES = {"quit"}
 LONG = "a-label-that-is-too-long-for-its-row-" * 5

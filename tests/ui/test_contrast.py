@@ -9,6 +9,8 @@ from textual.color import Color
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.themes import contrast
 
+pytestmark = pytest.mark.slow
+
 THEMES = ["textual-dark", "textual-light", "high-contrast", "okabe-ito"]
 FRAME = set("╭╮╰╯│─")
 TEXT, SIGN = 4.5, 3.0

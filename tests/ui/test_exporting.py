@@ -10,6 +10,8 @@ from tests.ui.driving import explorer
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.explorer import exporting
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.does("copy")
 async def test_copying_a_row(tmp_path: Path) -> None:
@@ -41,8 +43,8 @@ async def test_an_export_is_of_the_step_it_was_asked_for_at(
     async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
         await e.tap("e")
         await e.tap("enter")
-        e.screen.go(e.steps)
-        e.app.opening.open("aima-5-2")
+        e.screen.show_step(e.steps)
+        e.app.open("aima-5-2")
         while not any(said.startswith("Saved as ") for said in e.said):
             await e.pilot.pause()
     (saved,) = tmp_path.glob("*.txt")

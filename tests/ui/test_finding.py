@@ -13,6 +13,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.ui.explorer import finding
 
+pytestmark = pytest.mark.slow
+
 VALUES = """
 root: MIN
 tree:
@@ -141,7 +143,7 @@ async def test_an_action_that_was_never_taken(tmp_path: Path) -> None:
         e.session.outline.reveal(never)
         e.tree.refold()
         e.tree.move_to(tree.parent[never])
-        e.screen.wanted = action
+        e.session.wanted = action
         while e.tree.cursor != never:
             before = e.tree.cursor
             await e.press("N")
@@ -170,9 +172,9 @@ async def test_a_large_tree_is_looked_through_in_a_thread(
         assert await look_for(e, "c2") == "a2.c2"
         assert await look_for(e, "nowhere") == ""
         assert "Nothing found for 'nowhere'." in e.said[-1]
-        e.screen.wanted = "d2"
-        finding.find_next(e.screen)
-        e.app.opening.open("horizon")
+        e.session.wanted = "d2"
+        finding.find_next(e.screen, e.session)
+        e.app.open("horizon")
         await e.settle()
         assert e.cursor == ""
 

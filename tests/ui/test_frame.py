@@ -21,7 +21,7 @@ from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.fast.borders import Borders
 from tui_explorer.ui.fast.frame import Frame, difference
 
-pytestmark = pytest.mark.fast
+pytestmark = [pytest.mark.private, pytest.mark.slow]
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underline")]

@@ -15,6 +15,8 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 
+pytestmark = pytest.mark.slow
+
 CONTROLS = [
     "\x1b]52;c;aGk=\x07",  # into the clipboard
     "\x1b[2J\x1b[H",  # the screen is empty
@@ -158,10 +160,10 @@ async def test_finding_copying_and_saying(tmp_path: Path, text: str) -> None:
         assert_harmless([e.app.clipboard])
         await e.press("home", "down", "y")
         assert_harmless([e.app.clipboard])
-        e.screen.wanted = text
+        e.session.wanted = text
         await e.press("N")
         assert e.tree.cursor
-        e.screen.wanted = f"not {text}"
+        e.session.wanted = f"not {text}"
         await e.press("N")
         assert "Nothing found" in e.said[-1]
         assert_obeys_nothing(e.painted())
@@ -201,9 +203,9 @@ async def test_a_file_of_that_name(tmp_path: Path, text: str) -> None:
     broken.write_text('{"tree": what}', encoding="utf-8")
     async with explorer(tmp_path, str(file), (200, 40), toasts=True) as e:
         written = Written(e)
-        e.app.opening.open(str(file))
+        e.app.open(str(file))
         await e.settle()
-        e.app.opening.open(str(broken))
+        e.app.open(str(broken))
         await e.settle()
         assert isinstance(e.app.screen, OpenScreen)
         assert_harmless(e.painted())

@@ -10,6 +10,8 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.words.glyphs import ASCII
 
+pytestmark = pytest.mark.slow
+
 FOLLOWING, STRAYING, STAYING = (
     "following the search",
     "not following: f or esc",
@@ -118,10 +120,10 @@ async def test_a_row_of_many_opens(tmp_path: Path, key: str) -> None:
         first = e.tree.cursor
         before = len(e.session.outline)
         await e.press(key)
-        assert (e.tree.cursor, e.session.outline.run_at(first)) == (first, None)
+        assert (e.tree.cursor, e.session.outline.group_at(first)) == (first, None)
         assert len(e.session.outline) > before + 50
         await e.press("space")
-        assert e.session.outline.run_at(first) is None
+        assert e.session.outline.group_at(first) is None
 
 
 # -- the cursor and the search ---------------------------------------------------------------------

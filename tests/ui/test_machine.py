@@ -28,6 +28,8 @@ from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows
 
+pytestmark = pytest.mark.slow
+
 STEPS = ("space", "b", "o", "u", "c", "C", "left_square_bracket", "right_square_bracket")
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")
@@ -64,17 +66,17 @@ def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[in
     waiting = [(ROOT, "", "")]
     while waiting:
         node, guides, below = waiting.pop()
-        run = outline.run_at(node)
+        run = outline.group_at(node)
         folded = run is not None or (tree.count[node] != 0 and not outline.is_open(node))
         if folded:
             guides = guides[:-2] + "▸ "
         if run is not None:
-            yield node, rows.gathered(moment, run, guides)
+            yield node, rows.group_row(moment, run, guides)
         else:
             yield node, rows.row(moment, node, guides)
         if run is None and outline.is_open(node):
             for child in reversed(tree.children(node)):
-                gathered = outline.run_at(child)
+                gathered = outline.group_at(child)
                 if gathered is not None and child != gathered.start:
                     continue
                 last = (gathered or [child])[-1] == tree.children(node)[-1]
@@ -85,7 +87,7 @@ def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[in
 def words_of(row: Row, moment: Moment, outline: Outline) -> list[str]:
     """What a painted row holds, without its spaces."""
     owner = moment.cut.owner if moment.cut else None
-    is_owner = owner == row.node and outline.run_at(row.node) is None
+    is_owner = owner == row.node and outline.group_at(row.node) is None
     mark = row.mark or ("◂" if is_owner else "")
     is_over = moment.step == len(moment.trace) and moment.trace.stopped is None
     is_under_way = moment.step > 0 and not is_over
@@ -121,7 +123,7 @@ def assert_gathered_are_alike(e: Explorer) -> None:
     """The search has done the same with all siblings that share a row."""
     session = e.session
     for node in range(1, len(session.run.tree)):
-        if (run := session.outline.run_at(node)) is not None:
+        if (run := session.outline.group_at(node)) is not None:
             states = {session.moment.status(each) for each in run}
             assert len(states) == 1
             assert Status.OPEN not in states
@@ -143,7 +145,7 @@ class Hands(RuleBasedStateMachine):
     def start(self, seed: int, size: tuple[int, int]) -> None:
         self.context = explorer(Path(self.folder.name), random_source(seed), size, seconds=None)
         self.e = self.runner.run(self.context.__aenter__())
-        self.e.screen.wanted = "cut"
+        self.e.session.wanted = "cut"
 
     @rule(key=st.sampled_from(STEPS))
     def step(self, key: str) -> None:

@@ -17,8 +17,10 @@ from tui_explorer.searches import source as sources
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.dialogs.palette import Palette
-from tui_explorer.ui.explorer import allowed
+from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+pytestmark = pytest.mark.slow
 
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (40, 12), (30, 8), (5, 3), (1, 1), (99, 29)]
 SOURCES = ["aima-5-2", "sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"]
@@ -59,7 +61,7 @@ def send(e: Explorer, event: events.Event) -> None:
 @pytest.fixture
 def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is searched for long, nothing is left behind, and nobody leaves."""
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 300)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 300)
     monkeypatch.setattr(sources, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)
@@ -103,7 +105,7 @@ async def assert_still_works(e: Explorer) -> None:
         await e.press("escape")
     if e.screen.maximized is not None:
         await e.press("escape")
-    e.app.opening.open("aima-5-2")
+    e.app.open("aima-5-2")
     await e.settle()
     e.screen.searching.start(e.screen.source, Settings())
     await e.settle()
@@ -192,7 +194,7 @@ async def test_a_click_on_a_row_that_is_gone_by_now(tmp_path: Path, opens: str) 
 async def test_a_source_that_comes_while_a_window_is_open(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("question_mark", "ctrl+p")
-        e.app.opening.open("horizon")
+        e.app.open("horizon")
         await e.settle()
         assert [type(screen) for screen in e.app.screen_stack] == [ExplorerScreen]
         assert "horizon" in e.header

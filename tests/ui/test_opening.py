@@ -20,6 +20,8 @@ from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words.notices import USUAL_AGAIN
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("first", "given", "then"),
@@ -39,7 +41,7 @@ async def test_settings_that_do_not_fit_are_given_up(
     tmp_path: Path, first: str, given: dict[str, Any], then: str
 ) -> None:
     async with explorer(tmp_path, first, settings=Settings(**given)) as e:
-        e.app.opening.open(then)
+        e.app.open(then)
         await e.settle()
         assert e.steps > 0
         assert then in e.header
@@ -50,15 +52,15 @@ async def test_settings_that_fit_are_kept(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(order="worst")) as e:
         await e.press("t")
         said = len(e.said)
-        e.app.opening.open("sixteen-leaves")
+        e.app.open("sixteen-leaves")
         await e.settle()
         assert "cut >" in e.header
         assert "order worst" in e.header
         assert len(e.said) == said
-        e.app.opening.open("nim3")
+        e.app.open("nim3")
         await e.settle()
         assert USUAL_AGAIN in e.said
-        e.app.opening.open("aima-5-2")
+        e.app.open("aima-5-2")
         await e.settle()
         assert "order natural" in e.header
         assert "cut >" in e.header
@@ -68,11 +70,11 @@ async def test_what_is_opened_later_is_what_is_shown(tmp_path: Path) -> None:
     file = tmp_path / "large.json"
     file.write_text(json.dumps([[1, 2, 3]] * 30_000), encoding="utf-8")
     async with explorer(tmp_path) as e:
-        e.app.opening.open(str(file))
-        e.app.opening.open("horizon")
+        e.app.open(str(file))
+        e.app.open("horizon")
         await e.settle()
         assert "horizon" in e.header
-        e.app.opening.open(str(file))
+        e.app.open(str(file))
         await e.settle()
         assert "large.json" in e.header
 
@@ -118,10 +120,10 @@ def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -
 
 async def test_what_is_no_longer_shown_is_not_kept_in_memory(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
-        assert e.screen.partner is not None
-        kept = [weakref.ref(each.trace) for each in (e.session.run, e.screen.partner)]
+        assert e.session.partner is not None
+        kept = [weakref.ref(each.trace) for each in (e.session.run, e.session.partner)]
         for then in ("pawns", "aima-5-2"):
-            e.app.opening.open(then)
+            e.app.open(then)
             await e.settle()
             while any(trace() is not None for trace in kept):  # a thread may still be at its end
                 await asyncio.sleep(0.05)
@@ -191,7 +193,7 @@ async def test_of_two_files_that_are_read_the_last_asked_for_is_shown(tmp_path: 
     quick.write_text("[1, 2]" + " " * 300_000, encoding="utf-8")
     async with explorer(tmp_path, None) as e:
         for file in (slow, quick):
-            e.app.opening.open(str(file))
+            e.app.open(str(file))
         await e.settle()
         for _ in range(3):  # by then the slow one has been read too
             await asyncio.to_thread(open_source, str(slow))

@@ -7,11 +7,11 @@ import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui.dialogs.choose import ChooseScreen
-from tui_explorer.ui.explorer import allowed, moving
+from tui_explorer.ui.dialogs.asking import ChooseScreen
+from tui_explorer.ui.explorer import moving, searching
 from tui_explorer.words.notices import USUAL_AGAIN
 
-pytestmark = pytest.mark.does("opponent", "strategy", "move", "take_back")
+pytestmark = [pytest.mark.does("opponent", "strategy", "move", "take_back"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."
 END = "right_square_bracket"
 
@@ -26,7 +26,7 @@ def nodes(e: Explorer) -> list[str]:
 
 
 async def put(e: Explorer, name: str) -> None:
-    moving.put(e.screen, e.node(name))
+    moving.put_cursor(e.screen, e.session, e.node(name))
     await e.settle()
 
 
@@ -169,7 +169,7 @@ async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> Non
 
 
 async def test_a_game_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 3000)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 3000)
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=2)) as e:
         await e.press("S")
         assert e.session.run.promised is not None
@@ -198,7 +198,7 @@ async def test_another_source_begins_with_perfect_players(tmp_path: Path) -> Non
     settings = Settings(opponent="any", by_hand=((0,),))
     async with explorer(tmp_path, settings=settings) as e:
         assert e.session.run.promised is not None
-        e.app.opening.open("nim3")
+        e.app.open("nim3")
         await e.settle()
         assert e.session.run.origin.name == "nim3"
         assert e.said[0].startswith("alphabeta does not fit nim3: ")

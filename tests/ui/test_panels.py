@@ -11,6 +11,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
+pytestmark = pytest.mark.slow
+
 
 async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 60)) as e:

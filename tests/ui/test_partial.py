@@ -9,10 +9,12 @@ from tests.ui.driving import CUT, TALL, explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
-from tui_explorer.ui.explorer import allowed, searching
-from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.words.status import STAYS
+
+pytestmark = pytest.mark.slow
 
 GAME = "tictactoe:state=XO......."
 
@@ -21,16 +23,16 @@ async def test_a_limit_of_nodes_is_kept_by_every_search(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, allowed=Allowed(nodes=100)) as e:
         assert e.session.run.counts.nodes == 100
         assert e.session.run.stopped == "nodes"
-        assert e.screen.partner is not None
-        assert e.screen.partner.counts.nodes == 100
+        assert e.session.partner is not None
+        assert e.session.partner.counts.nodes == 100
         (nodes,) = (line.split() for line in e.lines("#comparison") if "nodes" in line)
         assert nodes == ["nodes", "≥100", "0", "/", "≥100"]
         await e.press("R")
-        assert e.screen.orders is not None
-        assert {run.counts.nodes for run in e.screen.orders.runs} == {100}
+        assert e.session.orders is not None
+        assert {run.counts.nodes for run in e.session.orders.runs} == {100}
         await e.press("ctrl+r")
         assert e.session.run.counts.nodes == 400
-        e.app.opening.open("tictactoe:state=X.......O")  # type: ignore[attr-defined]
+        e.app.open("tictactoe:state=X.......O")  # type: ignore[attr-defined]
         await e.settle()
         assert e.session.run.counts.nodes == 100
 
@@ -69,7 +71,7 @@ async def test_what_the_header_says_until_a_search_is_there(
     async with explorer(tmp_path, GAME) as e:
         show = e.screen.show_header
 
-        def note(progress: str) -> None:
+        def note(progress: str = "") -> None:
             told.append(progress)
             show(progress)
 
@@ -118,7 +120,7 @@ async def test_escape_is_seen_before_the_search_has_stopped(
 async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, settings: Settings, said: str
 ) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 1000)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 1000)
     async with explorer(tmp_path, source, settings=settings) as e:
         for key in ("space", "c", "right_square_bracket", "tab", "tab", "tab", "tab", "tab", "N"):
             await e.press(key)
@@ -143,7 +145,7 @@ async def test_a_complete_search_does_not_go_on(tmp_path: Path) -> None:
 
 def allow(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     """Let every search have so many nodes."""
-    monkeypatch.setattr(allowed, "allowance", lambda _source: nodes)
+    monkeypatch.setattr(searching, "allowance", lambda _source: nodes)
 
 
 @pytest.mark.does("go_on")

@@ -9,6 +9,8 @@ from tests.ui.test_snapshots import COINS, SHALLOW_CUT, WRONG_CUT
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 LONELY = (
     '{"players": ["A", "B"], "tree": [{"player": "chance", "children": [{"prob": "1/2", "node": '
     '{"payoffs": [4, 1]}}, {"prob": "1/2", "node": {"payoffs": [1, 2]}}]}, {"payoffs": [2, 2]}]}'
@@ -66,16 +68,16 @@ async def test_what_does_not_fit_is_listed_last_and_says_why(
 
 async def test_a_replaced_algorithm_is_told(tmp_path: Path) -> None:
     async with explorer(tmp_path, "aima-5-2") as e:
-        e.app.opening.open(SHALLOW_CUT)
+        e.app.open(SHALLOW_CUT)
         await e.settle()
         assert e.session.run.settings.algorithm == "maxn"
         assert e.said[0].startswith("alphabeta does not fit inline: its leaves are payoff vectors")
         assert e.said[0].endswith(" Now max^n.")
-        e.app.opening.open("wikipedia-minimax")
+        e.app.open("wikipedia-minimax")
         await e.settle()
         assert any(said.startswith("maxn does not fit wikipedia-minimax") for said in e.said)
         count = len(e.said)
-        e.app.opening.open("aima-5-2")
+        e.app.open("aima-5-2")
         await e.settle()
         assert len(e.said) == count
 
@@ -156,7 +158,7 @@ async def test_every_step_of_every_search_can_be_shown(
     for name in catalog.fitting(open_source(source).kind):
         async with explorer(tmp_path, source, size, algorithm(name)) as e:
             for step in range(e.steps + 1):
-                e.screen.go(step)
+                e.screen.show_step(step)
                 await e.pilot.pause()
                 assert e.step == step
             await e.press("x", "z", "tab", "tab", "i", "r", "escape", "y")

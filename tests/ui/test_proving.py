@@ -7,9 +7,9 @@ import pytest
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.ui.explorer import allowed, proving
+from tui_explorer.ui.explorer import experiments, searching
 
-pytestmark = pytest.mark.does("next_return", "previous_return", "shake")
+pytestmark = [pytest.mark.does("next_return", "previous_return", "shake"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."
 NEXT, BEFORE, SHAKE, END = "semicolon", "colon", "exclamation_mark", "right_square_bracket"
 SAME = "Value, action and every visited node are the same."
@@ -74,12 +74,12 @@ async def test_the_panel_is_reached_by_tab_and_follows_the_cursor(tmp_path: Path
 async def test_every_node_of_a_game_has_its_exact_value(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL_GAME) as e:
         await e.press(END, *["tab"] * 5)
-        partner = e.screen.partner
+        partner = e.session.partner
         assert partner is not None
         assert partner.tree is not e.session.run.tree
         for visit, node in enumerate(e.session.run.trace.node):
             e.tree.move_to(node)
-            proving.show(e.screen)
+            e.screen.show_panel("proof")
             await e.pilot.pause()
             text = told(e)
             assert f"returned v = {e.session.run.trace.value[visit]}." in text, node
@@ -97,7 +97,7 @@ async def test_the_exact_value_is_found_in_any_order(tmp_path: Path, order: str)
 async def test_minimax_that_was_stopped_knows_no_exact_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 20_000)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 20_000)
     async with explorer(tmp_path, "tictactoe") as e:
         await e.press(END)
         e.tree.move_to(ROOT)
@@ -105,7 +105,7 @@ async def test_minimax_that_was_stopped_knows_no_exact_value(
         assert "the exact value is not known" in told(e)
         await e.press(SHAKE)
         assert e.said[-1].startswith("To shake needs a tree known whole")
-        assert e.screen.shaken is None
+        assert e.session.shaken is None
 
 
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
@@ -118,7 +118,7 @@ async def test_shaking_changes_nothing(tmp_path: Path, size: tuple[int, int]) ->
             assert f"Shake {seed}: random values in 2 leaves" in told(e)
         assert e.session.run.tree.utility == before
         await e.press("t")
-        assert e.screen.shaken is None
+        assert e.session.shaken is None
         assert "Shake" not in told(e)
 
 
@@ -126,15 +126,15 @@ async def test_a_game_is_shaken_in_minimax_s_tree(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns") as e:
         assert not e.session.run.tree.is_whole()
         await e.press(SHAKE)
-        assert e.screen.shaken is not None
-        assert e.screen.shaken.leaves > 0
+        assert e.session.shaken is not None
+        assert e.session.shaken.leaves > 0
         assert e.said[-1].endswith(SAME)
 
 
 async def test_a_large_tree_is_shaken_in_a_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proving, "_AT_ONCE", 5)
+    monkeypatch.setattr(experiments, "_SHAKEN_AT_ONCE", 5)
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)
         assert e.said[-1].endswith(SAME)
@@ -155,11 +155,11 @@ async def test_a_shake_is_told_in_the_panel_and_lit_until_the_next_step(tmp_path
 async def test_a_shake_that_comes_too_late_is_left_aside(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)
-        before, shaken = e.session.run, e.screen.shaken
+        before, shaken = e.session.run, e.session.shaken
         await e.press("t")
         said = len(e.said)
-        proving._take(e.screen, before, shaken)
-        assert (e.screen.shaken, len(e.said)) == (None, said)
+        experiments.take_shaken(e.screen, before, shaken)
+        assert (e.session.shaken, len(e.said)) == (None, said)
 
 
 async def test_what_cannot_be_shaken(tmp_path: Path) -> None:

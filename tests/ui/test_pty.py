@@ -11,6 +11,8 @@ import pytest
 
 from tests.ui.terminal_session import TerminalSession
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = [sys.executable, "-m", "tui_explorer"]
 NOTICES_GONE = 5.0
 """Seconds of silence after which no notice is left to vanish."""

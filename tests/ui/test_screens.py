@@ -15,10 +15,9 @@ from textual.widgets import Input, OptionList, Static
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs import preview
-from tui_explorer.ui.dialogs.choose import Choice, ChooseScreen
+from tui_explorer.ui.dialogs.asking import Choice, ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page
 from tui_explorer.ui.dialogs.open import OpenScreen
-from tui_explorer.ui.dialogs.prompt import Field, PromptScreen
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -105,6 +104,7 @@ def plain(app: App[Any], selector: str) -> str:
     return str(app.screen.query_one(selector, Static).visual)
 
 
+@pytest.mark.slow
 class TestOpen:
     @pytest.mark.parametrize("size", SIZES)
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:

@@ -12,18 +12,17 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.explorer import allowed
-from tui_explorer.ui.explorer.allowed import Allowed
-from tui_explorer.ui.explorer.compared import Compared
-from tui_explorer.ui.explorer.once import Once, collect_again
-from tui_explorer.ui.explorer.searching import Asked, make_ready
+from tui_explorer.ui.background import Once, collect_again
+from tui_explorer.ui.explorer import searching
+from tui_explorer.ui.explorer.searching import Allowed, Asked, make_ready
+from tui_explorer.ui.session import Compared
 
 GAME = "tictactoe:state=XO......."
 
 
 @pytest.fixture(autouse=True)
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 10**9)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 10**9)
 
 
 async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:
@@ -76,15 +75,15 @@ async def test_switches_add_up_while_a_search_is_under_way(tmp_path: Path) -> No
 
 async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME) as e:
-        before, partner = e.session.run, e.screen.partner
+        before, partner = e.session.run, e.session.partner
         assert partner is not None
         await e.press("t")
-        now, new_partner = e.session.run, e.screen.partner
+        now, new_partner = e.session.run, e.session.partner
         e.screen.take_comparison(Compared(before, partner, 1))
         e.screen.searching._deliver(
             Asked(e.screen.source, before.settings), Allowed(), Budget(), before
         )
-        assert (e.session.run, e.screen.partner) == (now, new_partner)
+        assert (e.session.run, e.session.partner) == (now, new_partner)
 
 
 async def test_a_file_that_is_gone_when_the_other_player_shall_begin(tmp_path: Path) -> None:
@@ -116,7 +115,7 @@ async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_clos
         garbage.append(garbage)
         gc.freeze()
         del garbage
-        e.app.opening.open("aima-5-2")
+        e.app.open("aima-5-2")
         await e.settle()
         assert gone() is None
 

@@ -8,21 +8,24 @@ from textual.widgets import Input
 from tests.ui.driving import explorer
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui.dialogs.prompt import PromptScreen
-from tui_explorer.ui.explorer import allowed, series
-from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.dialogs.asking import PromptScreen
+from tui_explorer.ui.explorer import experiments, searching
+from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.words.status import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
-pytestmark = pytest.mark.does(
-    "deepening",
-    "next_iteration",
-    "previous_iteration",
-    "table",
-    "quiescence",
-    "orders",
-    "same_position",
-)
+pytestmark = [
+    pytest.mark.does(
+        "deepening",
+        "next_iteration",
+        "previous_iteration",
+        "table",
+        "quiescence",
+        "orders",
+        "same_position",
+    ),
+    pytest.mark.slow,
+]
 DEEPER, SHALLOWER = "right_curly_bracket", "left_curly_bracket"
 
 
@@ -70,7 +73,7 @@ async def test_each_iteration_is_compared_with_the_other_algorithm_at_its_depth(
 ) -> None:
     async with explorer(tmp_path, "quiescence-horizon", settings=Settings(deepening=True)) as e:
         for depth, nodes in ((3, 12), (2, 7), (1, 3)):
-            partner = e.screen.partner
+            partner = e.session.partner
             assert partner is not None
             assert (partner.depth, partner.counts.nodes) == (depth, nodes)
             await e.press(SHALLOWER)
@@ -79,7 +82,7 @@ async def test_each_iteration_is_compared_with_the_other_algorithm_at_its_depth(
 async def test_a_series_that_is_stopped_shows_what_was_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 100)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 100)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         assert "goes on), iteration 2 of 3" in e.header
         assert e.session.run.trace.stopped is None
@@ -94,7 +97,7 @@ async def test_a_series_that_is_stopped_shows_what_was_finished(
 async def test_an_iteration_that_never_began_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(allowed, "allowance", lambda _source: 36)
+    monkeypatch.setattr(searching, "allowance", lambda _source: 36)
     async with explorer(tmp_path, "tictactoe", settings=Settings(deepening=True)) as e:
         await e.press(DEEPER)
         assert e.said[-1] == "This is the deepest iteration."
@@ -155,8 +158,8 @@ async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
 
 async def test_another_algorithm_leaves_the_table_behind(tmp_path: Path) -> None:
     async with explorer(tmp_path, REPEATED, settings=Settings(table="sound")) as e:
-        assert e.screen.partner is not None
-        assert e.screen.partner.settings.table == ""
+        assert e.session.partner is not None
+        assert e.session.partner.settings.table == ""
         await e.press("m")
         assert e.session.run.settings.algorithm == "minimax"
         assert e.session.run.settings.table == ""
@@ -237,7 +240,7 @@ async def test_that_orders_are_tried_is_said_until_they_are(tmp_path: Path) -> N
         assert TRYING in " ".join(e.lines("#series"))
         await e.settle()
         assert TRYING not in " ".join(e.lines("#series"))
-        assert e.screen.orders is not None
+        assert e.session.orders is not None
 
 
 async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
@@ -246,14 +249,14 @@ async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
         (worker,) = (w for w in e.app.workers if w.group == "orders")
         await e.tap("R")
         assert [w for w in e.app.workers if w.group == "orders"] == [worker]
-        asked = e.screen.trying
+        asked = e.session.trying
         e.screen.show_panel("code")
         await e.tap("escape")
         await e.settle()
         assert worker.is_cancelled
         assert "Iterations and orders" not in e.text
-        series._deliver_orders(e.screen, asked, OrderTable([e.session.run], {}))
-        assert e.screen.orders is None
+        experiments.take_orders(e.screen, asked, OrderTable([e.session.run], {}))
+        assert e.session.orders is None
         assert e.lines("#code")
 
 
@@ -261,25 +264,25 @@ async def test_every_iteration_has_its_partner(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns", settings=Settings(deepening=True)) as e:
         e.screen.show_panel("comparison")
         deepest = e.session.run
-        fewest = e.screen.compared.fewest
+        fewest = e.session.compared.fewest
         assert fewest is not None
         for _ in range(3):
             await e.press(SHALLOWER)
-            assert e.screen.partner.depth == e.session.run.depth
+            assert e.session.partner.depth == e.session.run.depth
         for _ in range(3):
             await e.press(DEEPER)
         assert e.session.run is deepest
-        assert e.screen.partner.depth == deepest.depth
-        assert e.screen.compared.fewest_of(deepest) == fewest
+        assert e.session.partner.depth == deepest.depth
+        assert e.session.compared.fewest_of(deepest) == fewest
 
 
 async def test_a_partner_that_comes_while_another_iteration_is_shown(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns", settings=Settings(deepening=True)) as e:
-        compared, e.screen.compared = e.screen.compared, None
+        compared, e.session.compared = e.session.compared, None
         await e.press(SHALLOWER)
-        assert e.screen.partner is None
+        assert e.session.partner is None
         e.screen.take_comparison(compared)
-        assert e.screen.partner.depth == e.session.run.depth
+        assert e.session.partner.depth == e.session.run.depth
 
 
 async def test_a_table_of_orders_that_comes_too_late(tmp_path: Path) -> None:
@@ -287,6 +290,6 @@ async def test_a_table_of_orders_that_comes_too_late(tmp_path: Path) -> None:
         await e.tap("R")
         await e.tap("m")
         await e.settle()
-        orders = e.screen.orders
+        orders = e.session.orders
         assert e.session.run.settings.algorithm == "minimax"
         assert orders is None or orders.is_about(e.session.run)

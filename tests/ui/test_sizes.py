@@ -8,6 +8,8 @@ import pytest
 
 from tests.ui.driving import CUT, END, TALL, assert_cursor_is_painted, explorer
 
+pytestmark = pytest.mark.slow
+
 
 async def test_the_bar_of_time_after_a_resize(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:

@@ -12,7 +12,7 @@ from tests.ui.pictures import assert_kept, taken
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
-from tui_explorer.ui.explorer.allowed import Allowed
+from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
@@ -141,6 +141,7 @@ class TestExplorer:
         assert look("aima-5-2", "c", "tab", "tab", "tab", "v")
 
 
+@pytest.mark.slow
 class TestManyPlayersAndChance:
     @sizes
     def test_a_cut_that_went_wrong(self, look: Compare, size: tuple[int, int]) -> None:
@@ -166,6 +167,7 @@ class TestManyPlayersAndChance:
         assert look(COINS, "c", size=size, algorithm="star1", bounds=(0, 10))
 
 
+@pytest.mark.slow
 class TestSwitches:
     def test_a_position_met_before(self, look: Compare) -> None:
         """The table answers: sign, sentence, lit line, and what was spared."""
@@ -205,6 +207,7 @@ class TestThemes:
         assert look("aima-5-2", "c", ascii_only=True)
 
 
+@pytest.mark.slow
 class TestOtherScreens:
     @sizes
     def test_welcome(self, look: Compare, size: tuple[int, int]) -> None:
@@ -216,6 +219,7 @@ class TestOtherScreens:
         """A tree that cannot be read is told with its place."""
         assert look(None, *"[3 x", "enter", size=size)
 
+    @pytest.mark.private  # otherwise the same to the eye, but in fewer rectangles
     @sizes
     def test_help(self, look: Compare, size: tuple[int, int]) -> None:
         """Keys and glossary."""

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from traceback import extract_stack
 from typing import Any
 
 import pytest
+from textual.geometry import Region
+from textual.widget import Widget
 
+import tui_explorer
 from tests.ui.driving import CUT, END, explorer
-from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.fast import repaint
+from tui_explorer.ui.widgets import search_tree
 
 
 @pytest.mark.does("next", "back")
@@ -179,3 +185,27 @@ async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
         await e.type("9" * 5000)
         assert isinstance(e.app.screen, PromptScreen)
         assert "A number from 0 to 30." in e.text
+
+
+async def test_a_key_reaches_the_rows_in_few_hops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = Path(tui_explorer.__file__).parent
+    walks: list[list[str]] = []
+
+    def noted(widget: Widget, *regions: Region) -> None:
+        files = ((Path(frame.filename), frame.name) for frame in extract_stack())
+        walks.append([f"{file.stem}.{name}" for file, name in files if package in file.parents])
+        repaint(widget, *regions)
+
+    async with explorer(tmp_path) as e:
+        monkeypatch.setattr(search_tree, "repaint", noted)
+        await e.press("space")
+    assert walks[0] == [
+        "screen.action_do",
+        "actions.__call__",
+        "stepping.by_events",
+        "screen.show_step",
+        "search_tree.show_moment",
+        "search_tree._repaint_changed",
+    ]

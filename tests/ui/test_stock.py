@@ -27,21 +27,21 @@ from tests.ui.terminal_session import TerminalSession
 from tui_explorer import ui
 from tui_explorer.ui.fast import private, stock, tested
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 REPRESENTATIVE = {
     "steps": ["test_stepping.py"],
-    "panels": ["test_panels.py"],
-    "sizes": ["test_sizes.py"],
     "dialogs": ["test_screens.py", "-k", "prompt or choose or help or palette"],
-    "pictures": ["test_snapshots.py", "-k", "cut or help or palette"],
+    "pictures": ["test_snapshots.py", "-k", "cut or other_dialogs"],
     "program": ["test_pty.py", "-k", "open_step or list or keys_after or no_text or a_signal"],
     "terminal": ["test_terminal.py", "-k", "quiet or signal or gone or crash or memory or stopped"],
 }
 """Tests of behaviour, a few of each kind."""
 
 
-@pytest.mark.fast
+@pytest.mark.private
 @pytest.mark.parametrize("chosen", REPRESENTATIVE.values(), ids=REPRESENTATIVE)
 def test_the_explorer_behaves_as_it_should(chosen: list[str]) -> None:
     file, *options = chosen

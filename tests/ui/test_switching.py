@@ -8,8 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.ui.driving import CUT, END, explorer
-from tui_explorer.ui.dialogs.choose import ChooseScreen
-from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 
 
 @pytest.mark.does("switch")

@@ -22,6 +22,8 @@ from tui_explorer.ui.terminal import run as ours
 from tui_explorer.ui.terminal.driver import as_believable
 from tui_explorer.words.console import STILL_WRITING
 
+pytestmark = pytest.mark.slow
+
 APP = [sys.executable, "-m", "tests.ui.small_app"]
 SHELL = ["sh", "-c", '"$@"; echo "left with $?"; read answer', "sh", *APP]
 MOUSE_OFF = [b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?1015l"]
@@ -178,7 +180,7 @@ def test_signals_that_come_together(opened: Open) -> None:
     assert terminal.is_restored()
 
 
-@pytest.mark.fast
+@pytest.mark.private
 def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
     terminal = opened()
     terminal.start()
@@ -194,7 +196,7 @@ def test_bytes_that_no_keyboard_sends(opened: Open) -> None:
     assert gives_back(terminal.left_with(0))
 
 
-@pytest.mark.fast
+@pytest.mark.private
 def test_a_paste_and_a_sequence_without_end(opened: Open) -> None:
     terminal = opened()
     terminal.start()
@@ -354,7 +356,7 @@ def test_a_stream_that_cannot_be_told_to_write_utf8(monkeypatch: pytest.MonkeyPa
         ours.refuse_if_unusable()
 
 
-@pytest.mark.fast
+@pytest.mark.private
 def test_a_paste_is_cut_where_it_gets_too_long() -> None:
     keyboard = Keyboard()
     keyboard.feed(b"\x1b[20")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.ui.driving import explorer
+
+pytestmark = pytest.mark.slow
 
 
 async def test_every_theme_works(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
-from tui_explorer.ui.dialogs.prompt import PromptScreen
+from tui_explorer.ui.dialogs.asking import PromptScreen
 
 pytestmark = pytest.mark.does("weights")
 GAME = "tictactoe:state=XO......."

@@ -18,7 +18,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.search import search as search_source
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.session import Session
-from tui_explorer.view.rows import Rows, alike, gathered, is_wide
+from tui_explorer.view.rows import Rows, finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import UNICODE
 
 
@@ -29,13 +29,13 @@ def search(lists: object) -> Trace:
 def rows_of(moment: Moment, parent: int) -> list[str]:
     """The texts of the rows of a node's children."""
     rows, told = Rows(Names(moment.tree)), []
-    runs = gathered(moment, parent)
+    runs = row_groups(moment, parent)
     for child in moment.tree.children(parent):
         shared = next((each for each in runs if child in each), None)
         if shared is None:
             told.append(rows.row(moment, child, "").text)
         elif child == shared.start:
-            told.append(rows.gathered(moment, shared, "").text)
+            told.append(rows.group_row(moment, shared, "").text)
     return told
 
 
@@ -108,7 +108,7 @@ def test_what_is_alike_by_looking_at_every_child() -> None:
             for parent in (n for n in range(len(trace.tree)) if trace.tree.count[n]):
                 children = trace.tree.children(parent)
                 states = [moment.status(child) for child in children]
-                finished, ahead = alike(moment, parent)
+                finished, ahead = finished_and_ahead(moment, parent)
                 closed = [c for c, s in zip(children, states, strict=True) if s is Status.CLOSED]
                 later = [
                     c
@@ -116,7 +116,7 @@ def test_what_is_alike_by_looking_at_every_child() -> None:
                     if s in (Status.UNVISITED, Status.CUT_AWAY)
                 ]
                 assert (list(finished), list(ahead)) == (closed, later)
-                for shared in gathered(moment, parent):
+                for shared in row_groups(moment, parent):
                     assert len({moment.status(child) for child in shared}) == 1
 
 
@@ -152,10 +152,10 @@ def test_rows_are_the_same_whichever_way_one_comes_to_a_step(seed: int, tmp_path
             session.go_to(rng.choice([0, last, rng.randrange(last)]))
         else:
             session.go_to(session.step + rng.choice([-1, 1, 1]))
-        runs = [session.outline.runs_of(node) for node in range(len(session.run.tree))]
+        runs = [session.outline.groups_of(node) for node in range(len(session.run.tree))]
         session._followed = -1, [], -1  # as if from far away
         session.go_to(session.step)
-        again = [session.outline.runs_of(node) for node in range(len(session.run.tree))]
+        again = [session.outline.groups_of(node) for node in range(len(session.run.tree))]
         assert runs == again, f"seed {seed}, step {session.step}"
 
 
@@ -169,8 +169,8 @@ def test_a_step_looks_at_the_end_of_the_path_only(
     assert len(session.moment.path) == 201
     looked: list[int] = []
     monkeypatch.setattr(
-        "tui_explorer.ui.session.gathered",
-        lambda moment, node: looked.append(node) or gathered(moment, node),
+        "tui_explorer.ui.session.row_groups",
+        lambda moment, node: looked.append(node) or row_groups(moment, node),
     )
     for _ in range(10):
         session.go_to(session.step + 1)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.view.guides import Levels, depths, guides, room
+from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
@@ -31,17 +31,17 @@ def lines(tree: Tree, top: int, shown: int, levels: Levels, glyphs: Glyphs = UNI
 
 def test_as_wide_as_is_usual_where_there_is_room() -> None:
     tree = plain.build(plain.from_lists([[1, 2], 3]))
-    whole = room(18, UNICODE).fitted(2, 0)
+    whole = all_levels(18, UNICODE).fitted(2, 0)
     assert lines(tree, 0, 9, whole) == ["", "├─ ", "│  ├─ ", "│  └─ ", "└─ "]
 
 
 @pytest.mark.parametrize(("deepest", "indent"), [(6, 3), (7, 2), (9, 2), (10, 1), (18, 1)])
 def test_deeper_rows_are_indented_less(deepest: int, indent: int) -> None:
-    assert room(18, UNICODE).fitted(deepest, 0) == Levels(indent, 0, 18 // indent)
+    assert all_levels(18, UNICODE).fitted(deepest, 0) == Levels(indent, 0, 18 // indent)
 
 
 def test_the_indent_does_not_grow_again() -> None:
-    narrow = room(18, UNICODE).fitted(9, 9)
+    narrow = all_levels(18, UNICODE).fitted(9, 9)
     assert narrow.fitted(2, 1) == narrow
 
 
@@ -63,7 +63,7 @@ def test_rows_beside_what_is_shown_tell_their_depth() -> None:
 
 
 def test_the_row_of_the_cursor_is_inside_and_nothing_moves_without_need() -> None:
-    levels, seed = room(18, UNICODE), 3
+    levels, seed = all_levels(18, UNICODE), 3
     rng = random.Random(seed)
     at = 100
     for _ in range(300):
@@ -80,7 +80,7 @@ def test_the_row_of_the_cursor_is_inside_and_nothing_moves_without_need() -> Non
 def test_a_chain_of_150_levels_steps_to_the_right_row_by_row(top: int) -> None:
     tree, shown = chain(150), 30
     nodes = Outline(tree, unfolded=True).nodes_from(top, shown)
-    levels = room(18, UNICODE).fitted(max(depths(tree, nodes)), top + shown // 2)
+    levels = all_levels(18, UNICODE).fitted(max(depths(tree, nodes)), top + shown // 2)
     painted = lines(tree, top, shown, levels)
     inside = [line for line in painted if "…" not in line and line]
     assert len(inside) >= 17

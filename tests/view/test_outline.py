@@ -103,7 +103,7 @@ def test_many_siblings_in_one_row(unfolded: bool) -> None:
         children = tree.children(wide)
         runs = [range(children.start + i, children.start + j) for i, j in ((low, high), (far, end))]
         outline.gather(wide, *runs)
-        assert outline.runs_of(wide) == tuple(runs)
+        assert outline.groups_of(wide) == tuple(runs)
         hidden = {node for run in runs for node in run[1:]}
         closed = is_open - {node for run in runs for node in run}
         rows = [node for node in listed(tree, closed) if node not in hidden]
@@ -112,15 +112,15 @@ def test_many_siblings_in_one_row(unfolded: bool) -> None:
         for shared in runs:
             for node in shared:
                 assert outline.row_of(node) == rows.index(shared.start)
-                assert outline.run_at(node) == shared
+                assert outline.group_at(node) == shared
                 assert not outline.is_visible(node)
         for row, node in enumerate(rows):
-            if outline.run_at(node) is None:
+            if outline.group_at(node) is None:
                 assert outline.row_of(node) == row
         node = rng.choice(list(children))
-        if (left := outline.run_at(node)) is not None:
+        if (left := outline.group_at(node)) is not None:
             outline.reveal(node)
-            assert outline.runs_of(wide) == tuple(run for run in runs if run != left)
+            assert outline.groups_of(wide) == tuple(run for run in runs if run != left)
         elif tree.count[node] and rng.random() < 0.5:
             outline.fold(node)
             is_open.discard(node)
@@ -158,7 +158,7 @@ def listed_with_runs(outline: Outline, tree: Tree) -> list[int]:
     rows, waiting = [], [ROOT]
     while waiting:
         node = waiting.pop()
-        run = outline.run_at(node)
+        run = outline.group_at(node)
         if run is None or node == run.start:
             rows.append(node)
         if run is None and outline.is_open(node):

@@ -54,7 +54,7 @@ def code(module: ModuleType, **settings: object) -> tuple[Line, ...]:
 
 
 def why(done: Run, step: int, width: int = 46) -> list[str]:
-    return why_lines(Moment(done.trace, step), Reasons(done.names), done.names, width)
+    return why_lines(Moment(done.trace, step), Reasons(done.names), width)
 
 
 def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:
@@ -176,6 +176,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_game_counts_the_branches_it_cut_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
     assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
@@ -226,6 +227,7 @@ def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
     assert end[7].endswith(" ≥1,000")
 
 
+@pytest.mark.slow
 def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -> None:
     shown, partner = search(game("tictactoe"), minimax), search(game("tictactoe"))
     step = len(shown.trace) // 2
@@ -667,6 +669,7 @@ def everything(done: Run, step: int, nodes: set[int], partner: Run, width: int) 
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [30, 46, 60])
 def test_no_line_is_longer_than_its_panel(width: int) -> None:
     rng = random.Random(width)

@@ -242,7 +242,7 @@ def test_what_was_cut_for_nobody() -> None:
 
 def test_a_shallow_claim_says_whose_it_is() -> None:
     done = search(KORF, maxn_shallow)
-    lines = why_lines(Moment(done.trace, 14), Reasons(done.names), done.names, 60)
+    lines = why_lines(Moment(done.trace, 14), Reasons(done.names), 60)
     assert lines[-1] == "Shallow: the claim was set at A."
 
 

@@ -15,20 +15,20 @@ from tui_explorer.formats.read.limits import Limits
 def command(paths: tuple[str, ...], limits: Limits) -> int:
     """Read tree files and say what is wrong, and where."""
     from tui_explorer.formats.read.tree_file import read_tree_file
-    from tui_explorer.system.console import patience
-    from tui_explorer.system.faults import complain
+    from tui_explorer.system.console import progress
+    from tui_explorer.system.faults import report_error
     from tui_explorer.words.console import READING
     from tui_explorer.words.safe import safe
 
     worst = ExitCode.FINE
-    with patience() as work:
+    with progress() as work:
         for path in paths:
             work.at_once(READING)
             try:
                 tree = read_tree_file(path, limits, None).tree
             except ExplorerError as error:
                 with work.turn():
-                    complain(error)
+                    report_error(error)
                 worst = max(worst, error.exit_code)
             else:
                 leaves = tree.count.count(0)

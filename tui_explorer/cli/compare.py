@@ -36,10 +36,10 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
 def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
     from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.searches.compare import compared, side_by_side
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
-    with patience() as work:
+    with progress() as work:
         opened = asked.open(work)
         settings = asked.settings(opened, lambda *searched: compared(*searched, every=every))
         comparison = side_by_side(opened, settings, asked.budgets(work), every=every)
@@ -74,9 +74,9 @@ def _count_orders(comparison: Comparison, budget: Budget) -> bool:
 def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
     from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.searches.compare import in_every_order
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
 
-    with patience() as work:
+    with progress() as work:
         opened = asked.open(work)
         table = in_every_order(opened, asked.settings(opened), asked.budgets(work))
         if as_json:
@@ -86,7 +86,7 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
             write_json(work, {**json_orders(table), **warnings})
         else:
-            from tui_explorer.view.series import order_page
+            from tui_explorer.view.comparison import order_page
 
             glyphs = glyphs_for(sys.stdout)
             write_lines(work, order_page(table, title(table.runs[0], glyphs), glyphs))

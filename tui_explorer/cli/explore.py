@@ -47,14 +47,14 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     _forget_what_ends_textual()
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
 
-    with patience() as work:
+    with progress() as work:
         opened = None if asked.source is None else asked.open(work, COMMANDS)
     settings = asked.settings(opened)
     if opened is not None:
-        from tui_explorer.searches.search import fitted, refuse_early
+        from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
     if asked.source == "-":
@@ -62,7 +62,7 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
-    from tui_explorer.ui.explorer.allowed import Allowed
+    from tui_explorer.ui.explorer.searching import Allowed
 
     allowed = Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory)
     app = ExplorerApp(opened, settings, limits=asked.limits, glyphs=glyphs, allowed=allowed)
@@ -86,10 +86,10 @@ def _take_keys_from_the_terminal() -> None:
 def _draw(asked: SearchOptions) -> None:
     """Print the searched tree."""
     from tui_explorer.cli.printing import title, write_lines
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.summary import figure
 
-    with patience() as work:
+    with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
         write_lines(work, work.until_stopped(figure(run, title(run, glyphs), glyphs)))

@@ -19,11 +19,11 @@ def command(asked: SearchOptions, to: str, path: str | None, ascii_only: bool) -
     from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.formats.write.csv_table import csv_lines
     from tui_explorer.formats.write.run_json import json_run
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.system.files import output
     from tui_explorer.view.summary import figure
 
-    with patience() as work:
+    with progress() as work:
         run = asked.run(work)
         with output(path, ascii_only=ascii_only) as file:
             if to == "csv":

@@ -1,6 +1,7 @@
 """``list``: what there is to open and to run."""
 
 import sys
+from itertools import islice
 
 import click
 
@@ -32,6 +33,7 @@ def command(what: str | None, structure: bool, as_json: bool) -> None:
 
 def print_list(what: str | None, *, as_json: bool) -> None:
     """Print the names and titles of what there is."""
+    from tui_explorer.view.layout import aligned
     from tui_explorer.words.safe import safe
 
     shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
@@ -40,21 +42,22 @@ def print_list(what: str | None, *, as_json: bool) -> None:
 
         print(json.dumps(shown[what] if what else shown))
         return
-    width = max(len(entry["name"]) for entries in shown.values() for entry in entries)
-    for heading, entries in shown.items():
+    entries = [entry for listed in shown.values() for entry in listed]
+    lines = aligned([[f"  {one['name']}", safe(one["title"])] for one in entries], words=(0, 1))
+    for heading, listed in shown.items():
         print(heading.capitalize())
-        for entry in entries:
-            print(f"  {entry['name'].ljust(width)}  {safe(entry['title'])}")
+        for line in islice(lines, len(listed)):
+            print(line)
 
 
 def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
     from tui_explorer.engine.tree.shape import structure
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.structure import structure_record, structure_table
     from tui_explorer.words.console import WALKING
 
-    with patience() as work:
+    with progress() as work:
         work.at_once(WALKING)
         found = {
             name: structure(catalog.load_game(name).GAME(), _MOST_STATES)

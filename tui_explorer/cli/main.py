@@ -9,9 +9,9 @@ from tui_explorer.cli.program import obey
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.system.faults import (
     OUT_OF_MEMORY,
-    complain,
-    complain_of_defect,
-    complain_of_memory,
+    report_defect,
+    report_error,
+    report_out_of_memory,
 )
 from tui_explorer.system.process import drop, prepare_streams, signals_heard
 
@@ -37,30 +37,30 @@ def _exit_code_of(words: list[str]) -> int:
     prepare_streams(ascii_only=any(len(w) > 2 and "--ascii".startswith(w) for w in words))
     reserve = [bytearray(_RESERVE)]
     if sys.stdout is None:
-        complain("standard output is closed")
+        report_error("standard output is closed")
         return ExitCode.IO_ERROR
     try:
         code = obey(words)
         sys.stdout.flush()
         return code
     except ExplorerError as error:
-        complain(error)
+        report_error(error)
         return error.exit_code
     except KeyboardInterrupt:
-        complain("interrupted")
+        report_error("interrupted")
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         drop(sys.stdout)
         return ExitCode.BROKEN_PIPE
     except OSError as error:
         drop(sys.stdout)
-        complain(f"input or output failed: {error.strerror or error}")
+        report_error(f"input or output failed: {error.strerror or error}")
         return ExitCode.IO_ERROR
     except OUT_OF_MEMORY as fault:
         reserve.clear()
-        return complain_of_memory(fault)
+        return report_out_of_memory(fault)
     except Exception as defect:
-        complain_of_defect(defect)
+        report_defect(defect)
         return ExitCode.DEFECT
 
 

@@ -12,15 +12,15 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
-    from tui_explorer.system.console import Patience
+    from tui_explorer.system.console import Progress
 
 
-def write_lines(work: Patience, lines: Iterable[str], file: TextIO | None = None) -> None:
+def write_lines(work: Progress, lines: Iterable[str], file: TextIO | None = None) -> None:
     """Write lines, one after the other."""
     work.write((f"{line}\n" for line in lines), file)
 
 
-def write_json(work: Patience, told: dict[str, Any], file: TextIO | None = None) -> None:
+def write_json(work: Progress, told: dict[str, Any], file: TextIO | None = None) -> None:
     """Write one object; lists in it that are long end early, and whole, once a signal comes."""
     from tui_explorer.formats.write.run_json import json_pieces
 

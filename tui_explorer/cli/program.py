@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from tui_explorer import __version__
-from tui_explorer.errors import UsageError, nearest
+from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.faults import PROGRAM
 
 COMMANDS = ("check", "compare", "completion", "export", "list", "run", "study")
@@ -33,12 +33,19 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, once all long options are written out."""
-        return super().parse_args(ctx, self._written_out(args))
+        try:
+            return super().parse_args(ctx, self._written_out(args))
+        except click.BadOptionUsage as error:
+            error.ctx = ctx
+            raise
+
+    def long_options(self) -> list[str]:
+        """The long names of all options."""
+        return [name for each in self.params for name in each.opts if name.startswith("--")]
 
     def _written_out(self, words: list[str]) -> list[str]:
         """Words with every long option by its whole name: as usual, its beginning will do."""
-        known = [name for each in self.params for name in each.opts if name.startswith("--")]
-        whole = list(words)
+        known, whole = self.long_options(), list(words)
         for place, word in enumerate(words):
             if word == "--":
                 break
@@ -46,7 +53,8 @@ class Command(click.Command):
             if word.startswith("--") and name not in known:
                 meant = [option for option in known if option.startswith(name)]
                 if len(meant) > 1:
-                    raise UsageError(f"option {name} not a unique prefix", " or ".join(meant))
+                    hint = "one of " + ", ".join(meant)
+                    raise UsageError(f"option {name} not a unique prefix", hint)
                 whole[place] = "".join([*meant, equals, value]) if meant else word
         return whole
 
@@ -106,7 +114,7 @@ class Program(click.Group):
         try:
             return _loaded("explore").make_context(info_name, args, parent, **extra)
         except click.UsageError:
-            if args and args[0].isalpha() and (hint := nearest(args[0], COMMANDS)):
+            if args and args[0].isalpha() and (hint := did_you_mean(args[0], COMMANDS)):
                 raise UsageError(f"there is no command {args[0]!r}", hint) from None
             raise
 
@@ -141,12 +149,15 @@ def obey(words: list[str]) -> int:
 
 def _told(error: click.UsageError) -> UsageError:
     """A mistake that click has found, in our words."""
+    command = error.ctx.command if error.ctx else None
     match error:
-        case click.NoSuchOption(option_name=name, possibilities=near):
-            hint = f"did you mean {near[0]}?" if near else ""
+        case click.NoSuchOption(option_name=name):
+            names = command.long_options() if isinstance(command, Command) else []
+            known = (name.removeprefix("--") for name in names)
+            hint = did_you_mean(name.lstrip("-"), known, before="--")
             return UsageError(f"option {name} not recognized", hint)
         case click.BadOptionUsage(option_name=name):
-            takes_none = any(_is_flag(each, name) for each in _parameters(error))
+            takes_none = any(_is_flag(each, name) for each in (command.params if command else []))
             what = "must not have an argument" if takes_none else "requires argument"
             return UsageError(f"option {name} {what}")
         case click.MissingParameter(param=parameter):
@@ -154,10 +165,6 @@ def _told(error: click.UsageError) -> UsageError:
         case click.BadParameter(param=click.Option(opts=names), message=why):
             return UsageError(f"Invalid value for '{names[-1]}': {why.removesuffix('.')}")
     return UsageError(error.format_message().removesuffix("."))
-
-
-def _parameters(error: click.UsageError) -> list[click.Parameter]:
-    return error.ctx.command.params if error.ctx else []
 
 
 def _is_flag(parameter: click.Parameter, name: str) -> bool:

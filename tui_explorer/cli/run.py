@@ -38,18 +38,18 @@ def command(
 def _print_json(asked: SearchOptions, *, nodes: bool, events: bool) -> None:
     from tui_explorer.cli.printing import write_json
     from tui_explorer.formats.write.run_json import json_run
-    from tui_explorer.system.console import patience
+    from tui_explorer.system.console import progress
 
-    with patience() as work:
+    with progress() as work:
         write_json(work, json_run(asked.run(work), nodes=nodes, events=events))
 
 
 def _print_text(asked: SearchOptions, *, steps: bool) -> None:
     from tui_explorer.cli.printing import title, write_lines
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.summary import run_summary, steps_told
 
-    with patience() as work:
+    with progress() as work:
         run = asked.run(work)
         glyphs = glyphs_for(sys.stdout)
         if steps:
@@ -64,11 +64,11 @@ def _print_proof(asked: SearchOptions) -> None:
     from tui_explorer.cli.printing import title, write_lines
     from tui_explorer.engine.tree.tree import ZERO_SUM
     from tui_explorer.searches.compare import beside_yardstick
-    from tui_explorer.system.console import glyphs_for, patience
+    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.proof_table import proof_table
     from tui_explorer.words.settings import settings_line, source_line
 
-    with patience() as work:
+    with progress() as work:
         opened = asked.open(work)
         settings = asked.settings(opened)
         algorithm = catalog.load_algorithm(settings.algorithm)

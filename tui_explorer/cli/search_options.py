@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.settings import Settings
     from tui_explorer.formats.read.limits import Limits
     from tui_explorer.searches.source import Source
-    from tui_explorer.system.console import Patience
+    from tui_explorer.system.console import Progress
 
 _MOST_MEMORY = 2 * 1024**3
 """Bytes that all searches of a command may hold, unless an option says else."""
@@ -65,7 +65,7 @@ class SearchOptions(NamedTuple):
     limits: Limits | None = None
     """The largest tree file that is read."""
 
-    def open(self, work: Patience, other_words: tuple[str, ...] = ()) -> Source:
+    def open(self, work: Progress, other_words: tuple[str, ...] = ()) -> Source:
         """Read or build what is to be searched; other words may be right in its place."""
         from tui_explorer.searches.source import open_source
         from tui_explorer.words.console import READING
@@ -107,7 +107,7 @@ class SearchOptions(NamedTuple):
         )
         if source is None:
             return settings
-        from tui_explorer.searches.search import fitted, refuse_what_is_unused
+        from tui_explorer.searches.fit import fitted, refuse_what_is_unused
 
         if self.algorithm is None:
             settings = fitted(settings, source)
@@ -115,7 +115,7 @@ class SearchOptions(NamedTuple):
         refuse_what_is_unused(source, settings, [settings.algorithm, *others])
         return settings
 
-    def budgets(self, work: Patience) -> Callable[[], Budget]:
+    def budgets(self, work: Progress) -> Callable[[], Budget]:
         """Budgets for searches one after the other, each a phase; all together have the memory."""
         from math import inf
 
@@ -132,7 +132,7 @@ class SearchOptions(NamedTuple):
 
         return budget
 
-    def run(self, work: Patience, other_words: tuple[str, ...] = ()) -> Run:
+    def run(self, work: Progress, other_words: tuple[str, ...] = ()) -> Run:
         """Search the source; under a depth limit, look for the exact value too."""
         from tui_explorer.searches.search import search
 
@@ -140,10 +140,10 @@ class SearchOptions(NamedTuple):
         settings, budgets = self.settings(source), self.budgets(work)
         run = search(source, settings, budgets())
         if (run.settings.depth is not None or run.iterations) and not work.interrupted:
-            from tui_explorer.searches.beyond import look_beyond
+            from tui_explorer.searches.search import find_exact_value
             from tui_explorer.words.console import BEYOND
 
-            look_beyond(source, run, work.phase(BEYOND))
+            find_exact_value(source, run, work.phase(BEYOND))
         return run
 
 

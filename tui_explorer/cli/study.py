@@ -40,7 +40,8 @@ def command(
     Of b^m leaves, alpha-beta is said to visit about b^(3m/4) in a random order of children, and
     about b^(m/2) in the best one.
     """
-    from tui_explorer.study.conduct import Wishes, study
+    from tui_explorer.study.conduct import StudyOptions, conduct
     from tui_explorer.study.plan import make_plan
 
-    study(make_plan(branching, depths, orders, trees, seed), Wishes(jobs, dask, csv, resume))
+    plan = make_plan(branching, depths, orders, trees, seed)
+    conduct(plan, StudyOptions(jobs, dask, csv, resume))

@@ -27,7 +27,7 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
         return _beginning_with(begun, dict.fromkeys(_with_options(game, options), ""))
     listed = catalog.listing(["trees", "games"])
     named = {entry["name"]: entry["title"] for each in listed.values() for entry in each}
-    return files(context, parameter, begun) + _beginning_with(begun, named)
+    return files(context, parameter, begun) + _beginning_with(begun, named)  # files first, for bash
 
 
 def _with_options(game: str, written: str) -> Iterator[str]:
@@ -37,12 +37,14 @@ def _with_options(game: str, written: str) -> Iterator[str]:
     parameters = signature(catalog.load_game(game).GAME).parameters
     before, comma, last = written.rpartition(",")
     name, equals, _ = last.partition("=")
-    if equals and name in parameters and isinstance(parameters[name].default, bool):
-        last_ones = [f"{name}=true", f"{name}=false"]
+    used = {option.partition("=")[0] for option in before.split(",")}
+    if not equals:
+        more = [f"{free}=" for free in parameters if free not in used]
+    elif name in parameters and isinstance(parameters[name].default, bool):
+        more = [f"{name}=true", f"{name}=false"]
     else:
-        used = {option.partition("=")[0] for option in before.split(",")}
-        last_ones = [f"{name}=" for name in parameters if name not in used]
-    for one in last_ones:
+        more = []
+    for one in more:
         yield f"{game}:{before}{comma}{one}"
 
 
@@ -63,7 +65,8 @@ def orders(context: click.Context, parameter: click.Parameter, begun: str) -> It
     """The orders of children, with those of the game that is to be searched."""
     from tui_explorer.engine.settings import ORDERS
 
-    game = (context.params.get("source") or "").partition(":")[0]
+    source, *_ = [*filter(None, [context.params.get("source"), *context.args]), ""]
+    game = source.partition(":")[0]
     own = catalog.load_game(game).GAME() if game in catalog.game_names() else None
     return _beginning_with(begun, dict.fromkeys([*ORDERS, *getattr(own, "orders", {})], ""))
 
@@ -83,13 +86,14 @@ def lists(context: click.Context, parameter: click.Parameter, begun: str) -> Ite
 
 
 def first_words(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    """A source to explore or, if nothing is written before, a command."""
+    """A command, if nothing is written before, or a source to explore."""
     from tui_explorer.cli.program import summaries
 
     given = (context.get_parameter_source(each.name or "") for each in context.command.params)
     is_first = click.core.ParameterSource.COMMANDLINE not in given
     commands = summaries() if is_first else {}
-    return sources(context, parameter, begun) + _beginning_with(begun, commands)
+    found = sources(context, parameter, begun)
+    return [*found[:1], *_beginning_with(begun, commands), *found[1:]]
 
 
 def _beginning_with(begun: str, told: dict[str, str]) -> Items:

@@ -8,7 +8,8 @@ from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.search import count, search, without_misfits
+from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.search import count, search
 from tui_explorer.searches.source import Source
 
 

@@ -1,7 +1,8 @@
-"""Search a source: the one way from what a person named to a finished run."""
+"""Search a source: once, to growing depth, for its counts alone, or for the exact value."""
+
+from contextlib import suppress
 
 from tui_explorer import catalog
-from tui_explorer.engine.algorithm import PROMISES, SWITCHES
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.run import Run
@@ -11,20 +12,30 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, made_to_play
-from tui_explorer.words import misfits
-from tui_explorer.words.numbers import show
-from tui_explorer.words.warnings import LIMITED, WEIGHTS_UNUSED, stopped
+from tui_explorer.words.warnings import (
+    LIMITED,
+    NOT_LOOKED_BEYOND,
+    TRAP_UNCHECKED,
+    WEIGHTS_UNUSED,
+    beyond_the_limit,
+    stopped,
+    trap,
+)
 
-_TRAP = "the table takes bounds for exact values"
 _CHECKED = 200_000
-"""Nodes spent at most to find out whether that went wrong."""
+"""Nodes spent at most to check a table that takes bounds for values."""
+_SHARE, _LEAST = 10, 2_000
+"""Nodes spent on the exact value: a tenth of those of the search itself, and at least so many."""
+_LAID_OUT = 10
+"""Nodes of a tree that are laid out again for each that may be visited."""
 
 
 def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
     """Run one algorithm over a source."""
-    _refuse_what_does_not_fit(source, settings)
+    refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return _deepened(source, settings, budget)
@@ -36,7 +47,7 @@ def count(source: Source, settings: Settings, budget: Budget | None = None) -> R
 
     Searches to growing depth are recorded all the same: each goes in the order of the last.
     """
-    _refuse_what_does_not_fit(source, settings)
+    refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return _deepened(source, settings, budget)
@@ -46,90 +57,10 @@ def count(source: Source, settings: Settings, budget: Budget | None = None) -> R
         return _once(source, settings, budget)
 
 
-def refuse_early(source: Source, settings: Settings) -> None:
-    """Refuse what a search would refuse, as far as that is soon known: nothing is searched."""
-    _refuse_what_does_not_fit(source, settings)
-    if source.tree is not None:
-        depth = 1 if settings.deepening and settings.depth is None else settings.depth
-        order = settings.order if settings.order == "eval" else "natural"
-        source.lay_out(settings._replace(depth=depth, order=order))
-
-
 def unsearched(source: Source, settings: Settings, why: str) -> Run:
     """A run that has not begun, for somebody to look at; ``why`` is told as its warning."""
     tree, _ = source.lay_out(Settings())
     return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=[why])
-
-
-def _refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
-    """Say in one sentence why a source cannot be searched so, before anything is searched."""
-    name = settings.algorithm
-    catalog.load_algorithm(name)
-    if settings.order not in source.orders():
-        hint = catalog.choices(settings.order, source.orders())
-        raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
-    if settings.is_opposed:
-        _refuse_what_cannot_be_opposed(source, settings)
-    if error := misfit(source, settings):
-        raise error
-    kind = source.kind_under(settings)
-    for switch in _switched_on(settings):
-        if switch not in catalog.load_algorithm(name).switches:
-            fitting = catalog.fitting(kind)
-            able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
-            raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
-    if settings.quiescence is not None and settings.depth is None and not settings.deepening:
-        raise UsageError(
-            "quiescence looks on beyond a depth limit, and there is none",
-            "give --depth or --deepening",
-        )
-
-
-def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
-    """Refuse a promise about leaves that none of the algorithms to be run makes use of."""
-    for promise in PROMISES:
-        given = getattr(settings, promise) is not None
-        if given and not any(promise in catalog.load_algorithm(name).promises for name in names):
-            fitting = catalog.fitting(source.kind_under(settings))
-            able = [name for name in fitting if promise in catalog.load_algorithm(name).promises]
-            raise misfits.unused(settings.algorithm, promise, able)
-
-
-def why_not(source: Source, settings: Settings) -> str:
-    """What there is in a source that an algorithm cannot deal with; empty where it can."""
-    kind = source.kind_under(settings)
-    if kind in catalog.load_algorithm(settings.algorithm).solves:
-        return ""
-    return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
-
-
-def misfit(source: Source, settings: Settings) -> UsageError | None:
-    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
-    kind, why = source.kind_under(settings), why_not(source, settings)
-    if not why:
-        return None
-    return UsageError(
-        f"{settings.algorithm} does not fit {source.origin.name}: {why}",
-        f"use {catalog.default_algorithm(kind)}",
-    )
-
-
-def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
-    if source.kind != ZERO_SUM:
-        raise misfits.nothing_promised(source.origin.name, source.kind)
-    if settings.opponent and len(source.players) == 1:
-        raise misfits.nobody_to_oppose(source.origin.name)
-    if settings.table:
-        raise UsageError(
-            "a table takes one position for another, where somebody may play otherwise",
-            "leave the table out",
-        )
-
-
-def _switched_on(settings: Settings) -> list[str]:
-    """The switches that are not as usual; a threshold of 0 is not."""
-    given, usual = settings._asdict(), Settings()._asdict()
-    return [switch for switch in SWITCHES if given[switch] != usual[switch]]
 
 
 def _once(
@@ -162,7 +93,7 @@ def _once(
     if settings.weights and limited.depth is None and settings.order != "eval":
         warnings.append(WEIGHTS_UNUSED)
     if settings.table == "trap":
-        warnings.append(_what_the_trap_did(source, limited, trace, budget))
+        warnings.append(_trap_warning(source, limited, trace, budget))
     exhaustive = algorithm.knows_all_optimal_actions
     among = [] if series is None else series
     done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised, tally)
@@ -181,13 +112,6 @@ def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
         settings = settings._replace(window=exact(window))
         source = source if tree is None else source._replace(tree=made_exact(tree))
     return source, settings
-
-
-def search_after(before: Run, source: Source, settings: Settings, budget: Budget) -> Run:
-    """Search trying first what an earlier search found best: of equals, that is chosen again."""
-    done = _once(source, settings, budget, settings.depth, [before])
-    done.iterations = []
-    return done
 
 
 def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
@@ -222,44 +146,33 @@ def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
     return any(trace.visit(node) >= 0 for node in trace.tree.cut_short)
 
 
-def _what_the_trap_did(source: Source, settings: Settings, trace: Trace, budget: Budget) -> str:
-    """A warning; it says what is right where that is found out within what the search may cost."""
-    unknown = f"{_TRAP}: the result may be wrong"
+def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budget) -> str:
+    """What a table that takes bounds for values did, checked if the search's budget allows it."""
     if trace.stopped:
-        return unknown
+        return TRAP_UNCHECKED
     sound = settings._replace(table="sound", order="natural")
     tree, _ = source.lay_out(sound)
     algorithm = catalog.load_algorithm(settings.algorithm)
     allowed = Budget(min(_CHECKED, budget.max_nodes - budget.spent), budget.max_seconds)
     right = run(algorithm.search, tree, sound, allowed)
-    if right.stopped:
-        return unknown
-    if right.root_value == trace.root_value:
-        return f"{_TRAP}; here the value comes out right all the same"
-    wrong, value = show(trace.root_value), show(right.root_value)
-    return f"{_TRAP}: {wrong} came out, and the right value is {value}"
+    return TRAP_UNCHECKED if right.stopped else trap(trace.root_value, right.root_value)
 
 
-def without_misfits(settings: Settings) -> Settings:
-    """The same settings without the switches that the algorithm does not have."""
-    own = catalog.load_algorithm(settings.algorithm).switches
-    lacking = [switch for switch in SWITCHES if switch not in own]
-    return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
-
-
-def carried_over(settings: Settings, source: Source) -> Settings:
-    """What is kept of the settings when another source is searched: how, and not how far or what.
-
-    Depths, windows, weights, promises, tables and moves by hand were made for one source.
+def find_exact_value(source: Source, limited: Run, budget: Budget | None = None) -> None:
+    """Search without the depth limit, as far as that is affordable; a warning of the limited
+    run says what came of it.
     """
-    order = settings.order if settings.order in source.orders() else "natural"
-    kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
-    return fitted(kept, source)
-
-
-def fitted(settings: Settings, source: Source) -> Settings:
-    """The same settings, with an algorithm that fits the source."""
-    kind = source.kind_under(settings)
-    if kind in catalog.load_algorithm(settings.algorithm).solves:
-        return settings
-    return settings._replace(algorithm=catalog.default_algorithm(kind))
+    if LIMITED not in limited.warnings or limited.settings.is_opposed:
+        return
+    budget = budget or Budget()
+    allowed = budget.max_nodes = max(_LEAST, limited.total_nodes // _SHARE)
+    if (source.origin.nodes or 0) <= _LAID_OUT * allowed:
+        table = "sound" if source.kind == ZERO_SUM else ""
+        settings = Settings(catalog.default_algorithm(source.kind), table=table)
+        with suppress(ExplorerError):  # what lies beyond may be what no search can do
+            exact = _once(source, settings, budget, None, [limited])  # of equals, the same action
+            exact.iterations = []
+            limited.exact = None if exact.stopped else exact
+    interrupted = budget.stopped == "interrupted"
+    told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
+    limited.warnings[limited.warnings.index(LIMITED)] = told

@@ -11,8 +11,7 @@ from typing import Any
 from tui_explorer import __version__
 from tui_explorer.errors import UsageError
 from tui_explorer.study.measure import Row, measure
-from tui_explorer.study.plan import Cell
-from tui_explorer.study.trees import uniform_nodes
+from tui_explorer.study.plan import Cell, uniform_nodes
 
 _EXTRA = "pip install 'tui-explorer[study]'"
 _CONNECT_SECONDS = 5

@@ -1,29 +1,27 @@
-"""A study from its options to its report."""
+"""Conduct a study: measure what is missing, keep the rows, print the report."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from shutil import get_terminal_size
 
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
 from tui_explorer.study.backends import JobsLost, results
 from tui_explorer.study.journal import HEADER, Rows, lines, open_rows
-from tui_explorer.study.plan import Plan
-from tui_explorer.study.progress import progress
-from tui_explorer.study.report import report
-from tui_explorer.study.summary import summarise
-from tui_explorer.system.console import glyphs_for, patience
+from tui_explorer.study.plan import Cell, Plan, uniform_nodes
+from tui_explorer.study.report import report, summarise
+from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
-from tui_explorer.words.study import INTERRUPTED, LOST, stopped
+from tui_explorer.words.study import INTERRUPTED, LOST, MEASURING, STOPS, stopped
 
 _PAGE = 80
 """Columns where there is no terminal to ask."""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class StudyOptions:
     """How a study is run and where its rows go."""
 
     jobs: int | None = None
@@ -34,13 +32,13 @@ class Wishes:
     resume: str | None = None
 
 
-def study(plan: Plan, wishes: Wishes) -> None:
+def conduct(plan: Plan, options: StudyOptions) -> None:
     """Measure what is not yet measured, keep the rows, and print the report."""
-    if wishes.jobs is not None and wishes.dask is not None:
+    if options.jobs is not None and options.dask is not None:
         raise UsageError("--jobs is for this machine; with --dask the cluster's workers count")
-    with patience() as work, closing(open_rows(wishes.resume, plan.seed)) as rows:
-        with output(wishes.csv) if wishes.csv else nullcontext() as table:
-            why = _measure(plan, rows, wishes)
+    with progress() as work, closing(open_rows(options.resume, plan.seed)) as rows:
+        with output(options.csv) if options.csv else nullcontext() as table:
+            why = _measure(plan, rows, options)
             if table is not None:
                 work.write(_csv(plan, rows), table)
         try:
@@ -55,10 +53,10 @@ def study(plan: Plan, wishes: Wishes) -> None:
         cells = list(plan.cells())
         done = sum(not rows.missing(cell) for cell in cells)
         error = Interrupted if why == INTERRUPTED else OutputFault
-        raise error(stopped(why, done, len(cells), wishes.resume, wishes.csv))
+        raise error(stopped(why, done, len(cells), options.resume, options.csv))
 
 
-def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
+def _measure(plan: Plan, rows: Rows, options: StudyOptions) -> str | None:
     """Fill in the missing rows; if that was not possible to the end, say why."""
     cells = [
         replace(cell, orders=missing) for cell in plan.cells() if (missing := rows.missing(cell))
@@ -66,7 +64,10 @@ def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
     if not cells:
         return None
     try:
-        with progress(cells) as tell, closing(results(cells, wishes.jobs, wishes.dask)) as measured:
+        with (
+            _progress_bar(cells) as tell,
+            closing(results(cells, options.jobs, options.dask)) as measured,
+        ):
             for cell, found in zip(cells, measured, strict=True):
                 rows.add(found)
                 tell(cell)
@@ -75,6 +76,24 @@ def _measure(plan: Plan, rows: Rows, wishes: Wishes) -> str | None:
     except JobsLost:
         return LOST
     return None
+
+
+@contextmanager
+def _progress_bar(cells: Sequence[Cell]) -> Iterator[Callable[[Cell], None]]:
+    """A bar that is told of each cell that is done; it moves by nodes, as the time does."""
+    if not sys.stderr.isatty():
+        yield lambda cell: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn(MEASURING), BarColumn(), TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(), TextColumn(STOPS),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=sum(uniform_nodes(cell.b, cell.m) for cell in cells))
+        yield lambda cell: bar.advance(task, uniform_nodes(cell.b, cell.m))
 
 
 def _csv(plan: Plan, rows: Rows) -> Iterator[str]:

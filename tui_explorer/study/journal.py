@@ -13,8 +13,7 @@ from pathlib import Path
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
 from tui_explorer.study.measure import Row
-from tui_explorer.study.plan import LARGEST, ORDERS, Cell, fits
-from tui_explorer.study.trees import uniform_nodes
+from tui_explorer.study.plan import LARGEST, ORDERS, Cell, fits, uniform_nodes
 from tui_explorer.system.files import lock, reason_of
 
 _COLUMNS = (

@@ -73,6 +73,15 @@ def _is_quick(b: int, m: int) -> bool:
     return fits(b, m, _LARGEST_BY_DEFAULT)
 
 
+def uniform_nodes(b: int, m: int) -> int:
+    """The nodes of a tree in which every node above ply m has b children: what minimax visits.
+
+    >>> uniform_nodes(3, 2)
+    13
+    """
+    return sum(b**ply for ply in range(m + 1))
+
+
 def fits(b: int, m: int, most: int) -> bool:
     """Whether a uniform tree has at most so many nodes; no power of a huge number is worked out."""
     nodes = layer = 1

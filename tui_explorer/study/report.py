@@ -1,12 +1,14 @@
-"""A study for people: the formulas, what was measured, and both in charts."""
+"""The report of a study: the formulas, the means of what was measured, and both in charts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
+from math import log
+from statistics import fmean
 
 from tui_explorer.engine.tree.shape import Shape, knuth_moore_leaves, knuth_moore_nodes
-from tui_explorer.study.plan import Plan
-from tui_explorer.study.summary import Line
-from tui_explorer.study.trees import uniform_nodes
+from tui_explorer.study.measure import Row
+from tui_explorer.study.plan import Plan, uniform_nodes
 from tui_explorer.view.chart import Series, chart, columns_for, in_columns
 from tui_explorer.view.layout import aligned, in_groups
 from tui_explorer.words.glyphs import Glyphs
@@ -25,6 +27,46 @@ from tui_explorer.words.study import (
 
 _NARROWEST_CHART = 36
 _CHART_ROWS = 12
+
+
+@dataclass(frozen=True)
+class Line:
+    """What alpha-beta visits of the trees of one b and m in one order, over all of them."""
+
+    b: int
+    m: int
+    order: str
+    nodes: float
+    """The mean."""
+    fewest: int
+    most: int
+    leaves: float
+    """The mean."""
+
+    @property
+    def share(self) -> float:
+        """Of the nodes that minimax visits."""
+        return self.nodes / uniform_nodes(self.b, self.m)
+
+    @property
+    def exponent(self) -> float:
+        """x, where the mean of the leaves is b^(x·m): 1 for minimax."""
+        return log(self.leaves, self.b) / self.m
+
+
+def summarise(rows: Iterable[Row]) -> list[Line]:
+    """The lines of a report, in the order of the rows."""
+    groups: dict[tuple[int, int, str], list[Row]] = {}
+    for row in rows:
+        groups.setdefault((row.b, row.m, row.order), []).append(row)
+    return [_line(group) for group in groups.values()]
+
+
+def _line(rows: Sequence[Row]) -> Line:
+    nodes = [row.nodes for row in rows]
+    leaves = fmean(row.leaves for row in rows)
+    first = rows[0]
+    return Line(first.b, first.m, first.order, fmean(nodes), min(nodes), max(nodes), leaves)
 
 
 def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:

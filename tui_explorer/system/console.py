@@ -30,7 +30,7 @@ def glyphs_for(stream: TextIO) -> Glyphs:
     return UNICODE
 
 
-class Patience:
+class Progress:
     """A command's work, phase after phase.
 
     Where somebody looks at standard error, it is told what goes on if that takes long. A signal
@@ -135,9 +135,9 @@ class Patience:
 
 
 @contextmanager
-def patience() -> Iterator[Patience]:
+def progress() -> Iterator[Progress]:
     """While a command works."""
-    work = Patience()
+    work = Progress()
     with work.told() if sys.stderr.isatty() else nullcontext():
         try:
             yield work

@@ -9,7 +9,7 @@ OUT_OF_MEMORY = MemoryError, SystemError
 """What is raised for want of memory; the latter where Python itself stumbles over that."""
 
 
-def complain_of_defect(fault: BaseException) -> None:
+def report_defect(fault: BaseException) -> None:
     """Say that something went wrong that only we can put right, and where its traceback is.
 
     The log is for its reader alone, and without the values of variables.
@@ -25,23 +25,23 @@ def complain_of_defect(fault: BaseException) -> None:
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
-        complain(console.defect(console.not_logged(error.strerror or error)))
+        report_error(console.defect(console.not_logged(error.strerror or error)))
     else:
-        complain(console.defect(console.logged(path)))
+        report_error(console.defect(console.logged(path)))
 
 
-def complain_of_memory(fault: BaseException) -> int:
+def report_out_of_memory(fault: BaseException) -> int:
     """Say that there was not enough memory, and give the exit code of that."""
     from tui_explorer.errors import ExitCode
     from tui_explorer.words import console
 
     fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
-    complain(console.OUT_OF_MEMORY)
+    report_error(console.OUT_OF_MEMORY)
     drop(sys.stderr)  # Python may find no memory to put its things away, and say so
     return ExitCode.IO_ERROR
 
 
-def complain(error: object) -> None:
+def report_error(error: object) -> None:
     """Say what went wrong, if anybody hears; what a file made of it is shown, never obeyed."""
     from tui_explorer.words.safe import safe
 

@@ -6,7 +6,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -26,30 +26,46 @@ def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
     if path in (None, "-"):
         yield sys.stdout
         return
-    target = Path(path)
-    try:
-        special = target.exists() and not stat.S_ISREG(target.stat().st_mode)
-        if special and target.is_dir():
-            raise CannotCreate(f"cannot write {path}: it is a folder")
-        handle, draft = (_open_special(target), None) if special else new_draft(target.parent)
-    except OSError as error:
-        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+    target, opening = Path(path), ExitStack()
     encoding, errors = ("ascii", IN_ASCII) if ascii_only else ("utf-8", "strict")
     try:
-        with os.fdopen(handle, "w", encoding=encoding, errors=errors) as file:
+        if target.is_dir():
+            raise CannotCreate(f"cannot write {path}: it is a folder")
+        special = target.exists() and not stat.S_ISREG(target.stat().st_mode)
+        file = opening.enter_context(
+            os.fdopen(_open_special(target), "w", encoding=encoding, errors=errors)
+            if special
+            else whole_file(target, encoding=encoding, errors=errors)
+        )
+    except OSError as error:
+        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+    try:
+        with opening:
             yield file
-            if draft is not None:
-                file.flush()
-                os.fsync(handle)
-                os.chmod(draft, _mode_of(target))
-                os.replace(draft, target)  # before it is closed, as it is locked until then
     except OSError as error:
         raise OutputFault(f"cannot write {path}: {reason_of(error)}") from None
     except MemoryError:
         raise OutputFault(f"cannot write {path}: {OUT_OF_MEMORY}") from None
+
+
+@contextmanager
+def whole_file(
+    target: Path, mode: int | None = None, *, encoding: str = "utf-8", errors: str = "strict"
+) -> Iterator[TextIO]:
+    """A file that takes its place when it is complete: a reader never sees a part of it.
+
+    Without a mode, its permissions are those of the file it replaces, or the usual ones.
+    """
+    handle, draft = new_draft(target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding=encoding, errors=errors) as file:
+            yield file
+            file.flush()
+            os.fsync(handle)
+            os.chmod(draft, _mode_of(target) if mode is None else mode)
+            os.replace(draft, target)  # before it is closed, as it is locked until then
     finally:
-        if draft is not None:
-            discard(draft)
+        discard(draft)
 
 
 def _open_special(target: Path) -> int:

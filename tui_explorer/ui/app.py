@@ -1,33 +1,59 @@
-"""The explorer as a Textual app: it opens sources, remembers a little and shows one screen."""
+"""The explorer as a Textual app: it opens sources, remembers a little, says things in toasts and
+shows one screen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from os import path
 from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import SystemCommand
 from textual.filter import LineFilter
-from textual.notifications import Notify
+from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
 from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.explorer.once import collect_again
+from tui_explorer.ui.background import Job, collect_again, in_background
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.notice import Notice
-from tui_explorer.ui.opening import Opening
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.dialogs.open import OpenScreen
-    from tui_explorer.ui.explorer.allowed import Allowed
+    from tui_explorer.ui.explorer.searching import Allowed
+
+_READ_AT_ONCE = 200_000
+"""Bytes of a file that is read without a thread: a blink."""
+_LEAST_TIME = 0.25
+"""Seconds; a shorter wait may be over before Textual begins to count it, and then never ends."""
+
+
+class Notice(Notification):
+    """A notification whose toast always goes again.
+
+    A toast counts down what is left when it is made. On a busy machine that can be less than
+    nothing, and a timer of less than nothing turns in a circle and stops the whole app.
+    """
+
+    @property
+    def time_left(self) -> float:
+        """Seconds for which a toast made now is to stand."""
+        return max(super().time_left, _LEAST_TIME)
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether no toast is to be made any more."""
+        return super().time_left <= 0
 
 
 class ExplorerApp(Painter):
@@ -63,8 +89,9 @@ class ExplorerApp(Painter):
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory.load()
         self._said: list[Notice] = []
-        """What the toasts say."""
-        self.opening = Opening(self, limits or Limits(), self._memory)
+        """The toasts that stand."""
+        self._limits = limits or Limits()
+        """The largest source that is read."""
         for theme in THEMES:
             self.register_theme(theme)
         if self._memory.theme in self.available_themes:
@@ -79,48 +106,48 @@ class ExplorerApp(Painter):
         return legible(super().get_css_variables())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What every painted line goes through."""
+        """Filters that every painted line goes through."""
         return [*super().get_line_filters(), *self._last_filters]
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer of the source, or the list of what there is to open."""
         if self._source is None:
             return self._list_of_sources()
-        from tui_explorer.searches.search import fitted
+        from tui_explorer.searches.fit import fitted
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
         source, settings = self._source, fitted(self._settings, self._source)
         return ExplorerScreen(source, settings, self._glyphs, self._allowed)
 
     def on_mount(self) -> None:
-        """What is shown first is a mode like others."""
+        """Make a mode of the first screen, as of others later."""
         self.add_mode(self.DEFAULT_MODE, self.get_default_screen)
 
     def on_ready(self) -> None:
         """The first frame is there: memory is cleared up again, and the file remembered."""
         collect_again()
         if self._source is not None:
-            self.opening.remember(self._source.origin.name)
-
-    def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
-        """Say where an export was saved."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT and event.path is not None:
-            self.notify(notices.saved(event.path), markup=False)
-
-    def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
-        """Say that an export was not saved, and why."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT:
-            self.notify(notices.not_saved(event.exception), severity="error", markup=False)
+            self._remember(self._source.origin.name)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
         if self.is_running:
             self._memory.theme = theme
             self._memory.save()
+
+    # -- toasts ----------------------------------------------------------------------------------
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Say something in a toast, character by character: names from a file are no markup."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def on_notify(self, event: Notify) -> None:
         """Say nothing that is being said: a key held down would fill the screen with it."""
@@ -136,6 +163,22 @@ class ExplorerApp(Painter):
         self._said.clear()
         super().clear_notifications()
 
+    def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
+        """Say where an export was saved."""
+        from tui_explorer.ui.explorer.exporting import EXPORT
+
+        if event.name == EXPORT and event.path is not None:
+            self.notify(notices.saved(event.path))
+
+    def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
+        """Say that an export was not saved, and why."""
+        from tui_explorer.ui.explorer.exporting import EXPORT
+
+        if event.name == EXPORT:
+            self.notify(notices.not_saved(event.exception), severity="error")
+
+    # -- sources ---------------------------------------------------------------------------------
+
     def ask_for_source(self, message: str = "") -> None:
         """Let a person choose what to open; the message says why that was asked before."""
         from tui_explorer.ui.dialogs.open import OpenScreen
@@ -148,7 +191,7 @@ class ExplorerApp(Painter):
     def _list_of_sources(self, message: str = "") -> OpenScreen:
         from tui_explorer.ui.dialogs.open import OpenScreen
 
-        given = self._memory.recent(), message, self._glyphs, self.opening.limits
+        given = self._memory.recent(), message, self._glyphs, self._limits
         return OpenScreen(*given, is_first=self._source is None)
 
     def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
@@ -160,11 +203,46 @@ class ExplorerApp(Painter):
         elif answer.text is None:
             self.exit()
         if answer.text is not None:
-            self.opening.open(answer.text)
+            self.open(answer.text)
+
+    def open(self, text: str) -> None:
+        """Open a file, an inline tree, a bundled tree or a game, in place of what is being read."""
+        self.workers.cancel_group(self, "read")
+        if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
+            self.notify(notices.READING)
+
+            def work(job: Job) -> None:
+                job.deliver(self._take, text, self._read(text))
+
+            in_background(self, "read", work)
+        else:
+            self._take(text, self._read(text))
+
+    def _read(self, text: str) -> Source | ExplorerError:
+        from tui_explorer.searches.source import open_source
+
+        try:
+            return open_source(text, self._limits)
+        except ExplorerError as error:
+            return error
+
+    def _take(self, text: str, source: Source | ExplorerError) -> None:
+        """Show what was read; a fault is told and nothing is lost."""
+        if isinstance(source, ExplorerError):
+            self.ask_for_source(safe(str(source)))
+        else:
+            self._remember(text)
+            self.show_source(source)
+
+    def _remember(self, text: str) -> None:
+        """Put a file among those opened lately."""
+        if path.isfile(text):
+            self._memory.add_recent(text)
+            self._memory.save()
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open, with the settings that fit."""
-        from tui_explorer.searches.search import carried_over
+        from tui_explorer.searches.fit import carried_over
         from tui_explorer.ui.explorer import switching
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
@@ -179,9 +257,11 @@ class ExplorerApp(Painter):
         self.switch_mode(after)
         self.remove_mode(before)
 
+    # -- commands --------------------------------------------------------------------------------
+
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""
-        self.notify(notices.quits(key_of("quit")), markup=False, timeout=2)
+        self.notify(notices.quits(key_of("quit")), timeout=2)
 
     def action_command_palette(self) -> None:
         """Show the palette."""
@@ -202,4 +282,4 @@ class ExplorerApp(Painter):
         """The palette: every action, every tree and game, every theme."""
         from tui_explorer.ui.dialogs.palette import commands
 
-        yield from commands(self, self.opening, screen, self._memory.recent())
+        yield from commands(self, screen, self._memory.recent())

@@ -1,4 +1,4 @@
-"""What the explorer remembers from one time to the next: the theme, and the files opened last.
+"""The explorer's memory from one time to the next: the theme, and the files opened last.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -9,11 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.system.files import discard, new_draft
+from tui_explorer.system.files import whole_file
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
-"""Where a file goes that stands in our place and is not ours."""
+"""The name for a file that stands in our place and is not ours."""
 _MOST_FILES = 10
 _MOST_BYTES = 1_000_000
 
@@ -23,7 +23,7 @@ class Memory:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        """Where it is kept; None where there is no such place."""
+        """The folder it is kept in; None where there is no such place."""
         self._recent: list[str] = []
         self._theme: str | None = None
         self._is_theme_new = False
@@ -31,7 +31,7 @@ class Memory:
 
     @classmethod
     def load(cls, folder: Path | None = None) -> "Memory":
-        """What was remembered, as far as it can be read."""
+        """Read what was remembered, as far as it can be read."""
         memory = cls(folder or _usual_folder())
         saved: dict[str, Any] = {}
         with suppress(OSError):
@@ -79,7 +79,8 @@ class Memory:
         saved["recent"] = _merged(self._recent, _paths_in(saved))
         if self._is_theme_new:
             saved["theme"] = self.theme
-        _write_whole(self._folder / _NAME, json.dumps(saved, indent=1) + "\n")
+        with whole_file(self._folder / _NAME, mode=0o600) as file:
+            file.write(json.dumps(saved, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
@@ -118,16 +119,3 @@ def _paths_in(saved: dict[str, Any]) -> list[str]:
 def _merged(first: list[str], then: list[str]) -> list[str]:
     """Both lists as one, each path once, cut to length."""
     return list(dict.fromkeys([*first, *then]))[:_MOST_FILES]
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write a private file so that a reader sees the old one or the new one, never a part."""
-    descriptor, draft = new_draft(path.parent)
-    try:
-        with open(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-            os.replace(draft, path)
-    finally:
-        discard(draft)

@@ -1,4 +1,11 @@
-"""What the explorer shows, without the screen: a search, a step of it, and the folding."""
+"""The explorer's state, without the screen: a search, a step of it, the folding of its tree, and
+what was found out about it besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
@@ -6,20 +13,74 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.outline import Outline
-from tui_explorer.view.rows import alike, gathered, is_wide
+from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.reasons import Reasons
 
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.comparison import OrderTable
+    from tui_explorer.engine.results.proof import Shaken
+    from tui_explorer.engine.results.tally import Size
+    from tui_explorer.ui.explorer.searching import Asked
+
+_USUAL_SPEED = 2
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
 
 
-class Session:
-    """One search being looked at."""
+class Compared(NamedTuple):
+    """A search and the one it is compared with; of searches to growing depth, all of them."""
 
-    def __init__(self, run: Run, glyphs: Glyphs, before: "Session | None" = None) -> None:
+    run: Run
+    partner: Run | None
+    fewest: int | None = None
+    """The fewest nodes over all orders, where that was found out for the search."""
+    left_out: Sequence[Size] | None = None
+    """Sizes of what the search leaves out of its partner, up to each of its cuts."""
+    why: str = ""
+    """The reason why there is no partner, where the other search was refused."""
+
+    def is_about(self, shown: Run) -> bool:
+        """Whether what is shown is that search, or another iteration of it."""
+        return shown is self.run or shown in self.run.iterations
+
+    def partner_of(self, shown: Run) -> Run | None:
+        """The partner as deep as what is shown, if there are several."""
+        if self.partner is None or not self.partner.iterations:
+            return self.partner
+        return next((run for run in self.partner.iterations if run.depth == shown.depth), None)
+
+    def fewest_of(self, shown: Run) -> int | None:
+        """The fewest nodes for what is shown."""
+        return self.fewest if shown is self.run else None
+
+    def left_out_by(self, shown: Run) -> Sequence[Size] | None:
+        """Sizes of what it leaves out of its partner, where that is known of what is shown."""
+        return self.left_out if shown is self.run else None
+
+
+class Session:
+    """One search being looked at; what a person has set for the one before stays."""
+
+    def __init__(self, run: Run, glyphs: Glyphs, before: Session | None = None) -> None:
         self.run = run
         self.glyphs = glyphs
+        self.compared: Compared | None = None
+        """The search it is compared with, once that is known."""
+        self.orders: OrderTable | None = None
+        """The cost of each order of children, once that was asked for."""
+        self.shaken: Shaken | None = None
+        """The result of other values in all that the search left out, once that was asked for."""
+        self.trying: Asked | None = before.trying if before else None
+        """The search for which every order is being tried."""
+        self.wanted: str = before.wanted if before else ""
+        """The text last looked for."""
+        self.speed: int = before.speed if before else _USUAL_SPEED
+        """The speed at which the search is played, as a place in ``SPEEDS``."""
+        if before is not None and before.compared is not None and before.compared.is_about(run):
+            self.compared = before.compared
+        if before is not None and before.orders is not None and before.orders.is_about(run):
+            self.orders = before.orders
         self.follows: bool = before.follows if before else True
         """Whether the view is to go where the search goes."""
         self.strays: bool = before.strays if before else False
@@ -37,7 +98,7 @@ class Session:
         self.moment = Moment(run.trace, 0)
         self.go_to(_step_kept(before, run) if before else 0)
 
-    def _folded_as(self, before: "Session | None") -> Outline:
+    def _folded_as(self, before: Session | None) -> Outline:
         """The folding of the search before, as far as this tree has the same nodes."""
         if before is not None and before.run.tree is self.run.tree:
             self._unfolded_for_search = before._unfolded_for_search
@@ -66,6 +127,16 @@ class Session:
     def is_following(self) -> bool:
         """Whether cursor and folding go with the search."""
         return self.follows and not self.strays
+
+    @property
+    def partner(self) -> Run | None:
+        """The search it is compared with, as deep as itself."""
+        return None if self.compared is None else self.compared.partner_of(self.run)
+
+    @property
+    def has_series(self) -> bool:
+        """Whether there is more than one search to speak of: iterations, or other orders."""
+        return bool(self.run.iterations or self.orders is not None or self.trying is not None)
 
     @cached_property
     def reasons(self) -> Reasons:
@@ -122,7 +193,7 @@ class Session:
             is_kept = node in self._gathered and outline.is_open(node)
             if (is_wanted or is_kept) and moment.status(node) is not Status.UNVISITED:
                 self._gathered.add(node)
-                outline.gather(node, *gathered(moment, node))
+                outline.gather(node, *row_groups(moment, node))
             else:
                 self._gathered.discard(node)
                 outline.gather(node)
@@ -130,9 +201,13 @@ class Session:
     def _keep_gathered(self) -> None:
         """Give back their rows to siblings that are no longer what their run says."""
         for parent in self._gathered:
-            states = alike(self.moment, parent)
-            runs = self.outline.runs_of(parent)
+            states = finished_and_ahead(self.moment, parent)
+            runs = self.outline.groups_of(parent)
             self.outline.gather(parent, *(_within(run, states) for run in runs))
+
+    def is_unfolded(self, node: int) -> bool:
+        """Whether a node has a row of its own and its children have theirs."""
+        return self.outline.is_open(node) and not self.outline.group_at(node)
 
     def fold_to_path(self) -> None:
         """Fold everything but the way to the search."""

@@ -100,7 +100,7 @@ def _strengthened(colour: str, grounds: Sequence[Color], least: float = _SIGN) -
 
 
 def contrast(one: Color, other: Color) -> float:
-    """How well two opaque colours can be told apart: from 1 to 21, as WCAG 2 defines it."""
+    """Contrast of two opaque colours: from 1 to 21, as WCAG 2 defines it."""
     dark, light = sorted((_light(one), _light(other)))
     return (light + 0.05) / (dark + 0.05)
 

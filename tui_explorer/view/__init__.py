@@ -1,1 +1,1 @@
-"""What is shown, without a screen."""
+"""Everything that is shown, without a screen: rows, panels, pages, tables. No textual."""

@@ -50,7 +50,7 @@ def _spelt(character: str) -> str:
 
 @cache
 def _alike(character: str) -> str:
-    """What stands for a character; cells that are half filled are left to their colours."""
+    """The look-alike of a character; half-filled cells are left to their colours."""
     if character.isascii():
         return character
     cells = cell_len(character)

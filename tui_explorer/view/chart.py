@@ -41,7 +41,7 @@ def in_columns(charts: Sequence[Sequence[str]], columns: int, width: int) -> Ite
 
 
 def columns_for(charts: int, width: int, least: int) -> tuple[int, int]:
-    """How many charts to set in a row, and how wide: the rows are filled evenly.
+    """The number of charts in a row, and their width: rows are filled evenly.
 
     >>> columns_for(4, 120, 36), columns_for(3, 120, 36), columns_for(4, 30, 36)
     ((2, 59), (3, 38), (1, 36))

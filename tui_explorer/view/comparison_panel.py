@@ -27,7 +27,7 @@ class _Side(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether all that it counts is counted."""
+        """Whether the search has ended by then."""
         return self.counts.events == self.run.counts.events
 
 

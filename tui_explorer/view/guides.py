@@ -15,7 +15,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 
 class Levels(NamedTuple):
-    """Which levels of a tree have room, and how much each."""
+    """The levels of a tree that have room, and how much each."""
 
     indent: int
     """Cells of a level."""
@@ -40,14 +40,14 @@ class Levels(NamedTuple):
         return Levels(indent, skipped, shown)
 
 
-def room(cells: int, glyphs: Glyphs) -> Levels:
+def all_levels(cells: int, glyphs: Glyphs) -> Levels:
     """All levels, as wide as is usual, in some cells."""
     indent = len(glyphs.trunk)
     return Levels(indent, 0, cells // indent)
 
 
 def depths(tree: Tree, nodes: Sequence[int]) -> list[int]:
-    """How deep the nodes of rows one below the other are: O(depth + rows)."""
+    """The depths of nodes whose rows follow each other: O(depth + rows)."""
     known = {node: depth for depth, node in enumerate(tree.line(nodes[0]))} if nodes else {}
     for node in nodes[1:]:
         known[node] = known[tree.parent[node]] + 1
@@ -58,8 +58,8 @@ def guides(
     tree: Tree, outline: Outline, node: int, depth: int, levels: Levels, glyphs: Glyphs
 ) -> str:
     """The lines from the ancestors, and an elbow that says whether the node is folded."""
-    run = outline.run_at(node)
-    is_folded = run is not None or (outline.has_children(node) and not outline.is_open(node))
+    group = outline.group_at(node)
+    is_folded = group is not None or (outline.has_children(node) and not outline.is_open(node))
     folded = glyphs.folded if is_folded else ""
     if depth <= levels.skipped:
         told = f"{glyphs.omitted}{depth}{folded}" if levels.skipped else folded
@@ -71,7 +71,7 @@ def guides(
         above = islice(tree.ancestors(node), inside - kept - 1, inside - 1)
         return _trunks(tree, above, levels, glyphs) + told
     above = islice(tree.ancestors(node), inside - 1)
-    elbow = glyphs.last_branch if _is_last(tree, (run or [node])[-1]) else glyphs.branch
+    elbow = glyphs.last_branch if _is_last(tree, (group or [node])[-1]) else glyphs.branch
     if folded:
         elbow = elbow[0] + folded + elbow[2:] if levels.indent > 1 else folded
     elif levels.indent < len(elbow):

@@ -1,4 +1,4 @@
-"""Which nodes have a row when parts of a tree are folded, and where.
+"""The outline: which nodes have a row, and where, when parts of a tree are folded.
 
 Siblings have neighbouring ids, so the rows above a child are a difference of two sums, corrected
 for siblings that are folded differently. A change only marks the sums above it; the next question
@@ -41,8 +41,8 @@ class Outline:
         """By parent: the rows that the first 0, 1, 2 … of them have beyond the usual."""
         self._stale: set[int] = set()
         """Parents whose odd children have changed since; their ancestors are stale, too."""
-        self._runs: dict[int, tuple[range, ...]] = {}
-        """By parent: runs of neighbouring children that share one row each, ascending."""
+        self._groups: dict[int, tuple[range, ...]] = {}
+        """By parent: groups of neighbouring children that share one row each, ascending."""
 
     # -- what is folded --------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class Outline:
 
     def unfold(self, node: int) -> None:
         """Show a node's children, listing them first if nobody has."""
-        self._leave_run(node)
+        self._leave_group(node)
         if self.is_open(node) or not self.has_children(node):
             return
         if self._tree.children(node) and not self.is_open(node):
@@ -79,44 +79,45 @@ class Outline:
 
     def fold(self, node: int) -> None:
         """Hide what is below a node."""
-        self._leave_run(node)
+        self._leave_group(node)
         if self.is_open(node):
             self._exceptions ^= {node}
             self._changed(node)
 
     def reveal(self, node: int) -> None:
         """Unfold whatever hides a node."""
-        self._leave_run(node)
+        self._leave_group(node)
         for ancestor in self._tree.ancestors(node):
             self.unfold(ancestor)
 
     # -- many siblings in one row ----------------------------------------------------------------
 
-    def run_at(self, node: int) -> range | None:
-        """The siblings that share a row with a node, if they do."""
-        if node == ROOT or not self._runs:
+    def group_at(self, node: int) -> range | None:
+        """The group of siblings that share a row with a node, if they do."""
+        if node == ROOT or not self._groups:
             return None
-        return next((run for run in self.runs_of(self._tree.parent[node]) if node in run), None)
+        groups = self.groups_of(self._tree.parent[node])
+        return next((group for group in groups if node in group), None)
 
-    def runs_of(self, parent: int) -> tuple[range, ...]:
-        """The runs of a node's children that share a row each."""
-        return self._runs.get(parent, ())
+    def groups_of(self, parent: int) -> tuple[range, ...]:
+        """The groups of a node's children that share a row each."""
+        return self._groups.get(parent, ())
 
-    def gather(self, parent: int, *runs: range) -> None:
-        """Put runs of neighbouring children into one row each; all other children are set free."""
-        wanted = tuple(run for run in runs if run)
-        if self.runs_of(parent) == wanted:
+    def gather(self, parent: int, *groups: range) -> None:
+        """Put groups of neighbouring children into a row each; all other children are set free."""
+        wanted = tuple(group for group in groups if group)
+        if self.groups_of(parent) == wanted:
             return
         if wanted:
-            self._runs[parent] = wanted
+            self._groups[parent] = wanted
         else:
-            del self._runs[parent]
+            del self._groups[parent]
         self._changed(parent)
 
-    def _leave_run(self, node: int) -> None:
-        if (left := self.run_at(node)) is not None:
+    def _leave_group(self, node: int) -> None:
+        if (left := self.group_at(node)) is not None:
             parent = self._tree.parent[node]
-            self.gather(parent, *(run for run in self.runs_of(parent) if run != left))
+            self.gather(parent, *(group for group in self.groups_of(parent) if group != left))
 
     def _changed(self, node: int) -> None:
         """Note that a node may have other rows than before, as far up as that is not known."""
@@ -162,13 +163,13 @@ class Outline:
         return 1 + self._rows_before(node, self._tree.children(node).stop)
 
     def _rows_before(self, parent: int, child: int) -> int:
-        """Rows between a parent's own and a child's, or that of the run it is in."""
+        """Rows between a parent's own and a child's, or that of the group it is in."""
         rows = self._rows_of_children(parent, child)
-        for run in self.runs_of(parent):
-            if run.start < child:
-                stop = min(child, run.stop)
+        for group in self.groups_of(parent):
+            if group.start < child:
+                stop = min(child, group.stop)
                 shared = self._rows_of_children(parent, stop)
-                rows -= shared - self._rows_of_children(parent, run.start) - (child >= run.stop)
+                rows -= shared - self._rows_of_children(parent, group.start) - (child >= group.stop)
         return rows
 
     def _rows_of_children(self, parent: int, child: int) -> int:
@@ -199,8 +200,8 @@ class Outline:
                     high = middle - 1
             row -= self._rows_before(node, low)
             node = low
-            if run := self.run_at(node):
-                return run.start
+            if group := self.group_at(node):
+                return group.start
         return node
 
     def nodes_from(self, row: int, count: int) -> list[int]:
@@ -214,15 +215,15 @@ class Outline:
 
     def _below(self, node: int) -> int | None:
         """The node of the next row."""
-        run = self.run_at(node)
-        if run is None and self.is_open(node):
+        group = self.group_at(node)
+        if group is None and self.is_open(node):
             return self._tree.children(node)[0]
         while node != ROOT:
-            last = run[-1] if run else node
+            last = group[-1] if group else node
             parent = self._tree.parent[node]
             if last + 1 in self._tree.children(parent):
                 return last + 1
-            node, run = parent, None
+            node, group = parent, None
         return None
 
     def row_of(self, node: int) -> int:
@@ -234,13 +235,13 @@ class Outline:
             if not self.is_open(parent):
                 break
             row += 1 + self._rows_before(parent, child)
-            if self.run_at(child):
+            if self.group_at(child):
                 break
         return row
 
     def is_visible(self, node: int) -> bool:
         """Whether a node has a row of its own."""
-        if any(self.run_at(step) for step in self._tree.line(node)):
+        if any(self.group_at(step) for step in self._tree.line(node)):
             return False
         return all(self.is_open(ancestor) for ancestor in self._tree.ancestors(node))
 

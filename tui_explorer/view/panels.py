@@ -10,16 +10,14 @@ from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.game import CHANCE, Game, Value
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.trace.cuts import SHALLOW
 from tui_explorer.engine.trace.history import Child
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.comparison import iteration_rows, order_rows
 from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapped
 from tui_explorer.view.rows import headings
-from tui_explorer.view.series import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
 from tui_explorer.words.node import NodeTold
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.proof import proof_told
@@ -49,18 +47,9 @@ def introduction(origin: Origin, width: int) -> list[str]:
     return _wrapped((safe(text, _NOTES_LENGTH) for text in told if text), width)
 
 
-def why_lines(moment: Moment, reasons: Reasons, names: Names, width: int) -> list[str]:
-    """The sentence of the last event, and the kind of a cut.
-
-    A deep cut and one by the window say so in their sentence; a shallow one has a line for it.
-    """
-    lines = wrapped(reasons.sentence(moment), width)
-    cut = moment.cut
-    if cut is not None and cut.pruned and cut.kind == SHALLOW and cut.owner is not None:
-        owner = ShownNames(names).node_told(cut.owner)
-        what = "bound" if cut.rival is None else "claim"
-        lines += wrapped(f"Shallow: the {what} was set at {owner}.", width)
-    return lines
+def why_lines(moment: Moment, reasons: Reasons, width: int) -> list[str]:
+    """The sentence of the last event, and the owner of a shallow cut."""
+    return _wrapped(filter(None, (reasons.sentence(moment), reasons.shallow(moment))), width)
 
 
 def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
@@ -76,7 +65,7 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
 def node_lines(
     moment: Moment, node: int, names: Names, glyphs: Glyphs = UNICODE, width: int = 46
 ) -> list[str]:
-    """All that is known of a node by now, and the position, if it is a game's.
+    """The story of a node up to now, and the position, if it is a game's.
 
     The position stands at the right of the text, if there is room for both, else in its midst.
     """

@@ -16,7 +16,7 @@ from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.proof import proof_verdict
 
 
 def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
@@ -24,12 +24,7 @@ def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[st
     rows = _Rows(run, minimax, glyphs)
     yield from aligned(rows, words=[0, 4, 6])
     yield ""
-    if rows.broken:
-        yield f"{grouped(rows.broken)} of {grouped(rows.known)} promises are broken!"
-    else:
-        yield f"All {grouped(rows.known)} promises are kept."
-    if rows.unknown:
-        yield f"{grouped(rows.unknown)} calls have no exact value to compare with."
+    yield from proof_verdict(rows.known, rows.broken, rows.unknown)
 
 
 class _Rows:

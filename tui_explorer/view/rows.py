@@ -14,14 +14,13 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames
+from tui_explorer.words.names import ShownNames
 from tui_explorer.words.node import unread
 from tui_explorer.words.numbers import show, show_bound
-from tui_explorer.words.safe import safe
 
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
-_GATHERED_LENGTH = 12
+_GROUP_ACTION_LENGTH = 12
 """Characters of the actions that a row for many siblings tells."""
 _WIDE = 24
 """Children of a node before some of them share a row."""
@@ -35,7 +34,7 @@ _FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
 
 
 class Row(NamedTuple):
-    """What one row says of its node."""
+    """One row: a node's name, bounds and value."""
 
     node: int
     here: bool
@@ -54,7 +53,7 @@ class Row(NamedTuple):
 
 
 def headings(trace: Trace, glyphs: Glyphs) -> Row:
-    """What stands above the columns."""
+    """The row of headings above the columns."""
     both = glyphs.alpha + glyphs.beta
     bounds = (glyphs.alpha, glyphs.beta) if trace.has_window else (both,) if trace.claims else ()
     return Row(-1, False, "", "", bounds, "v", "")
@@ -98,7 +97,7 @@ class Rows:
     """Makes the rows of one search's tree."""
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
-        self._names, self._glyphs = names, glyphs
+        self._glyphs = glyphs
         self._shown = ShownNames(names, glyphs)
 
     def all(self, moment: Moment) -> Iterator[Row]:
@@ -121,7 +120,8 @@ class Rows:
         """The row of one node."""
         status = moment.status(node)
         action = self._edge(moment, node)
-        name = self._label(node)
+        label = self._shown.label(node)
+        name = f"{label} " if label else ""
         bounds = self._bounds(moment, node)
         value = self._value(moment, node, status)
         if status is Status.CUT_AWAY:
@@ -140,14 +140,14 @@ class Rows:
             action=action,
         )
 
-    def gathered(self, moment: Moment, run: range, guides: str) -> Row:
+    def group_row(self, moment: Moment, group: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
-        first, last = (self._shown.action(run[end], _GATHERED_LENGTH) for end in (0, -1))
-        status = moment.status(run.start)
+        first, last = (self._shown.action(group[end], _GROUP_ACTION_LENGTH) for end in (0, -1))
+        status = moment.status(group.start)
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
         sign = f"{signs[status]} " if status in signs else ""
-        text = f"{sign}{first} to {last}: {len(run):,} {_FATES.get(status, FINISHED)}"
-        return Row(run.start, False, guides, text, (), "", "")
+        text = f"{sign}{first} to {last}: {len(group):,} {_FATES.get(status, FINISHED)}"
+        return Row(group.start, False, guides, text, (), "", "")
 
     def _edge(self, moment: Moment, node: int) -> str:
         """The action that leads to a node, and how likely it is where chance moves."""
@@ -158,7 +158,7 @@ class Rows:
         return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
 
     def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
-        """What the search tests values of an inner node against."""
+        """The bounds that values of an inner node are tested against."""
         trace = moment.trace
         now: tuple[Any, ...] = ()
         if trace.has_window:
@@ -171,7 +171,7 @@ class Rows:
         )
 
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
-        """Who moves, or that it is a leaf; hollow, or after a dot, while it is not visited."""
+        """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
         glyphs, mover = self._glyphs, moment.tree.mover(node)
         is_new = status is Status.UNVISITED
         if moment.tree.count[node] == 0:
@@ -184,13 +184,8 @@ class Rows:
             return {MAX: glyphs.unvisited_max, MIN: glyphs.unvisited_min}[mover]
         return {MAX: glyphs.max, MIN: glyphs.min}[mover]
 
-    def _label(self, node: int) -> str:
-        """The node's own name, where it has one that its action does not already say."""
-        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
-        return safe(name, NAME_LENGTH) + " " if name else ""
-
     def _value(self, moment: Moment, node: int, status: Status) -> str:
-        """What the search found; in brackets, what a leaf has that it has not read."""
+        """The value found; in brackets, that of a leaf which the search has not read."""
         if status in (Status.UNVISITED, Status.CUT_AWAY):
             written = unread(moment.tree, node)
             shown = "" if written is None else show(written, self._glyphs)
@@ -229,20 +224,20 @@ def is_wide(moment: Moment, node: int) -> bool:
     return moment.trace.nested and moment.tree.count[node] > _WIDE
 
 
-def gathered(moment: Moment, parent: int) -> tuple[range, ...]:
-    """The runs of a wide node's children that share a row; a chosen child has one of its own."""
-    finished, ahead = alike(moment, parent)
+def row_groups(moment: Moment, parent: int) -> tuple[range, ...]:
+    """The groups of a wide node's children that share a row; a chosen child has its own."""
+    finished, ahead = finished_and_ahead(moment, parent)
     last = ahead.start - 1
-    runs = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
+    groups = [range(finished.start, last - _BESIDE), range(ahead.start + _BESIDE, ahead.stop)]
     if moment.step == len(moment.trace):
         line = moment.trace.chosen_line
-        chosen = next((node for node in line if node in runs[0]), None)
+        chosen = next((node for node in line if node in groups[0]), None)
         if chosen is not None:
-            runs[:1] = [range(runs[0].start, chosen), range(chosen + 1, runs[0].stop)]
-    return tuple(run for run in runs if len(run) >= _WORTH)
+            groups[:1] = [range(groups[0].start, chosen), range(chosen + 1, groups[0].stop)]
+    return tuple(group for group in groups if len(group) >= _WORTH)
 
 
-def alike(moment: Moment, parent: int) -> tuple[range, range]:
+def finished_and_ahead(moment: Moment, parent: int) -> tuple[range, range]:
     """The children that the search has finished with, and those it has not come to."""
     children = moment.tree.children(parent)
 

@@ -6,13 +6,9 @@ from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
+from tui_explorer.words.results import STRUCTURE_EXPLAINED, too_many_states
 
 _HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves"]
-_EXPLAINED = """\
-Without cycles a game can be written out as a finite tree, where a state that
-several lines lead to is repeated. With cycles the tree would never end, and the
-space is kept as a graph, each state once.
-"""
 
 
 def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[str]:
@@ -20,9 +16,9 @@ def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[
     rows = [_row(name, found, glyphs) for name, found in games.items()]
     yield from aligned([_HEADING, *rows], words=range(4))
     yield ""
-    yield from _EXPLAINED.splitlines()
+    yield from STRUCTURE_EXPLAINED.splitlines()
     if not all(found.is_whole for found in games.values()):
-        yield f"{glyphs.none} is not worked out: there are too many states."
+        yield too_many_states(glyphs)
 
 
 def _row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
@@ -41,7 +37,7 @@ def _row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
 
 
 def structure_record(found: Structure) -> dict[str, object]:
-    """The same for a program: what is not known is null."""
+    """A record for programs: what is not known is null."""
     known = found.is_whole
     return {
         "space": "graph" if found.cycles else "tree" if known else None,

@@ -7,16 +7,17 @@ from textwrap import wrap
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.comparison import PAGE_WIDTH, iteration_rows
 from tui_explorer.view.layout import aligned, cell_len, table_line
 from tui_explorer.view.rows import Rows, headings
-from tui_explorer.view.series import PAGE_WIDTH, iteration_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.opponents import guarantee_told
 from tui_explorer.words.reasons import Reasons
-from tui_explorer.words.results import cost_told, nodes_in_all, outcome_told
+from tui_explorer.words.results import cost_told, nodes_in_all, outcome_told, too_large_to_draw
 from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.settings import settings_line, source_line
+from tui_explorer.words.warnings import note
 
 _CUTS_TOLD = 8
 _ROWS_DRAWN = 60
@@ -34,7 +35,7 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
         yield f"{guarantee}."
     yield from cost_told(run)
     for warning in run.warnings:
-        yield f"Note: {warning}."
+        yield note(warning)
     if run.iterations:
         yield ""
         yield from aligned(iteration_rows(run, glyphs))
@@ -45,7 +46,7 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     if rows <= _ROWS_DRAWN:
         yield from drawing(run.end, run.names, glyphs)
     else:
-        yield f"The tree has {grouped(rows)} rows: export --to text draws it."
+        yield too_large_to_draw(rows)
     if run.origin.notes:
         yield ""
         for paragraph in safe_lines(run.origin.notes):
@@ -76,7 +77,7 @@ def steps_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     for step in range(1, len(run.trace) + 1):
         yield f"{step:>{width}}. {reasons.sentence(Moment(run.trace, step))}"
     for warning in run.warnings:
-        yield f"Note: {warning}."
+        yield note(warning)
 
 
 def figure(

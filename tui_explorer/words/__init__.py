@@ -1,1 +1,1 @@
-"""What is said: numbers, sentences, rows and tables as plain text, however they are shown."""
+"""Everything that is said: whole sentences, names and numbers. No rich, no textual."""

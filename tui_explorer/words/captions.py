@@ -4,16 +4,6 @@ from tui_explorer.words.numbers import grouped
 
 TOO_SMALL = "The window is too small for a tree."
 
-PANELS = {
-    "comparison": "Comparison",
-    "why": "Why",
-    "code": "Code",
-    "node": "Node",
-    "proof": "Proof",
-    "series": "Iterations and orders",
-}
-"""The panels' titles by their names, in the order in which they take turns."""
-
 # -- the list of sources -------------------------------------------------------------------------
 
 OPEN = "Open a tree or a game"
@@ -25,7 +15,7 @@ CANNOT_BE_OPENED = "This cannot be opened"
 
 
 def open_hint(*, is_first: bool) -> str:
-    """What the keys do in the list; where nothing is open yet, there is no way back."""
+    """The keys of the list of sources; where nothing is open yet, there is no way back."""
     return f"arrows choose, enter opens, esc {'quits' if is_first else 'goes back'}"
 
 
@@ -78,7 +68,7 @@ WEIGHTS = "Weights of Eval's features (empty: the game's own)"
 
 
 def not_a_step(steps: int) -> str:
-    """What would be a step."""
+    """The steps that there are."""
     return f"A number from 0 to {grouped(steps)}."
 
 

@@ -1,4 +1,4 @@
-"""Lines for a terminal without the explorer's screen: what goes on, and why something ended."""
+"""Console messages: the progress of a command, and why something ended or cannot begin."""
 
 READING = "reading, {seconds} s, Ctrl-C stops"
 SEARCHING = "searching, {done} nodes, {seconds} s, Ctrl-C stops"
@@ -7,7 +7,7 @@ ORDERS = "counting over all orders of children, {seconds} s, Ctrl-C leaves that 
 TELLING = "counting what was visited and cut, {seconds} s, Ctrl-C twice stops"
 WRITING = "writing, {done} so far, {seconds} s, Ctrl-C stops"
 WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
-"""What a command that takes long does, in each of its phases."""
+"""The phases of a command that takes long."""
 OUT_OF_MEMORY = "there is not enough memory for this (--depth or --max-nodes takes less)"
 NOT_ALL_WRITTEN = "interrupted before everything was written"
 ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
@@ -17,31 +17,31 @@ NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
 
 def no_terminal(stream: str) -> str:
-    """One of the standard streams leads elsewhere."""
+    """A standard stream that is not the terminal."""
     return f"the explorer needs a terminal, and standard {stream} is none"
 
 
 def no_cursor(kind: str) -> str:
-    """The terminal says of itself that it can only print; empty if it says nothing."""
+    """A terminal that can only print, by its TERM; empty if that is not set."""
     what = f"TERM is {kind}" if kind else "TERM is not set"
     return f"the explorer needs a terminal that can move its cursor; {what}"
 
 
 def instead(program: str) -> str:
-    """What works without a screen."""
+    """The command that works without a screen."""
     return f"use `{program} run SOURCE`"
 
 
 def defect(log: str) -> str:
-    """An error that nobody but us could have prevented."""
+    """An error in the program itself."""
     return f"a defect of ours; {log}"
 
 
 def logged(path: str) -> str:
-    """Where the details are."""
+    """The log file with the details."""
     return f"details are in {path}"
 
 
 def not_logged(why: object) -> str:
-    """Why there are no details."""
+    """The reason why there is no log."""
     return f"no log of it could be written: {why}"

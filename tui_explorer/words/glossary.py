@@ -46,188 +46,102 @@ class Entry(NamedTuple):
     meaning: str
 
 
+_WORDS = """\
+MAX, MIN: The two players. MAX wants the value as high as possible, MIN as low.
+ply: One move by one player. Depth is counted in plies, and the root is at 0.
+depth: In plies here. Others count MAX's turns, and d of them are 2d-1 plies; or moves, in which
+    each player plays once, and one move is 2 plies.
+leaf: A node with nothing below it: the game is over, or the depth limit is reached. Its value comes
+    from the game or the tree, not from children.
+utility: What a finished game is worth to MAX.
+Eval: An estimate that stands in for the utility where a depth limit ends the search. The choice is
+    then only as good as the estimates.
+v: The best value a node has found so far: the highest at MAX, the lowest at MIN. It is what the
+    node returns in the end.
+{alpha}: What MAX is already sure of on the way from the root to here. A node that cannot bring more
+    than this will not be chosen.
+{beta}: What MIN is already sure of on the way from the root to here. A node that cannot bring less
+    than this will not be chosen.
+window: The room between {alpha} and {beta}. Only values inside it can still change what the root
+    decides.
+cut-off: The test that ends a node early: v {at_least} {beta} at MAX, v {at_most} {alpha} at MIN.
+    The player above has something at least as good, so play will not come here.
+cut: A cut-off that came before the last child. The children after it are left out, with all that is
+    below them, and are never visited.
+shallow cut-off: The bound that v reached was set by the node's parent.
+deep cut-off: The bound that v reached was set higher up than the parent and only handed down.
+bound {at_most} {at_least}: A value known from one side only: {at_most}2 is at most 2, {at_least}8
+    at least 8. The sign = marks a value that is exact.
+fail-soft: A node returns the v it found, even one outside its window; such a v is only a bound.
+fail-hard: A node returns nothing outside its window: {alpha} in place of anything lower, {beta} in
+    place of anything higher.
+order: The order in which children are visited. It changes how much is cut, never the value of the
+    root.
+order by Eval, captures: Orders that guess which child is best. A guess can be wrong: on 4 by 3
+    pawns, the captures first make it 550 nodes instead of 484.
+iterative deepening: Searches to depth 1, 2, 3 and on, each trying first what the last one found
+    best. The last one that was finished has the answer, whenever time is up.
+table: A transposition table: the values of positions met before, each with the word exact, at most
+    or at least. Without that word, a bound is taken for a value, and the result can be wrong.
+quiescence: Looking on beyond the depth limit while a move changes Eval by more than a threshold.
+    Only such moves are looked at, beside stay: not moving, worth what Eval says.
+principal variation: The moves that follow when both players play what the search found best. Its
+    first move is the chosen action.
+strategy: What MAX plays in reply to anything that MIN may do. Its tree has one move at each of
+    MAX's nodes and all moves at MIN's.
+policy: What is played at every node, not only at the root. Minimax's is best against a perfect MIN,
+    and never brings less against another.
+invariant: What every call of alpha-beta promises: if v {at_most} {alpha}, the exact value is at
+    most v; if v {at_least} {beta}, at least v; otherwise it is v. The proof goes from the leaves
+    up.
+payoffs: What each player gets at a leaf, in the order of the players. Who moves takes the child
+    that pays it most, the first of equals, and cares for nobody else.
+{alpha}{beta}: What each player is already sure of on the way from the root to here, in the order of
+    the players: its claim.
+chance: Dice or cards move here. The node is worth the sum of its outcomes, each times how likely it
+    is; that stands in brackets behind the action.
+{at_least} or ? before payoffs: Not all that matters was seen. {at_least} says that who moves there
+    gets at least its part; ? says that nothing is sure.
+step: One thing the search does: enter a node, read a leaf, take in a child's value, cut, return, or
+    find its value in a table.
+"""
+_SIGNS = """\
+{max}: MAX moves here.
+{min}: MIN moves here.
+{chance}: Chance moves here.
+{player}: A player moves here, by its number.
+{leaf}: A leaf that is visited.
+{unvisited}: A leaf that is not visited yet.
+{unvisited_max} {unvisited_min}: MAX or MIN will move here: a node that is not visited yet.
+(4): What the tree has at a leaf that the search has not read.
+{cut}: Before a name: cut away, never visited. At the end of a row: the node that cut its other
+    children.
+{repeated}: A table had the value: the same position was met before.
+{chosen}: On the principal variation, once the search has ended.
+{picked}: What would be played at the node above, if play came there.
+{here}: Where the search is now.
+{owner}: The node whose bound has just cut another one short; at the top, where it is if its row is
+    not on screen.
+{folded}: Folded: what is below has no rows now. Enter unfolds it.
+{omitted}12: A node at depth 12 whose place is beside what has room: all rows are moved to the left
+    together.
+{unknown}: A node that is open and has no value yet.
+{minus_infinity} {infinity}: No bound yet, or a sure loss or win.
+"""
+
+
 def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
     """The words, in an order that explains each before it is needed."""
-    alpha, beta = glyphs.alpha, glyphs.beta
-    at_most, at_least = glyphs.at_most, glyphs.at_least
-    return [
-        Entry("MAX, MIN", "The two players. MAX wants the value as high as possible, MIN as low."),
-        Entry("ply", "One move by one player. Depth is counted in plies, and the root is at 0."),
-        Entry(
-            "depth",
-            "In plies here. Others count MAX's turns, and d of them are 2d-1 plies; or moves, in "
-            "which each player plays once, and one move is 2 plies.",
-        ),
-        Entry(
-            "leaf",
-            "A node with nothing below it: the game is over, or the depth limit is reached. "
-            "Its value comes from the game or the tree, not from children.",
-        ),
-        Entry("utility", "What a finished game is worth to MAX."),
-        Entry(
-            "Eval",
-            "An estimate that stands in for the utility where a depth limit ends the search. "
-            "The choice is then only as good as the estimates.",
-        ),
-        Entry(
-            "v",
-            "The best value a node has found so far: the highest at MAX, the lowest at MIN. "
-            "It is what the node returns in the end.",
-        ),
-        Entry(
-            alpha,
-            "What MAX is already sure of on the way from the root to here. "
-            "A node that cannot bring more than this will not be chosen.",
-        ),
-        Entry(
-            beta,
-            "What MIN is already sure of on the way from the root to here. "
-            "A node that cannot bring less than this will not be chosen.",
-        ),
-        Entry(
-            "window",
-            f"The room between {alpha} and {beta}. Only values inside it can still change what the "
-            "root decides.",
-        ),
-        Entry(
-            "cut-off",
-            f"The test that ends a node early: v {at_least} {beta} at MAX, "
-            f"v {at_most} {alpha} at MIN. The player above has something at least as good, so "
-            "play will not come here.",
-        ),
-        Entry(
-            "cut",
-            "A cut-off that came before the last child. The children after it are left out, with "
-            "all that is below them, and are never visited.",
-        ),
-        Entry("shallow cut-off", "The bound that v reached was set by the node's parent."),
-        Entry(
-            "deep cut-off",
-            "The bound that v reached was set higher up than the parent and only handed down.",
-        ),
-        Entry(
-            f"bound {at_most} {at_least}",
-            f"A value known from one side only: {at_most}2 is at most 2, {at_least}8 at least 8. "
-            "The sign = marks a value that is exact.",
-        ),
-        Entry(
-            "fail-soft",
-            "A node returns the v it found, even one outside its window; such a v is only a bound.",
-        ),
-        Entry(
-            "fail-hard",
-            f"A node returns nothing outside its window: {alpha} in place of anything lower, "
-            f"{beta} in place of anything higher.",
-        ),
-        Entry(
-            "order",
-            "The order in which children are visited. It changes how much is cut, never the value "
-            "of the root.",
-        ),
-        Entry(
-            "order by Eval, captures",
-            "Orders that guess which child is best. A guess can be wrong: on 4 by 3 pawns, the "
-            "captures first make it 550 nodes instead of 484.",
-        ),
-        Entry(
-            "iterative deepening",
-            "Searches to depth 1, 2, 3 and on, each trying first what the last one found best. The "
-            "last one that was finished has the answer, whenever time is up.",
-        ),
-        Entry(
-            "table",
-            "A transposition table: the values of positions met before, each with the word exact, "
-            "at most or at least. Without that word, a bound is taken for a value, and the result "
-            "can be wrong.",
-        ),
-        Entry(
-            "quiescence",
-            "Looking on beyond the depth limit while a move changes Eval by more than a threshold. "
-            "Only such moves are looked at, beside stay: not moving, worth what Eval says.",
-        ),
-        Entry(
-            "principal variation",
-            "The moves that follow when both players play what the search found best. "
-            "Its first move is the chosen action.",
-        ),
-        Entry(
-            "strategy",
-            "What MAX plays in reply to anything that MIN may do. Its tree has one move at each of "
-            "MAX's nodes and all moves at MIN's.",
-        ),
-        Entry(
-            "policy",
-            "What is played at every node, not only at the root. Minimax's is best against a "
-            "perfect MIN, and never brings less against another.",
-        ),
-        Entry(
-            "invariant",
-            f"What every call of alpha-beta promises: if v {at_most} {alpha}, the exact value is "
-            f"at most v; if v {at_least} {beta}, at least v; otherwise it is v. The proof goes "
-            "from the leaves up.",
-        ),
-        Entry(
-            "payoffs",
-            "What each player gets at a leaf, in the order of the players. Who moves takes the "
-            "child that pays it most, the first of equals, and cares for nobody else.",
-        ),
-        Entry(
-            alpha + beta,
-            "What each player is already sure of on the way from the root to here, in the order of "
-            "the players: its claim.",
-        ),
-        Entry(
-            "chance",
-            "Dice or cards move here. The node is worth the sum of its outcomes, each times how "
-            "likely it is; that stands in brackets behind the action.",
-        ),
-        Entry(
-            f"{at_least} or ? before payoffs",
-            f"Not all that matters was seen. {at_least} says that who moves there gets at least "
-            "its part; ? says that nothing is sure.",
-        ),
-        Entry(
-            "step",
-            "One thing the search does: enter a node, read a leaf, take in a child's value, cut, "
-            "return, or find its value in a table.",
-        ),
-    ]
+    return _entries(_WORDS, glyphs)
 
 
 def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
     """The signs in the tree."""
-    return [
-        Entry(glyphs.max, "MAX moves here."),
-        Entry(glyphs.min, "MIN moves here."),
-        Entry(glyphs.chance, "Chance moves here."),
-        Entry(glyphs.player, "A player moves here, by its number."),
-        Entry(glyphs.leaf, "A leaf that is visited."),
-        Entry(glyphs.unvisited, "A leaf that is not visited yet."),
-        Entry(
-            f"{glyphs.unvisited_max} {glyphs.unvisited_min}",
-            "MAX or MIN will move here: a node that is not visited yet.",
-        ),
-        Entry("(4)", "What the tree has at a leaf that the search has not read."),
-        Entry(
-            glyphs.cut,
-            "Before a name: cut away, never visited. At the end of a row: the node that cut its "
-            "other children.",
-        ),
-        Entry(glyphs.repeated, "A table had the value: the same position was met before."),
-        Entry(glyphs.chosen, "On the principal variation, once the search has ended."),
-        Entry(glyphs.picked, "What would be played at the node above, if play came there."),
-        Entry(glyphs.here, "Where the search is now."),
-        Entry(
-            glyphs.owner,
-            "The node whose bound has just cut another one short; at the top, where it is if its "
-            "row is not on screen.",
-        ),
-        Entry(glyphs.folded, "Folded: what is below has no rows now. Enter unfolds it."),
-        Entry(
-            f"{glyphs.omitted}12",
-            "A node at depth 12 whose place is beside what has room: all rows are moved to the "
-            "left together.",
-        ),
-        Entry(glyphs.unknown, "A node that is open and has no value yet."),
-        Entry(f"{glyphs.minus_infinity} {glyphs.infinity}", "No bound yet, or a sure loss or win."),
-    ]
+    return _entries(_SIGNS, glyphs)
+
+
+def _entries(text: str, glyphs: Glyphs) -> list[Entry]:
+    """Entries of the form ``word: meaning``, long ones indented from their second line on."""
+    lines = text.replace("\n    ", " ").splitlines()
+    signs = glyphs._asdict()
+    return [Entry(*(part.format(**signs) for part in line.split(": ", 1))) for line in lines]

@@ -14,7 +14,7 @@ _KINDS = {
     CHANCES: "it has chance nodes",
     PAYOFFS_AND_CHANCES: "it has chance nodes and payoff vectors",
 }
-"""What each kind of source is, said to somebody who chose an algorithm for another."""
+"""The kinds of source, told to somebody who chose an algorithm for another."""
 _ALONE = "it is played for one number, without chance"
 _RANDOM_IS_CHANCE = "a MIN that moves at random makes chance nodes"
 _OF_KIND = {
@@ -23,13 +23,13 @@ _OF_KIND = {
     CHANCES: "chance nodes",
     PAYOFFS_AND_CHANCES: "chance nodes and payoff vectors",
 }
-"""What a search is a search of."""
+"""The same after ``a search of``."""
 _LACKS = {
     "deepening": "does not deepen by iterations",
     "table": "has no table of positions",
     "quiescence": "does not look beyond the depth limit",
 }
-"""What is said of an algorithm that lacks a switch."""
+"""The switch that an algorithm lacks."""
 _HAS = {
     "deepening": "deepens by iterations",
     "table": "has a table",
@@ -38,7 +38,7 @@ _HAS = {
 
 
 def why_not(kind: str, players: int, *, by_dice: bool) -> str:
-    """What a source is, said of an algorithm that is not for it."""
+    """The kind of a source, said of an algorithm that is not for it."""
     if by_dice:
         return _RANDOM_IS_CHANCE
     return _ALONE if kind == ZERO_SUM and players == 1 else _KINDS[kind]
@@ -47,7 +47,7 @@ def why_not(kind: str, players: int, *, by_dice: bool) -> str:
 def lacking(
     algorithm: str, switch: str, able: list[str], kind: str, *, by_dice: bool
 ) -> UsageError:
-    """An algorithm without a switch; ``able`` are those for the same source that have it."""
+    """An algorithm without a switch; ``able`` lists those for the same source that have it."""
     if able:
         return UsageError(f"{algorithm} {_LACKS[switch]}", f"use {' or '.join(able)}")
     dice = " or --opponent random" if by_dice else ""
@@ -55,10 +55,10 @@ def lacking(
     return UsageError(what, f"leave --{switch}{dice} out")
 
 
-def unused(algorithm: str, promise: str, able: list[str]) -> UsageError:
-    """A promise that changes nothing; ``able`` are those for the same source that it is for."""
-    hint = f"use {' or '.join(able)}" if able else f"leave --{promise} out"
-    return UsageError(f"{algorithm} makes no use of --{promise}", hint)
+def unused(algorithm: str, option: str, able: list[str]) -> UsageError:
+    """A range or total of leaves that is of no use; ``able`` lists the algorithms that use it."""
+    hint = f"use {' or '.join(able)}" if able else f"leave --{option} out"
+    return UsageError(f"{algorithm} makes no use of --{option}", hint)
 
 
 def nobody_to_oppose(source: str) -> UsageError:
@@ -67,7 +67,7 @@ def nobody_to_oppose(source: str) -> UsageError:
 
 
 def nothing_promised(source: str, kind: str) -> UsageError:
-    """An opponent where minimax has nothing to say."""
+    """An opponent where there is no MAX against MIN."""
     return UsageError(
         f"minimax promises nothing of {source}: {_KINDS[kind]}",
         "an opponent and moves by hand are for MAX against MIN",
@@ -75,17 +75,17 @@ def nothing_promised(source: str, kind: str) -> UsageError:
 
 
 def left_out(algorithm: str, why: str) -> str:
-    """That an algorithm is missing from a comparison, and why."""
+    """An algorithm that is missing from a comparison, and the reason."""
     return f"{algorithm} was left out: {safe(why)}."
 
 
 def replaced(misfit: UsageError, title: str) -> str:
-    """That what was in use does not fit what has been opened, and what searches it instead."""
+    """The algorithm in use does not fit what was opened, and another searches it instead."""
     return f"{safe(misfit.what)}. Now {title}."
 
 
 def does_not_fit(why: str) -> str:
-    """What the list of algorithms says of one that cannot be chosen here."""
+    """An entry in the list of algorithms that cannot be chosen here."""
     return f"does not fit: {why}"
 
 
@@ -93,7 +93,7 @@ def does_not_fit(why: str) -> str:
 
 
 def no_total(algorithm: str, instead: str) -> UsageError:
-    """The search has to know what the payoffs add up to, and nobody says."""
+    """A search that needs the total of the payoffs, which is not given."""
     return UsageError(
         f"{algorithm} must know the most that all payoffs add up to and the least one can be",
         f"give --total S and --bounds L,U, or use {instead}",
@@ -101,7 +101,7 @@ def no_total(algorithm: str, instead: str) -> UsageError:
 
 
 def no_range(algorithm: str, instead: str) -> UsageError:
-    """The search has to know how low and how high leaves can be, and nobody says."""
+    """A search that needs the range of the leaves, which is not given."""
     return UsageError(
         f"{algorithm} must know the least and the most a leaf can be worth",
         f"give --bounds L,U, or use {instead}",
@@ -109,7 +109,7 @@ def no_range(algorithm: str, instead: str) -> UsageError:
 
 
 def infinite_payoffs(algorithm: str, instead: str) -> UsageError:
-    """Sums of payoffs mean nothing where one of them is infinite."""
+    """A search that adds payoffs up, one of which is infinite."""
     what = f"{algorithm} adds payoffs up, and here one is infinite"
     return UsageError(what, f"use {instead}")
 
@@ -134,7 +134,7 @@ def too_much(tree: Tree, leaf: int, in_all: Value, total: Value) -> BadData:
 
 
 def no_expectation(tree: Tree, node: int) -> BadData:
-    """An infinite gain and an infinite loss have no average."""
+    """A chance node with an infinite gain and an infinite loss, which have no average."""
     return BadData(
         f"chance at {_node(tree, node)} can bring both +∞ and −∞, which have no expected value",
         "give its outcomes finite values, or infinite ones of one sign",
@@ -142,7 +142,7 @@ def no_expectation(tree: Tree, node: int) -> BadData:
 
 
 def too_fine(tree: Tree, node: int) -> BadData:
-    """An average that nobody could read."""
+    """A chance node whose average has more digits than anybody could read."""
     return BadData(
         f"the expected value of {_node(tree, node)} is a fraction of over a thousand digits",
         "fewer plies of chance, or probabilities with smaller denominators",

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
@@ -32,6 +33,11 @@ class ShownNames:
         """A node's name."""
         return safe(self._names.node(node), NAME_LENGTH)
 
+    def label(self, node: int) -> str:
+        """A node's own name, where it has one that its action does not already say."""
+        name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
+        return safe(name, NAME_LENGTH) if name else ""
+
     def action(self, node: int, most: int | None = NAME_LENGTH) -> str:
         """The name of the action that leads to a node."""
         return safe(self._names.action(node), most)
@@ -41,7 +47,7 @@ class ShownNames:
         return safe(self._names.tree.players[player], most) if player >= 0 else "CHANCE"
 
     def mover(self, node: int) -> str:
-        """Who moves at a node."""
+        """The player who moves at a node."""
         return self.player(self._names.tree.mover(node))
 
     def value(self, value: object) -> str:
@@ -61,7 +67,7 @@ class ShownNames:
         return f"action {name}" if name.isdecimal() else name
 
     def mover_told(self, node: int) -> str:
-        """Who moves and where: ``MIN at B``; a leaf has its name only."""
+        """The mover and the node: ``MIN at B``; a leaf has its name only."""
         name = self.node_told(node)
         return f"{self.mover(node)} at {name}" if self._names.tree.count[node] else name
 

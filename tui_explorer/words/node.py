@@ -53,7 +53,7 @@ class NodeTold(ShownNames):
             yield from self._called_with()
 
     def outcome(self) -> Iterator[str]:
-        """What it returned, what is to be played there, and its true value so far as known."""
+        """The value it returned, the action to be played, its true value so far as known."""
         moment, node = self._moment, self._node
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
@@ -66,7 +66,7 @@ class NodeTold(ShownNames):
         yield f"true value {between if low != high else self.value(low)}"
 
     def more_children(self, number: int) -> str:
-        """That so many children more have come back, and v by now."""
+        """The number of children that are not in the table, and v by now."""
         now = self._moment.children(self._node)[-1].value
         so_far = f": v = {self.value(now)}" if self._status is Status.OPEN else ""
         return f"… and {grouped(number)} more{so_far}"

@@ -1,5 +1,6 @@
-"""What toasts say about a key that was pressed: what came of it, or why nothing did."""
+"""Toasts: what came of a key that was pressed, or why nothing did."""
 
+from tui_explorer.words.names import NAME_LENGTH
 from tui_explorer.words.numbers import grouped
 from tui_explorer.words.safe import safe
 
@@ -16,53 +17,51 @@ COMPLETE = "The search is complete."
 NO_FEATURES = "Eval has no features to weigh here."
 READING, WRITING = "Reading…", "Writing…"
 
-_WANTED_LENGTH = 40
-
 
 def one_search_only(key: str) -> str:
-    """Why there is no other iteration to go to."""
+    """No other iteration to go to, and the key for it."""
     return f"There is one search only: {key} turns deepening on."
 
 
 def no_table(key: str) -> str:
-    """Why no position was looked up."""
+    """No table of positions, and the key for it."""
     return f"There is no table of positions: {key} turns it on."
 
 
 def weights_wait(key: str) -> str:
-    """Why other weights change nothing yet."""
+    """Weights that change nothing yet, and the key for a depth limit."""
     return f"Eval counts only with a depth limit: {key} sets one."
 
 
 def copied(row: str) -> str:
-    """What is on the clipboard now."""
+    """The row that is on the clipboard now."""
     return f"Copied: {row}"
 
 
 def saved(path: object) -> str:
-    """Where an export is."""
+    """The file of an export."""
     return f"Saved as {safe(str(path))}"
 
 
 def not_saved(fault: object) -> str:
-    """Why an export is nowhere."""
+    """An export that failed, and why."""
     return f"Not saved: {safe(str(fault))}"
 
 
 def quits(key: str) -> str:
-    """What to press instead of Ctrl-C, which others take for the end."""
+    """The key to press instead of Ctrl-C, which others take for the end."""
     return f"{key} quits."
 
 
 def which(place: int | None, fitting: int, *, is_whole: bool) -> str:
-    """As in ``2 of 9``, ``2 of 1,000+``, or only how many there are at least."""
+    """The place among what was found: ``2 of 9``, ``2 of 1,000+`` or ``one of 9``."""
     count = grouped(fitting) + ("" if is_whole else "+")
     return f"one of {count}" if place is None else f"{grouped(place)} of {count}"
 
 
 def nothing_found(wanted: str, known: int | None) -> str:
-    """That no node fits; ``known`` tells how many were looked at, if there may be others."""
-    said = f"Nothing found for '{safe(wanted, _WANTED_LENGTH)}'"
+    """No node fits; ``known`` is how many were looked at, if there may be others."""
+    said = f"Nothing found for '{safe(wanted, NAME_LENGTH)}'"
     if known is None:
         return f"{said}."
     return (

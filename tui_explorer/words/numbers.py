@@ -33,7 +33,7 @@ def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
 
 
 def bound_told(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
-    """The same in a sentence; payoffs have no order, so a bound says little of them.
+    """A returned value in a sentence; payoffs have no order, so a bound says little of them.
 
     >>> bound_told(2, "<="), bound_told((1, 2), ">="), bound_told(3, "=")
     ('at most 2', 'perhaps (1, 2)', '3')
@@ -43,7 +43,7 @@ def bound_told(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
 
 
 def times(number: int) -> str:
-    """How often: once, twice, 3 times."""
+    """A number of times: once, twice, 3 times."""
     return {1: "once", 2: "twice"}.get(number) or f"{grouped(number)} times"
 
 

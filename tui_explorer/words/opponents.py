@@ -23,7 +23,7 @@ NOT_A_MOVE = "The root is not a move: go to the move to be played."
 
 
 def otherwise(settings: Settings) -> Iterator[str]:
-    """Who plays otherwise than best, each in a few words."""
+    """The players that do not play what is best, each in a few words."""
     if settings.opponent:
         yield _NAMES[settings.opponent]
     if settings.by_hand:
@@ -32,7 +32,7 @@ def otherwise(settings: Settings) -> Iterator[str]:
 
 
 def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
-    """What minimax promises MAX and what comes of it; None where everybody plays what is best."""
+    """The value minimax guarantees MAX and what MAX gets; None where all play what is best."""
     if run.promised is None:
         return None
     promised = f"Minimax promises MAX {show(run.promised.value, glyphs)}"

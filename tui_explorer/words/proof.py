@@ -28,12 +28,22 @@ def proof_told(
     *,
     unknown: bool = False,
 ) -> Iterator[str]:
-    """What the call on a node promised, whether that holds, and why it had to.
+    """The promise of the call on a node, whether it is kept, and why it had to be.
 
     ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
     that nobody will.
     """
     return _NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
+
+
+def proof_verdict(known: int, broken: int, unknown: int) -> Iterator[str]:
+    """The promises of a whole search: how many were kept, and how many nobody can check."""
+    if broken:
+        yield f"{grouped(broken)} of {grouped(known)} promises are broken!"
+    else:
+        yield f"All {grouped(known)} promises are kept."
+    if unknown:
+        yield f"{grouped(unknown)} calls have no exact value to compare with."
 
 
 def shake_told(shaken: Shaken) -> str:

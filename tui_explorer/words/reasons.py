@@ -1,10 +1,10 @@
-"""Why the search did what it did: each event in one plain sentence."""
+"""Reasons: each event of a search in one sentence, and why it came."""
 
 from fractions import Fraction
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
-from tui_explorer.engine.trace.cuts import DEEP, WINDOW, Cut
+from tui_explorer.engine.trace.cuts import DEEP, SHALLOW, WINDOW, Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
@@ -174,7 +174,7 @@ class Reasons(_Sentences):
         return f"{now}, so {self._glyphs.beta} = {self.value(event.beta)}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the rest of a node's children need not be looked at."""
+        """A cut-off: why the rest of a node's children need not be visited."""
         if moment.tree.has_payoffs:
             return self._payoffs.cut(moment, cut)
         mover = moment.tree.player[cut.node]
@@ -187,6 +187,14 @@ class Reasons(_Sentences):
         own = " The bound is the window's own." if cut.pruned and cut.kind == WINDOW else ""
         out = self._left_out(moment, cut, "bound") + self._brought_back(moment, cut)
         return f"{because}; {tested}, so {out}{own}{self._end_at_root(moment, cut)}"
+
+    def shallow(self, moment: Moment) -> str:
+        """The owner of a shallow cut; a deep cut and one by the window say so in their sentence."""
+        cut = moment.cut
+        if cut is None or not cut.pruned or cut.kind != SHALLOW or cut.owner is None:
+            return ""
+        what = "bound" if cut.rival is None else "claim"
+        return f"Shallow: the {what} was set at {self.node_told(cut.owner)}."
 
     @staticmethod
     def _may_be_better(moment: Moment, event: Event, value: Value) -> bool:
@@ -218,13 +226,13 @@ class _ChanceReasons(_Sentences):
     """The sentences of expectimax and star1 at chance nodes: sums, and what the rest can add."""
 
     def update(self, moment: Moment, event: Event) -> str:
-        """What an outcome adds to the expected value."""
+        """An outcome's share of the expected value."""
         assert event.child is not None
         came, so_far = self._came_back(moment, event.child), self._sum(moment, event.node)
         return f"{came}: {so_far} so far for {self.mover_told(event.node)}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the outcomes that are left cannot matter."""
+        """A cut-off: why the outcomes that are left cannot matter."""
         trace = moment.trace
         low = cut.value <= trace.alpha[trace.visit(cut.node)]
         rest = sum((moment.tree.probability[child] for child in cut.pruned), Fraction(0))
@@ -267,7 +275,7 @@ class _PayoffReasons(_Sentences):
         return "; " + ", ".join(sure) if sure else ""
 
     def update(self, moment: Moment, event: Event) -> str:
-        """What a returning child's payoffs mean to who moves."""
+        """A child's payoffs, and what they are to the mover."""
         assert event.child is not None
         told, trace = moment.children(event.node), moment.trace
         mover = moment.tree.player[event.node]
@@ -284,7 +292,7 @@ class _PayoffReasons(_Sentences):
         return f"{came}: {who} gets {gets} of it and keeps it{sure}."
 
     def cut(self, moment: Moment, cut: Cut) -> str:
-        """Why the rest of a node's children are not looked at."""
+        """A cut-off: whose claim or which total made it."""
         by_total = moment.trace.total is not None
         because = self._by_total(moment, cut) if by_total else self._by_claim(moment, cut)
         out = self._left_out(moment, cut, "claim")

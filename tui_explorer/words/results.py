@@ -96,6 +96,11 @@ def cost_told(run: Run) -> Iterator[str]:
         )
 
 
+def too_large_to_draw(rows: int) -> str:
+    """The command that draws a tree which is too large for a summary."""
+    return f"The tree has {grouped(rows)} rows: export --to text draws it."
+
+
 # -- several searches ----------------------------------------------------------------------------
 
 
@@ -105,7 +110,7 @@ def nodes_in_all(shown: Run) -> str:
 
 
 def comparison_told(comparison: Comparison) -> Iterator[str]:
-    """Whether algorithms agree, and what cutting saved."""
+    """The verdict on algorithms: whether they agree, and what cutting saved."""
     if any(run.stopped for run in comparison.runs):
         yield "Not all searches were finished."
     elif len(comparison.runs) == 1:
@@ -146,7 +151,7 @@ def formulas_told(comparison: Comparison) -> Iterator[str]:
 
 
 def orders_told(orders: OrderTable) -> Iterator[str]:
-    """What trying several orders of children has shown."""
+    """The verdict on orders of children."""
     if any(run.stopped for run in orders.runs):
         yield "Not all searches were finished."
     elif orders.agree:
@@ -158,3 +163,17 @@ def orders_told(orders: OrderTable) -> Iterator[str]:
         yield f"{worse}: an order is a guess, not always a good one."
     for order, why in orders.skipped.items():
         yield f"{order} was left out: {safe(why)}."
+
+
+# -- the search spaces of games ------------------------------------------------------------------
+
+STRUCTURE_EXPLAINED = """\
+Without cycles a game can be written out as a finite tree, where a state that
+several lines lead to is repeated. With cycles the tree would never end, and the
+space is kept as a graph, each state once.
+"""
+
+
+def too_many_states(glyphs: Glyphs) -> str:
+    """The sign for what was not worked out, and why it was not."""
+    return f"{glyphs.none} is not worked out: there are too many states."

@@ -1,4 +1,4 @@
-"""What was searched and how: settings in one line, and what has changed in them."""
+"""Settings of a search in one line, its source, and what another search changed."""
 
 from collections.abc import Iterator
 

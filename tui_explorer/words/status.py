@@ -15,7 +15,6 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import CELL_LENGTH, ShownNames
 from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import leaf_range
 from tui_explorer.words.switches import switched_on
 
@@ -51,7 +50,7 @@ def _usual(glyphs: Glyphs) -> tuple[str, ...]:
 
 
 def in_short(parts: Iterable[str]) -> list[str]:
-    """The same settings in fewer cells.
+    """Settings in fewer cells.
 
     >>> in_short(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
     ['cut 3 begins', 'random (seed 7)', '>', 'soft']
@@ -80,7 +79,7 @@ def _told(
 
 
 def _who_begins(run: Run) -> Iterator[str]:
-    """Who moves at the root, unless it is the first player."""
+    """The mover at the root, unless it is the first player."""
     mover = run.tree.player[ROOT] if run.tree.count[ROOT] else 0
     if mover == CHANCE:
         yield "chance begins"
@@ -89,7 +88,7 @@ def _who_begins(run: Run) -> Iterator[str]:
 
 
 def standing(run: Run, step: int, key: str) -> list[str]:
-    """Where one is in a search, at length and in short; ``key`` lets a stopped one go on."""
+    """The step, at length and in short; ``key`` lets a stopped search go on."""
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]
     where = f"step {grouped(step)} of {grouped(len(run.trace))}"
@@ -101,23 +100,23 @@ def standing(run: Run, step: int, key: str) -> list[str]:
 
 
 def playing(speed: float) -> str:
-    """That a search is played, and how fast."""
+    """The speed at which a search is played."""
     return f"playing {speed:g} {'step' if speed == 1 else 'steps'} a second"
 
 
 def visited_so_far(nodes: int, most: float, key: str) -> str:
-    """How far a search is that is under way, and how far it may go; ``key`` stops it."""
+    """The progress of a search, and how far it may go; ``key`` stops it."""
     of = "" if most == INF else f" of at most {grouped(int(most))}"
     return f"{grouped(nodes)}{of} nodes, {key} stops"
 
 
 def stopped_early(key: str) -> str:
-    """At the last step of a search that was stopped: that there is no more, and how to get it."""
+    """A search that was stopped, told at its last step: ``key`` gets the rest."""
     return f"The search was stopped here: {goes_on(key)}."
 
 
 def goes_on(key: str) -> str:
-    """How to get the rest of a search that was stopped."""
+    """The key that lets a stopped search go on."""
     return f"{key} goes on"
 
 
@@ -139,7 +138,7 @@ def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -
     bound = "its claim"
     if cut.rival is None:
         bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
-    name = safe(names.node(cut.owner))
+    name = ShownNames(names).node(cut.owner)
     if len(name) > _NOTE_LENGTH:
         name = f"depth {grouped(len(tree.path(cut.owner)))}"
     return f"{glyphs.owner} {bound}={show(cut.set_at, glyphs)} at {name}, {where}"

@@ -1,4 +1,4 @@
-"""What the study says: its headings, what they mean, and how it went."""
+"""The study's words: headings, what they mean, and how it went."""
 
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.numbers import grouped
@@ -35,7 +35,7 @@ LOST = "a process or the cluster was lost, perhaps for want of memory"
 
 
 def introduction(trees: int, seed: int) -> str:
-    """What was measured."""
+    """The trees that were measured."""
     number = "one random tree" if trees == 1 else f"{grouped(trees)} random trees"
     return f"Alpha-beta on {number} for each b and m, no two leaves equal, seed {seed}."
 
@@ -54,7 +54,7 @@ def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
 
 
 def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
-    """What became of a study that did not come to its end, and how to go on with it."""
+    """A study that did not come to its end, and how to go on with it."""
     measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
     if resume is not None:
         return f"{measured} and kept in {resume} (the same command goes on from there)"

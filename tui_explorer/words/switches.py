@@ -1,4 +1,4 @@
-"""What can be switched on in a search, in words: deepening, a table of positions, quiescence."""
+"""Switches of a search in words: deepening, a table of positions, quiescence."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ class TableHits(ShownNames):
     """Transposition hits: positions met before, whose value a table has."""
 
     def sentence(self, moment: Moment, node: int) -> str:
-        """Why the table's value could be taken."""
+        """A hit, and why the table's value could be taken."""
         trace = moment.trace
         visit = trace.visit(node)
         value = self.value(trace.value[visit])
@@ -57,7 +57,7 @@ class TableHits(ShownNames):
         return f"same position as {where}, met at step {grouped(trace.exit_step[first])}"
 
     def met_again(self, moment: Moment, node: int) -> str | None:
-        """How often a position that was worked out here has come up again by now."""
+        """The number of times that a position worked out here has come up again by now."""
         times = moment.trace.repeats.times_met_again(node, moment.step)
         if not times:
             return None
@@ -83,7 +83,7 @@ class Quiescence(ShownNames):
         return f"{name} is quiet, {quiet}: Eval says {value}."
 
     def extension(self, moment: Moment, node: int) -> str | None:
-        """Why the search goes on at a node, if that is at the depth limit or beyond it."""
+        """The move for which the search goes on at or beyond the depth limit."""
         tree = moment.tree
         children = tree.children(node) if tree.count[node] > 0 else range(0)
         loud = [child for child in children if not tree.stays(child)]

@@ -1,5 +1,6 @@
 """Warnings: what a person should know before believing a result."""
 
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import WrongCut
 from tui_explorer.engine.trace.trace import Trace
@@ -17,7 +18,7 @@ NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
 
 
 def stopped(why: str, *, is_known: bool, has_options: bool) -> str:
-    """Why a search ended early; what it shows is the best so far, if there is anything."""
+    """A search that ended early: its result is the best so far, if there is any."""
     ended = {
         "nodes": "stopped at the limit of nodes",
         "memory": "stopped at the limit of memory",
@@ -44,13 +45,26 @@ def beyond_the_limit(run: Run, nodes: int, glyphs: Glyphs = UNICODE) -> str:
     return f"values at the depth limit are Eval's, and mislead: {found}"
 
 
+# -- a table that takes bounds for values --------------------------------------------------------
+
+_TRAP = "the table takes bounds for exact values"
+TRAP_UNCHECKED = f"{_TRAP}: the result may be wrong"
+
+
+def trap(found: Value | None, right: Value | None) -> str:
+    """The value that came out with such a table beside the right one."""
+    if found == right:
+        return f"{_TRAP}; here the value comes out right all the same"
+    return f"{_TRAP}: {show(found)} came out, and the right value is {show(right)}"
+
+
 # -- the window does not hold the value ----------------------------------------------------------
 
 OUTSIDE_THE_WINDOW = "the value is not inside the window"
 
 
 def window_doubt(trace: Trace) -> str:
-    """What is to be said against the action that is played, or why there is none; or nothing."""
+    """The doubt about the action played, or why there is none; empty where it is best."""
     action, is_best = trace.verdict
     if is_best:
         return ""
@@ -83,6 +97,11 @@ def unsound_checked(run: Run, exact: Run, wrong: WrongCut | None) -> str:
 
 
 # -- how a warning is shown ----------------------------------------------------------------------
+
+
+def note(warning: str, title: str = "") -> str:
+    """A warning in print; where several searches are told, by the title of the algorithm."""
+    return f"Note on {title}: {warning}." if title else f"Note: {warning}."
 
 
 def refusal(error: ExplorerError) -> str:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.dialogs.asking import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions
@@ -41,10 +41,10 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "go(1)", show=False),
-        Binding("up,k", "go(-1)", show=False),
-        Binding("pagedown,space,ctrl+d", "go_page(1)", show=False),
-        Binding("pageup,b,ctrl+u", "go_page(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("pagedown,space,ctrl+d", "page(1)", show=False),
+        Binding("pageup,b,ctrl+u", "page(-1)", show=False),
         Binding("home", "scroll_home", show=False),
         Binding("end", "scroll_end", show=False),
     ]
@@ -70,7 +70,7 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
         self._left, self._right = left, right
         self._left_width = 0
         self._lines: list[tuple[_Line, ...]] = []
-        """What stands beside each other, line by line."""
+        """The columns, line by line."""
 
     def on_resize(self) -> None:
         """Lay everything out in the new width: side by side, or one below the other if narrow."""
@@ -90,33 +90,29 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
         """One line of the page."""
         number = y + self.scroll_offset.y
         columns = self._lines[number] if number < len(self._lines) else ()
-        plain = self.known_styles.of()
+        plain = self.style_of()
         strip = Strip([])
         for line, start in zip(columns, (0, self._left_width + _BETWEEN), strict=False):
-            word = Segment(line.word, self.known_styles.of(line.component))
+            word = Segment(line.word, self.style_of(line.component))
             before = strip.adjust_cell_length(start, plain)
             strip = Strip([*before, word, Segment(line.meaning, plain)])
         return strip.adjust_cell_length(self.room.width, plain)
 
-    def action_go(self, lines: int) -> None:
-        """Move by lines."""
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
-
-    def action_go_page(self, pages: int) -> None:
-        """Move by pages, keeping one line to hold on to."""
-        self.action_go(pages * max(1, self.room.height - 1))
+    def action_page(self, pages: int) -> None:
+        """Scroll by a page, but for one line to hold on to."""
+        self.action_move(pages * max(1, self.room.height - 1))
 
     def action_scroll_home(self) -> None:
-        """To the top."""
-        self.scroll_to(y=0, animate=False, immediate=True)
+        """Scroll to the top."""
+        self.action_move(-self.scroll_offset.y)
 
     def action_scroll_end(self) -> None:
-        """To the end."""
-        self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+        """Scroll to the end."""
+        self.action_move(self.max_scroll_y)
 
 
 class HelpScreen(Modal[None]):
-    """What can be done here and what the words mean."""
+    """Every key, and the words and signs with their meanings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,f1,q", "dismiss(None)", "Close")

@@ -19,9 +19,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui_explorer import catalog
-from tui_explorer.ui.dialogs.choose import Choice, Choices
-from tui_explorer.ui.dialogs.modal import Modal
-from tui_explorer.ui.dialogs.prompt import Field
+from tui_explorer.ui.dialogs.asking import Choice, Choices, Field, Modal
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
 
 _MESSAGE_LENGTH = 4000
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
-"""What is typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
+"""Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
 options."""
 _START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
 """One cut, a deep cut, a game: what a newcomer had better not look for among all the others."""
@@ -69,7 +67,7 @@ class OpenScreen(Modal[None]):
     """
 
     class Answered(Message):
-        """What to open, or None if the person would rather not."""
+        """The answer: a text that says what to open, or None if the person would rather not."""
 
         def __init__(self, screen: "OpenScreen", text: str | None) -> None:
             super().__init__()
@@ -210,7 +208,7 @@ def bundled() -> dict[str, list[tuple[str, str, str]]]:
 
 
 def named_sources(recent: list[str]) -> Iterator[tuple[str, str, str]]:
-    """What can be opened by name: the text that opens it, the name, and what it is."""
+    """Sources that can be opened by name: the text that opens it, the name, and what it is."""
     for file in recent:
         yield file, safe(os.path.basename(file)), safe(os.path.dirname(file))
     yield from chain.from_iterable(bundled().values())

@@ -2,27 +2,29 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual.app import App, ComposeResult, SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.dialogs.asking import RobustList
 from tui_explorer.ui.dialogs.open import named_sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast.steady import Steady
-from tui_explorer.ui.opening import Opening
-from tui_explorer.ui.widgets.sure_list import SureList
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
 
+if TYPE_CHECKING:
+    from tui_explorer.ui.app import ExplorerApp
 
-class Commands(CommandList, SureList, can_focus=False):
+
+class Commands(CommandList, RobustList, can_focus=False):
     """The commands found in the palette."""
 
 
@@ -66,7 +68,7 @@ class Palette(Steady, CommandPalette):
 
 
 def commands(
-    app: App[None], opening: Opening, screen: Screen[object], recent: list[str]
+    app: "ExplorerApp", screen: Screen[object], recent: list[str]
 ) -> Iterator[SystemCommand]:
     """Every action of the explorer, if that is the screen, every tree and game, every theme."""
     if isinstance(screen, ExplorerScreen):
@@ -78,7 +80,7 @@ def commands(
             )
         yield from switching.palette(screen)
     for text, name, about in named_sources(recent):
-        yield SystemCommand(captions.open_command(name), about, partial(opening.open, text))
+        yield SystemCommand(captions.open_command(name), about, partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)

@@ -1,4 +1,4 @@
-"""What a source is, before it is opened."""
+"""Previews of sources, for the list of what can be opened."""
 
 import os
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe, safe_lines
 
 _MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
-"""How much of a tree is drawn, of its notes told, and of a file read."""
+"""Rows of a tree that are drawn, characters of its notes, and bytes of a file that is read."""
 
 
 class Preview(NamedTuple):
-    """What a source is before it is opened, or why it cannot be; all of it safe text."""
+    """A source before it is opened, or why it cannot be; all of it safe text."""
 
     title: str
     about: str

@@ -24,7 +24,6 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.system.files import output
-from tui_explorer.ui.dialogs.choose import ChooseScreen
 from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import Glyphs
@@ -40,43 +39,38 @@ _AT_ONCE = 5_000
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
 
 
-def ask(screen: ExplorerScreen) -> None:
+def export(screen: ExplorerScreen, session: Session) -> None:
     """Ask for a form, and save."""
-    session = screen.session
-    if session is None:
-        return
 
-    def answer(form: str | None) -> None:
-        if form is None:
-            return
+    def take(form: str) -> None:
         app, name = screen.app, _file_name(session, _SUFFIXES[form])
         text = partial(_exported, session.run, session.moment, session.glyphs, form)
         if form == "svg":
             text = partial(iter, [app.export_screenshot()])
         elif len(session.run.tree) > _AT_ONCE:
-            app.notify(notices.WRITING, markup=False)
+            app.notify(notices.WRITING)
         if app.is_web:
             app.deliver_text(io.StringIO("".join(text())), save_filename=name, name=EXPORT)
         else:
             Thread(target=_write, args=(app, name, text)).start()
 
-    screen.app.push_screen(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), answer)
+    screen.choose(captions.EXPORT, captions.EXPORTS, "text", take)
 
 
 def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:
-    """Write a file beside the screen, to its end even if the app is left meanwhile; and tell."""
+    """Write a file in a thread, to its end even if the app is left meanwhile; and tell."""
     try:
         path = _folder() / name
         with output(str(path)) as file:
             file.writelines(text())
     except (ExplorerError, OSError) as fault:
-        app.call_later(app.notify, notices.not_saved(fault), severity="error", markup=False)
+        app.call_later(app.notify, notices.not_saved(fault), severity="error")
     else:
-        app.call_later(app.notify, notices.saved(path), markup=False)
+        app.call_later(app.notify, notices.saved(path))
 
 
 def _folder() -> Path:
-    """Where files are saved: among the downloads, else in the working directory."""
+    """The folder to save in: among the downloads, else in the working directory."""
     downloads = platformdirs.user_downloads_path()
     with suppress(OSError):
         downloads.mkdir(parents=True, exist_ok=True)

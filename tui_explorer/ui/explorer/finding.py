@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from textual.worker import get_current_worker
-
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
+from tui_explorer.ui.background import Job, in_background
 from tui_explorer.ui.explorer import moving
-from tui_explorer.ui.explorer.once import Once
 from tui_explorer.words import captions, notices
 from tui_explorer.words.node import unread
 from tui_explorer.words.numbers import show
@@ -31,50 +29,46 @@ _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _AT_ONCE = 20_000
 """Nodes that are looked through without a thread: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
-"""How many of those that fit are counted, and among how many nodes."""
+"""Nodes that are counted at most of those that fit, and looked at for it."""
 
 Walk = Callable[[Tree, int], Iterator[int]]
 """An order in which to look at the nodes."""
 
 
-def find(screen: ExplorerScreen) -> None:
+def find(screen: ExplorerScreen, session: Session) -> None:
     """Ask what to look for, and go to the next such node."""
-    from tui_explorer.ui.dialogs.prompt import PromptScreen
 
-    def answer(text: str | None) -> None:
-        if text:
-            screen.wanted = text
-            find_next(screen)
+    def take(text: str) -> None:
+        shown = screen.session
+        if text and shown is not None:
+            shown.wanted = text
+            find_next(screen, shown)
 
-    screen.app.push_screen(PromptScreen(captions.FIND, screen.wanted), answer)
+    screen.ask(captions.FIND, session.wanted, take)
 
 
-def find_next(screen: ExplorerScreen) -> None:
+def find_next(screen: ExplorerScreen, session: Session) -> None:
     """Go to the next node below, or from the top again, that fits what was looked for."""
-    _go(screen, onward)
+    _find(screen, session, onward)
 
 
-def find_previous(screen: ExplorerScreen) -> None:
+def find_previous(screen: ExplorerScreen, session: Session) -> None:
     """Go to the node above, or from the bottom again, that fits what was looked for."""
-    _go(screen, backward)
+    _find(screen, session, backward)
 
 
-def _go(screen: ExplorerScreen, walk: Walk) -> None:
-    session, start = screen.session, screen.tree_widget.cursor
-    if session is None or not screen.wanted:
+def _find(screen: ExplorerScreen, session: Session, walk: Walk) -> None:
+    if not session.wanted:
         return
-    looking = _Looking(screen.wanted, session, start, walk)
+    looking = _Looking(session.wanted, session, screen.tree_widget.cursor, walk)
     if len(session.run.tree) <= _AT_ONCE:
         _show(screen, session, looking.find(lambda: False))
         return
 
-    def look() -> None:
-        worker = get_current_worker()
-        found = looking.find(lambda: worker.is_cancelled)
-        if not worker.is_cancelled:
-            screen.app.call_from_thread(_show, screen, session, found)
+    def work(job: Job) -> None:
+        job.deliver(_show, screen, session, looking.find(lambda: job.is_cancelled))
 
-    screen.run_worker(Once(look), thread=True, exclusive=True, group="find")
+    in_background(screen, "find", work)
 
 
 class Found(NamedTuple):
@@ -127,19 +121,17 @@ def _show(screen: ExplorerScreen, session: Session, found: Found | None) -> None
     if not screen.is_open or screen.session is not session:
         return
     if found is not None:
-        session.outline.reveal(found.node)
-        screen.tree_widget.refold()
-        moving.put(screen, found.node)
-        screen.notify(found.told(), markup=False, timeout=2)
+        moving.reveal(screen, session, found.node)
+        screen.notify(found.told(), timeout=2)
         return
     tree = session.run.tree
     known = None if tree.is_whole() else len(tree)
     screen.app.bell()
-    screen.notify(notices.nothing_found(screen.wanted, known), markup=False)
+    screen.notify(notices.nothing_found(session.wanted, known))
 
 
 class Wanted:
-    """What is looked for in a search as it stands; loosely, whatever has the text in its name."""
+    """A text looked for in a search as it stands; loosely, whatever has the text in its name."""
 
     def __init__(self, text: str, session: Session, *, is_loose: bool = False) -> None:
         self._text, self._plain, self._is_loose = text, text.casefold(), is_loose

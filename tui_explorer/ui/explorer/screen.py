@@ -1,7 +1,8 @@
 """The explorer: a tree, a search stepped through it, and what there is to say about it."""
 
 import gc
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,17 +13,17 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from tui_explorer import catalog
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
-from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.explorer import filling, moving
-from tui_explorer.ui.explorer.allowed import Allowed
-from tui_explorer.ui.explorer.compared import Compared
-from tui_explorer.ui.explorer.searching import Asked, Searching, is_quick
+from tui_explorer.ui.actions import ACTIONS, action_named, key_of
+from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.explorer.searching import Allowed, Searching, is_quick
 from tui_explorer.ui.fast.steady import Steady
-from tui_explorer.ui.session import Session
+from tui_explorer.ui.panels import Change, Room, panel_named, panels_for
+from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -32,15 +33,21 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.opponents import guarantee_told
-from tui_explorer.words.status import goes_on
+from tui_explorer.words.safe import safe
+from tui_explorer.words.status import (
+    SPEEDS,
+    conventions,
+    goes_on,
+    in_short,
+    playing,
+    standing,
+)
 from tui_explorer.words.warnings import sentence
-
-if TYPE_CHECKING:
-    from tui_explorer.engine.results.comparison import OrderTable
-    from tui_explorer.engine.results.proof import Shaken
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
 """Cells of a window that has room for high panels, and for a tree at all."""
+_NAME_LENGTH = 30
+"""Cells for the source's name in the header; of a long path the end is shown."""
 
 
 class ExplorerScreen(Steady, Screen[None]):
@@ -81,22 +88,12 @@ class ExplorerScreen(Steady, Screen[None]):
         self.settings = settings
         self.glyphs = glyphs
         self.session: Session | None = None
-        self.compared: Compared | None = None
-        """What the search is compared with, once that is known."""
-        self.orders: OrderTable | None = None
-        """What each order of children costs, once that was asked for."""
-        self.trying: Asked | None = None
-        """The search for which that is being found out."""
-        self.shaken: Shaken | None = None
-        """What came of other values in all that the search left out, once that was asked for."""
+        """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, allowed)
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
-        self.speed = 2
-        self.wanted = ""
-        """What was last looked for."""
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -117,13 +114,13 @@ class ExplorerScreen(Steady, Screen[None]):
         if is_quick(self.source):
             self.searching.start_first()
         else:  # the first frame need not share the processor with it
-            self.show_header("")
+            self.show_header()
             self.call_after_refresh(self.searching.start_first)
 
     def on_unmount(self) -> None:
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
         self.source = self.source._replace(tree=None, game=None, reread=None)
-        self.session = self.compared = self.orders = self.trying = self.shaken = None
+        self.session = None
         gc.unfreeze()
         gc.collect()
 
@@ -150,34 +147,28 @@ class ExplorerScreen(Steady, Screen[None]):
             return
         self.show_step(move=False)
         if self.session is not None:
-            self.tree_widget.bring_into_view(self.tree_widget.cursor_row)
+            self.tree_widget.bring_into_view()
 
     # -- what a search brings --------------------------------------------------------------------
 
     def take_run(self, run: Run, *, tell: bool = True) -> None:
         """Show a search that has just ended, at the same step or else at the same node."""
-        session, tree = self.session, self.tree_widget
-        path = session.run.tree.path(tree.cursor) if session else []
+        before, tree = self.session, self.tree_widget
+        path = before.run.tree.path(tree.cursor) if before else []
         self.settings = run.settings
-        self.session = Session(run, self.glyphs, session)
-        self.shaken = None
-        if self.compared is not None and not self.compared.is_about(run):
-            self.compared = None
-        if self.orders is not None and not self.orders.is_about(run):
-            self.orders = None
+        self.session = session = Session(run, self.glyphs, before)
         tree.cursor = ROOT
-        tree.show_search(self.session.moment, self.session.outline, run.names)
-        if session is not None and session.run.origin == run.origin:
+        tree.show_search(session.moment, session.outline, run.names)
+        if before is not None and before.run.origin == run.origin:
             tree.move_to(run.tree.nearest(path))
         self.show_notes_of(run)
-        self.side.has_series = self.has_series
-        self.side.rearrange()
+        self.offer_panels()
         self.show_step()
-        moving.show_following(self)
-        if tell and session is not None:
+        moving.show_following(self, session)
+        if tell and before is not None:
             from tui_explorer.ui.explorer import switching
 
-            switching.tell_of(self, run, session)
+            switching.tell_of(self, session, before)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what was promised, stand as long as the search is shown."""
@@ -196,15 +187,8 @@ class ExplorerScreen(Steady, Screen[None]):
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
         if self.is_open and self.session is not None and compared.is_about(self.session.run):
-            self.compared = compared
-            self._fill("comparison", "proof")
-
-    @property
-    def partner(self) -> Run | None:
-        """The other algorithm's run, as deep as the one that is shown."""
-        if self.compared is None or self.session is None:
-            return None
-        return self.compared.partner_of(self.session.run)
+            self.session.compared = compared
+            self.refresh_panels(Change.PARTNER)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -218,44 +202,81 @@ class ExplorerScreen(Steady, Screen[None]):
         """The tree with its columns."""
         return self.query_one("#tree", SearchTree)
 
-    @property
-    def has_series(self) -> bool:
-        """Whether there is more than one search to speak of."""
-        has_orders = self.orders is not None or self.trying is not None
-        return has_orders or bool(self.session and self.session.run.iterations)
+    def show_step(self, step: int | None = None, *, move: bool = True) -> None:
+        """Go to a step, or stay, and bring everything up to it.
 
-    def _fill(self, *names: str) -> None:
-        """Say what there is to say in those of the panels that can be seen."""
-        for name in self.side.on_screen:
-            if name in names:
-                filling.fill(self, name)
-
-    def show_step(self, *, move: bool = True) -> None:
-        """Bring everything up to the session's step; the cursor too, if it follows the search."""
+        The cursor goes along if it follows the search, unless it is not to move.
+        """
         session = self.session
-        if session is None:
-            self.show_header("")
-            return
-        follow = move and session.is_following
-        self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
-        self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
-        self._fill(*self.side.made)
-        self.show_header("")
+        if session is not None:
+            if step is not None:
+                session.go_to(step)
+            follow = move and session.is_following
+            self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
+            self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
+            self.refresh_panels(Change.STEP)
+        self.show_header()
 
-    def show_header(self, progress: str) -> None:
-        """The conventions of the search and where it stands, in one line."""
-        self.query_one("#header", Headline).show(*filling.header(self, progress))
+    def show_header(self, progress: str = "") -> None:
+        """The conventions of the search and where it stands, each at length and in short."""
+        settings, session = self.settings, self.session
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        run = session.run if session is not None else None
+        has_window = run.trace.has_window if run else algorithm.keeps_window
+        name = safe(self.source.origin.name)
+        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
+        told = list(conventions(settings, run, self.glyphs, has_window=has_window))
+        where = [progress]
+        if session is not None and not progress:
+            where = standing(session.run, session.step, key_of("go_on"))
+            if self.player is not None:
+                played = playing(SPEEDS[session.speed])
+                where = [*(f"{played}, {form}" for form in where), *where]
+        parts = [[name, algorithm.title, *form] for form in (told, in_short(told))]
+        self.query_one("#header", Headline).show(parts, where)
+
+    # -- panels ----------------------------------------------------------------------------------
+
+    def show_panel(self, name: str) -> None:
+        """Bring a panel to the front."""
+        self.side.offer(panels_for(self.session), name)
+        self._fill(name)
+
+    def offer_panels(self) -> None:
+        """Offer the panels that have something to say of what is looked at now."""
+        before = self.side.shown
+        self.side.offer(panels_for(self.session))
+        for name in self.side.shown:
+            if name not in before:
+                self._fill(name)
+
+    def room_of(self, name: str) -> Room:
+        """The cursor and the cells that a panel's lines are made for."""
+        cursor, height = self.tree_widget.cursor, self.side.panel(name).room.height
+        return Room(cursor, self.side.text_width, height)
+
+    def _fill(self, name: str) -> None:
+        """Make a panel's lines anew."""
+        if self.session is not None and self.is_open:
+            lines = panel_named(name).lines(self.session, self.room_of(name))
+            self.side.panel(name).show(*lines)
+
+    def refresh_panels(self, change: Change) -> None:
+        """Make the lines of those panels anew that can be seen and that a change concerns."""
+        for name in self.side.on_screen:
+            if change in panel_named(name).refreshed_by:
+                self._fill(name)
 
     # -- messages --------------------------------------------------------------------------------
 
     def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
         """Tell of the node under the cursor."""
-        self._fill("node", "proof")
+        self.refresh_panels(Change.CURSOR)
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
-        """Show as much of the code as there is room for; no other text depends on the height."""
-        if message.name == "code":
-            filling.fill(self, "code")
+        """Show as much as there is room for, where the lines depend on that."""
+        if Change.HEIGHT in panel_named(message.name).refreshed_by:
+            self._fill(message.name)
 
     def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
         """Bring the panel forward whose name was clicked."""
@@ -264,36 +285,50 @@ class ExplorerScreen(Steady, Screen[None]):
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
-        self.go(message.step)
+        self.show_step(message.step)
 
     def on_search_tree_clicked(self, message: SearchTree.Clicked) -> None:
         """A click chooses a row; a click on the chosen row folds or unfolds it."""
         if message.node == self.tree_widget.cursor:
             self.action_do("toggle")
-        else:
-            moving.put(self, message.node)
+        elif self.session is not None:
+            moving.put_cursor(self, self.session, message.node)
 
     # -- actions ---------------------------------------------------------------------------------
 
-    def go(self, step: int | None) -> None:
-        """Show another step, if there is one."""
-        if self.session is not None and step is not None:
-            self.session.go_to(step)
-            self.show_step()
+    def action_do(self, name: str) -> None:
+        """Carry out one row of the table of actions, if there is what it needs."""
+        action = action_named(name)
+        if not action.needs_search:
+            action.do(self)
+        elif self.session is not None:
+            action.do(self, self.session)
 
     def search_again(self, **changes: object) -> None:
         """Search with other settings."""
         source, settings = self.searching.asked
         self.searching.start(source, settings._replace(**changes))  # type: ignore[arg-type]
 
-    def show_panel(self, name: str) -> None:
-        """Bring a panel to the front."""
-        self.side.has_series = self.has_series
-        self.side.show(name)
-        filling.fill(self, name)
+    def choose(
+        self, title: str, choices: list[tuple[str, str]], now: str, take: Callable[[str], None]
+    ) -> None:
+        """Ask for one of a few, each a name and what it means; without an answer, do nothing."""
+        from tui_explorer.ui.dialogs.asking import ChooseScreen
 
-    def action_do(self, name: str) -> None:
-        """Carry out one row of the table of actions."""
-        from tui_explorer.ui.explorer.doing import DO
+        self.app.push_screen(
+            ChooseScreen(title, choices, now), lambda name: None if name is None else take(name)
+        )
 
-        DO[name](self)
+    def ask(
+        self,
+        title: str,
+        initial: str,
+        take: Callable[[str], None],
+        fault: Callable[[str], str | None] = lambda _text: None,
+    ) -> None:
+        """Ask for a line of text in which there is no fault; without an answer, do nothing."""
+        from tui_explorer.ui.dialogs.asking import PromptScreen
+
+        self.app.push_screen(
+            PromptScreen(title, initial, fault), lambda text: None if text is None else take(text)
+        )

@@ -1,24 +1,22 @@
-"""Searches beside the screen: in threads, with progress, a budget and a way to stop them."""
+"""Searches in threads, with progress, a budget and a way to stop them."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from textual.worker import get_current_worker
-
 from tui_explorer import catalog
-from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.budget import Budget, SearchStopped, resident
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.beyond import look_beyond
-from tui_explorer.searches.search import count, search, unsearched, without_misfits
+from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.search import count, find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.explorer.allowed import Allowed
-from tui_explorer.ui.explorer.compared import Compared
-from tui_explorer.ui.explorer.once import Once
+from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.session import Compared
 from tui_explorer.words import misfits
 from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
@@ -26,6 +24,8 @@ from tui_explorer.words.warnings import refusal
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
+_NODE_BUDGET = 1_000_000
+"""Nodes of a game that are searched unasked."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is searched before the first frame, without a thread."""
 _MANY = 1_000
@@ -34,13 +34,45 @@ _BETWEEN_TELLINGS = 65_536
 """Nodes between two tellings of how many have been visited."""
 
 
+def allowance(source: Source) -> int:
+    """Nodes that a search may visit unasked; a tree that was read whole may be searched whole."""
+    return max(_NODE_BUDGET, source.origin.nodes or 0)
+
+
+class Allowed(NamedTuple):
+    """Limits of a search, where a person has set them; None where nobody has."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    """Bytes beside those held when a search begins."""
+
+    def for_source(self, source: Source) -> Allowed:
+        """The same, with a limit of nodes in any case."""
+        return self if self.nodes is not None else self._replace(nodes=allowance(source))
+
+    def more(self) -> Allowed:
+        """Four times as much of everything."""
+        nodes, seconds, memory = self
+        return Allowed(nodes and nodes * 4, seconds and seconds * 4, memory and memory * 4)
+
+    def at_most(self, nodes: int) -> Allowed:
+        """The same, and no more nodes than so many."""
+        return self._replace(nodes=nodes if self.nodes is None else min(nodes, self.nodes))
+
+    def budget(self) -> Budget:
+        """A budget for one search."""
+        nodes, seconds, memory = (inf if each is None else each for each in self)
+        return Budget(nodes, seconds, resident() + memory)
+
+
 def is_quick(source: Source) -> bool:
     """Whether a source is searched before a person could see it begin."""
     return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
 
 
 class Asked(NamedTuple):
-    """What is to be searched, and how."""
+    """A request: the source to search, and the settings."""
 
     source: Source
     settings: Settings
@@ -63,7 +95,7 @@ def make_ready(run: Run) -> None:
 
 
 def _reach(run: Run) -> tuple[int, int]:
-    """How far a search came: iterations, and the events of the last one."""
+    """The reach of a search: iterations, and the events of the last one."""
     return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
 
 
@@ -73,20 +105,20 @@ class Searching:
     def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
         self._screen = screen
         self.wished = wished or Allowed()
-        """How far a search may go, as a person has said."""
+        """The limits that a person has set."""
         self._under_way: tuple[Asked, Budget] | None = None
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
-        """How far the search that is shown could go."""
+        """The limits of the search that is shown."""
 
     @property
     def asked(self) -> Asked:
-        """What was asked for last: the search under way, else the one that is shown."""
+        """The last request: the search under way, else the one that is shown."""
         return self._under_way[0] if self._under_way else self.shown
 
     @property
     def shown(self) -> Asked:
-        """What the screen shows."""
+        """The request that led to what the screen shows."""
         return Asked(self._screen.source, self._screen.settings)
 
     @property
@@ -129,7 +161,7 @@ class Searching:
         """Stop the running search, and stay with the one that is shown."""
         if self._ask_to_stop():
             self._under_way = None
-            self._screen.show_header("")
+            self._screen.show_header()
 
     def _is_under_way(self, asked: Asked) -> bool:
         if self._under_way is None:
@@ -144,34 +176,31 @@ class Searching:
         if is_quick(asked.source):
             self._deliver(asked, allowed, budget, self._search(asked, budget))
             return
-        self._screen.run_worker(
-            Once(lambda: self._in_thread(asked, allowed, budget)),
-            thread=True, exclusive=True, group="search",
-        )  # fmt: skip
+        in_background(
+            self._screen, "search", lambda job: self._in_thread(asked, allowed, budget, job)
+        )
 
-    def _in_thread(self, asked: Asked, allowed: Allowed, budget: Budget) -> None:
-        app = self._screen.app
+    def _in_thread(self, asked: Asked, allowed: Allowed, budget: Budget, job: Job) -> None:
         told = 0
 
         def tell(visited: int) -> None:
             nonlocal told
-            if get_current_worker().is_cancelled:
+            if job.is_cancelled:
                 budget.stop_requested = True
             elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
                 told = visited
                 said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
-                app.call_from_thread(self._tell_progress, budget, said)
+                job.deliver(self._tell_progress, budget, said)
 
         budget.on_progress = tell
         found = self._search(asked, budget)
         if isinstance(found, Run):
             for run in found.iterations or [found]:
-                app.call_from_thread(self._tell_progress, budget, COUNTING)
+                job.deliver(self._tell_progress, budget, COUNTING)
                 make_ready(run)
-                app.call_from_thread(self._tell_progress, budget, WEIGHING)
+                job.deliver(self._tell_progress, budget, WEIGHING)
                 run.trace.bounds  # noqa: B018
-        if not get_current_worker().is_cancelled:
-            app.call_from_thread(self._deliver, asked, allowed, budget, found)
+        job.deliver(self._deliver, asked, allowed, budget, found)
 
     @staticmethod
     def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
@@ -199,8 +228,8 @@ class Searching:
             self._tell_refusal(asked, found)
             return
         if self._reaches_less_far(asked, found):
-            self._screen.show_header("")
-            self._screen.notify(STAYS, markup=False)
+            self._screen.show_header()
+            self._screen.notify(STAYS)
             return
         self._allowed = allowed
         self._screen.source = asked.source
@@ -218,47 +247,32 @@ class Searching:
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
         if self._screen.session is not None:
-            self._screen.notify(refusal(error), severity="error", markup=False)
-            self._screen.show_header("")
+            self._screen.notify(refusal(error), severity="error")
+            self._screen.show_header()
         else:
             self._screen.take_run(unsearched(asked.source, asked.settings, refusal(error)))
 
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""
-        now, source, allowed = run.settings.algorithm, self._screen.source, self._allowed
+        source, allowed = self._screen.source, self._allowed
+        in_background(self._screen, "partner", lambda job: self._compare(source, run, allowed, job))
+
+    def _compare(self, source: Source, run: Run, allowed: Allowed, job: Job) -> None:
+        screen, now = self._screen, run.settings.algorithm
+        find_exact_value(source, run, job.limited(Budget()))
+        job.deliver(screen.show_notes_of, run)
         others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
-        self._screen.run_worker(
-            Once(lambda: self._compare_in_thread(source, run, others, allowed)),
-            thread=True, exclusive=True, group="partner",
-        )  # fmt: skip
-
-    def _compare_in_thread(
-        self, source: Source, run: Run, others: list[str], allowed: Allowed
-    ) -> None:
-        screen, worker = self._screen, get_current_worker()
-
-        def until_cancelled(budget: Budget) -> Budget:
-            def look(visited: int) -> None:
-                budget.stop_requested = worker.is_cancelled
-
-            budget.on_progress = look
-            return budget
-
-        look_beyond(source, run, until_cancelled(Budget()))
-        if not worker.is_cancelled:
-            screen.app.call_from_thread(screen.show_notes_of, run)
         for name in others:
             settings = without_misfits(run.settings._replace(algorithm=name))
             try:
                 how = count if catalog.is_yardstick(name) else search
-                partner = how(source, settings, until_cancelled(allowed.budget()))
-                compared = _compared(run, partner, until_cancelled(Budget()))
+                partner = how(source, settings, job.limited(allowed.budget()))
+                compared = _compared(run, partner, job.limited(Budget()))
             except ExplorerError as error:
                 compared = Compared(run, None, why=misfits.left_out(name, str(error)))
             except SearchStopped:
                 return
-            if not worker.is_cancelled:
-                screen.app.call_from_thread(screen.take_comparison, compared)
+            job.deliver(screen.take_comparison, compared)
 
 
 def _compared(run: Run, partner: Run, budget: Budget) -> Compared:

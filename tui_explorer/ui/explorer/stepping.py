@@ -1,4 +1,4 @@
-"""Moving through time: what each stepping key does."""
+"""Keys that go from step to step: one event, a whole node, a cut, a return; and playing."""
 
 from __future__ import annotations
 
@@ -8,91 +8,98 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.words import captions, notices
+from tui_explorer.ui.explorer import moving
+from tui_explorer.words import captions, notices, proof
 from tui_explorer.words.status import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.session import Session
 
 _BRIEFLY = 2
 """Seconds that a word about stepping stays."""
 
 
-def by(steps: int) -> Callable[[ExplorerScreen], None]:
+def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
     """Go on or back by some events."""
-
-    def go(screen: ExplorerScreen) -> None:
-        if screen.session is not None:
-            if steps > 0 and screen.session.step == len(screen.session.run.trace):
-                _tell_end(screen)
-            screen.go(screen.session.step + steps)
-
-    return go
+    if events > 0 and session.step == len(session.run.trace):
+        screen.notify(THE_END, timeout=_BRIEFLY)
+    screen.show_step(session.step + events)
 
 
-def _tell_end(screen: ExplorerScreen) -> None:
-    """Say that there is no further step; a search that was stopped says so in its sentence."""
-    screen.notify(THE_END, markup=False, timeout=_BRIEFLY)
+def over(screen: ExplorerScreen, session: Session) -> None:
+    """Go on to the return of the node the search is in."""
+    screen.show_step(navigate.over(session.run.trace, session.step))
 
 
-def to(find: Callable[[Trace, int], int]) -> Callable[[ExplorerScreen], None]:
-    """Go where a rule of navigation says."""
-
-    def go(screen: ExplorerScreen) -> None:
-        if screen.session is not None:
-            screen.go(find(screen.session.run.trace, screen.session.step))
-
-    return go
+def out(screen: ExplorerScreen, session: Session) -> None:
+    """Go on to the return of its parent."""
+    screen.show_step(navigate.out(session.run.trace, session.step))
 
 
-def to_cut(find: Callable[[Trace, int], int | None], none: str) -> Callable[[ExplorerScreen], None]:
-    """Go to a cut, or say that there is none."""
-
-    def go(screen: ExplorerScreen) -> None:
-        if screen.session is None:
-            return
-        step = find(screen.session.run.trace, screen.session.step)
-        if step is None:
-            screen.notify(none, markup=False)
-        screen.go(step)
-
-    return go
+def next_cut(screen: ExplorerScreen, session: Session) -> None:
+    """Go on to the next cut."""
+    _go_if_any(screen, session, navigate.next_cut, notices.NO_CUT_AFTER)
 
 
-next_cut = to_cut(navigate.next_cut, notices.NO_CUT_AFTER)
-previous_cut = to_cut(navigate.previous_cut, notices.NO_CUT_BEFORE)
+def previous_cut(screen: ExplorerScreen, session: Session) -> None:
+    """Go back to the previous cut."""
+    _go_if_any(screen, session, navigate.previous_cut, notices.NO_CUT_BEFORE)
 
 
-def first(screen: ExplorerScreen) -> None:
+def next_return(screen: ExplorerScreen, session: Session) -> None:
+    """Go on to the next return, and tell what that call had promised."""
+    _prove(screen, session, navigate.next_return, proof.NO_RETURN_AFTER)
+
+
+def previous_return(screen: ExplorerScreen, session: Session) -> None:
+    """Go back to the return before, and tell what that call had promised."""
+    _prove(screen, session, navigate.previous_return, proof.NO_RETURN_BEFORE)
+
+
+def _prove(
+    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
+) -> None:
+    """Go to a return, put the cursor on the node that returns, and show the proof for it."""
+    if _go_if_any(screen, session, find, none):
+        moving.reveal(screen, session, session.moment.current)
+    screen.show_panel("proof")
+
+
+def _go_if_any(
+    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
+) -> bool:
+    """Go where a rule of navigation says, or tell that there is no such step."""
+    step = find(session.run.trace, session.step)
+    if step is None:
+        screen.notify(none)
+    else:
+        screen.show_step(step)
+    return step is not None
+
+
+def first(screen: ExplorerScreen, session: Session) -> None:
     """Go to the start."""
-    screen.go(0)
+    screen.show_step(0)
 
 
-def last(screen: ExplorerScreen) -> None:
+def last(screen: ExplorerScreen, session: Session) -> None:
     """Go to the end."""
-    if screen.session is not None:
-        screen.go(len(screen.session.run.trace))
+    screen.show_step(len(session.run.trace))
 
 
-def go_to(screen: ExplorerScreen) -> None:
+def go_to(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the number of a step."""
-    from tui_explorer.ui.dialogs.prompt import PromptScreen
-
-    session = screen.session
-    if session is None:
-        return
     steps = len(session.run.trace)
 
-    def check(text: str) -> str | None:
+    def fault(text: str) -> str | None:
         step = _number(text)
         return None if step is not None and step <= steps else captions.not_a_step(steps)
 
-    def answer(text: str | None) -> None:
-        if text is not None:
-            screen.go(_number(text))
-
-    screen.app.push_screen(PromptScreen(captions.GO_TO, str(session.step), check), answer)
+    screen.ask(
+        captions.GO_TO, str(session.step), lambda text: screen.show_step(_number(text) or 0), fault
+    )
 
 
 def _number(text: str) -> int | None:
@@ -101,40 +108,38 @@ def _number(text: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
 
 
-def play(screen: ExplorerScreen) -> None:
+def play(screen: ExplorerScreen, session: Session) -> None:
     """Play, or pause."""
+    if screen.player is None:
+        _start_playing(screen, session)
+    else:
+        _stop_playing(screen)
+
+
+def _start_playing(screen: ExplorerScreen, session: Session) -> None:
+    def tick() -> None:
+        shown = screen.session
+        if shown is not None:
+            screen.show_step(shown.step + 1)
+        if shown is None or shown.step >= len(shown.run.trace):
+            _stop_playing(screen)
+            screen.notify(THE_END, timeout=_BRIEFLY)
+
+    screen.player = screen.set_interval(1 / SPEEDS[session.speed], tick)
+    screen.show_header()
+
+
+def _stop_playing(screen: ExplorerScreen) -> None:
     if screen.player is not None:
         screen.player.stop()
-        screen.player = None
-        screen.show_header("")
-    elif screen.session is not None:
-        _start_playing(screen)
+    screen.player = None
+    screen.show_header()
 
 
-def _start_playing(screen: ExplorerScreen) -> None:
-    def tick() -> None:
-        session = screen.session
-        if session is not None:
-            screen.go(session.step + 1)
-        if session is None or session.step >= len(session.run.trace):
-            if screen.player is not None:
-                screen.player.stop()
-            screen.player = None
-            screen.show_header("")
-            _tell_end(screen)
-
-    screen.player = screen.set_interval(1 / SPEEDS[screen.speed], tick)
-    screen.show_header("")
-
-
-def change_speed(change: int) -> Callable[[ExplorerScreen], None]:
+def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
     """Play faster or slower."""
-
-    def go(screen: ExplorerScreen) -> None:
-        screen.speed = min(max(screen.speed + change, 0), len(SPEEDS) - 1)
-        screen.notify(sentence(f"{playing(SPEEDS[screen.speed])}."), markup=False, timeout=1)
-        if screen.player is not None:
-            screen.player.stop()
-            _start_playing(screen)
-
-    return go
+    session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
+    screen.notify(sentence(f"{playing(SPEEDS[session.speed])}."), timeout=1)
+    if screen.player is not None:
+        screen.player.stop()
+        _start_playing(screen, session)

@@ -1,4 +1,7 @@
-"""Searching otherwise: algorithm, order, rules, depth; and what to search."""
+"""Keys that search otherwise: another algorithm, order, depth, rule, opponent or weights of Eval.
+
+Each asks for the settings of the search under way, else of the one that is shown, with a change.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,28 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
-from textual.worker import get_current_worker
 
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.searches.search import carried_over, misfit, why_not, without_misfits
+from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
+from tui_explorer.searches.fit import carried_over, fitted, misfit, why_not, without_misfits
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import Job, in_background
 from tui_explorer.ui.explorer import moving
-from tui_explorer.ui.explorer.once import Once
 from tui_explorer.ui.explorer.searching import is_quick
-from tui_explorer.words import captions, notices
+from tui_explorer.words import captions, notices, opponents
 from tui_explorer.words.misfits import does_not_fit, replaced
 from tui_explorer.words.settings import what_changed
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.results.run import Run
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
+
+# -- the algorithm ---------------------------------------------------------------------------------
 
 
 def switch(screen: ExplorerScreen) -> None:
@@ -39,7 +44,7 @@ def switch(screen: ExplorerScreen) -> None:
     if others:
         _search_by(screen, others[0])
     else:
-        screen.notify(notices.NO_OTHER_SEARCH, markup=False)
+        screen.notify(notices.NO_OTHER_SEARCH)
 
 
 def _search_by(screen: ExplorerScreen, name: str) -> None:
@@ -47,15 +52,13 @@ def _search_by(screen: ExplorerScreen, name: str) -> None:
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
     if error := misfit(source, settings):
-        screen.notify(refusal(error), severity="error", markup=False)
+        screen.notify(refusal(error), severity="error")
     else:
         screen.searching.start(source, settings)
 
 
 def algorithm(screen: ExplorerScreen) -> None:
     """Choose the algorithm; those that do not fit are listed last, and say why."""
-    from tui_explorer.ui.dialogs.choose import ChooseScreen
-
     source, settings = screen.searching.asked
     reasons = {
         name: why_not(source, settings._replace(algorithm=name))
@@ -63,13 +66,7 @@ def algorithm(screen: ExplorerScreen) -> None:
     }
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
     choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
-
-    def answer(name: str | None) -> None:
-        if name is not None:
-            _search_by(screen, name)
-
-    now = screen.searching.asked.settings.algorithm
-    screen.app.push_screen(ChooseScreen(captions.ALGORITHM, choices, now), answer)
+    screen.choose(captions.ALGORITHM, choices, settings.algorithm, partial(_search_by, screen))
 
 
 def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
@@ -82,47 +79,32 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
         )
 
 
-def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
-    """Say what of a screen's settings is not kept for what is opened in its place."""
-    in_use = screen.searching.asked.settings
-    kept = carried_over(in_use, opened)
-    if error := misfit(opened, Settings(in_use.algorithm)):
-        title = catalog.load_algorithm(kept.algorithm).title
-        screen.app.notify(replaced(error, title), markup=False)
-    if kept != in_use._replace(algorithm=kept.algorithm):
-        screen.app.notify(notices.USUAL_AGAIN, markup=False)
+# -- order, depth, rules, Eval ---------------------------------------------------------------------
 
 
 def order(screen: ExplorerScreen) -> None:
     """Choose the order of children."""
-    from tui_explorer.ui.dialogs.choose import ChooseScreen
-
-    names = screen.searching.asked.source.orders()
-    choices = [(name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in names]
-
-    def answer(name: str | None) -> None:
-        if name is not None:
-            screen.search_again(order=name)
-
-    now = screen.searching.asked.settings.order
-    screen.app.push_screen(ChooseScreen(captions.ORDER, choices, now), answer)
+    source, settings = screen.searching.asked
+    choices = [
+        (name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in source.orders()
+    ]
+    screen.choose(
+        captions.ORDER, choices, settings.order, lambda name: screen.search_again(order=name)
+    )
 
 
 def depth(screen: ExplorerScreen) -> None:
     """Set or lift the depth limit."""
-    from tui_explorer.ui.dialogs.prompt import PromptScreen
 
-    def check(text: str) -> str | None:
+    def fault(text: str) -> str | None:
         fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)
         return None if fine else captions.NOT_A_DEPTH
 
-    def answer(text: str | None) -> None:
-        if text is not None:
-            screen.search_again(depth=int(text) if text else None)
+    def take(text: str) -> None:
+        screen.search_again(depth=int(text) if text else None)
 
     now = screen.searching.asked.settings.depth
-    initial = "" if now is None else str(now)
-    screen.app.push_screen(PromptScreen(captions.DEPTH, initial, check), answer)
+    screen.ask(captions.DEPTH, "" if now is None else str(now), take, fault)
 
 
 def deepening(screen: ExplorerScreen) -> None:
@@ -132,34 +114,53 @@ def deepening(screen: ExplorerScreen) -> None:
 
 def table(screen: ExplorerScreen) -> None:
     """Choose whether positions met before are looked up."""
-    from tui_explorer.ui.dialogs.choose import ChooseScreen
 
-    def answer(name: str | None) -> None:
-        if name is not None:
-            screen.search_again(table="" if name == "none" else name)
+    def take(name: str) -> None:
+        screen.search_again(table="" if name == "none" else name)
 
     now = screen.searching.asked.settings.table or "none"
-    screen.app.push_screen(ChooseScreen(captions.TABLE, captions.TABLES, now), answer)
+    screen.choose(captions.TABLE, captions.TABLES, now, take)
 
 
 def quiescence(screen: ExplorerScreen) -> None:
     """Set or lift the threshold beyond which a change of Eval is looked at."""
-    from tui_explorer.ui.dialogs.prompt import PromptScreen
 
-    def check(text: str) -> str | None:
+    def fault(text: str) -> str | None:
         try:
             fine = not text or parse_value(text) >= 0
         except ExplorerError:
             fine = False
         return None if fine else captions.NOT_A_THRESHOLD
 
-    def answer(text: str | None) -> None:
-        if text is not None:
-            screen.search_again(quiescence=parse_value(text) if text else None)
+    def take(text: str) -> None:
+        screen.search_again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
-    initial = "" if now is None else str(now)
-    screen.app.push_screen(PromptScreen(captions.QUIESCENCE, initial, check), answer)
+    screen.ask(captions.QUIESCENCE, "" if now is None else str(now), take, fault)
+
+
+def weights(screen: ExplorerScreen) -> None:
+    """Change what the features of Eval weigh; nothing gives the game's own weights back."""
+    source, settings = screen.searching.asked
+    game = source.game
+    if game is None or not game.weights:
+        screen.notify(notices.NO_FEATURES)
+        return
+
+    def fault(text: str) -> str | None:
+        try:
+            game.with_weights(dict(parse_weights(text))) if text else None
+        except ExplorerError as error:
+            return str(error)
+        return None
+
+    def take(text: str) -> None:
+        screen.search_again(weights=parse_weights(text) if text else ())
+        if settings.depth is None and not settings.deepening:
+            screen.notify(notices.weights_wait(key_of("depth")))
+
+    now = written({**game.weights, **dict(settings.weights)})
+    screen.ask(captions.WEIGHTS, now, take, fault)
 
 
 def cut_rule(screen: ExplorerScreen) -> None:
@@ -170,6 +171,9 @@ def cut_rule(screen: ExplorerScreen) -> None:
 def fail_mode(screen: ExplorerScreen) -> None:
     """Fail-soft or fail-hard."""
     screen.search_again(fail="hard" if screen.searching.asked.settings.fail == "soft" else "soft")
+
+
+# -- who plays, and how ----------------------------------------------------------------------------
 
 
 def root(screen: ExplorerScreen) -> None:
@@ -184,22 +188,69 @@ def root(screen: ExplorerScreen) -> None:
 
     def take(other: Source | ExplorerError | None) -> None:
         if isinstance(other, ExplorerError):
-            screen.notify(refusal(other), severity="error", markup=False)
+            screen.notify(refusal(other), severity="error")
         elif other is None:
-            screen.notify(notices.RULES_SAY_WHO_BEGINS, markup=False)
+            screen.notify(notices.RULES_SAY_WHO_BEGINS)
         elif screen.is_open and screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
-    def read_beside() -> None:
-        other, worker = read(), get_current_worker()
-        if not worker.is_cancelled:
-            screen.app.call_from_thread(take, other)
+    def work(job: Job) -> None:
+        job.deliver(take, read())
 
     if is_quick(source) or source.game:
         take(read())
     else:
-        screen.notify(notices.READING, markup=False)
-        screen.run_worker(Once(read_beside), thread=True, exclusive=True, group="read")
+        screen.notify(notices.READING)
+        in_background(screen, "read", work)
+
+
+def opponent(screen: ExplorerScreen) -> None:
+    """Choose how MIN plays."""
+
+    def take(name: str) -> None:
+        _play(screen, opponent="" if name == opponents.PERFECT else name)
+
+    now = screen.searching.asked.settings.opponent or opponents.PERFECT
+    screen.choose(captions.OPPONENT, opponents.CHOICES, now, take)
+
+
+def strategy(screen: ExplorerScreen) -> None:
+    """Show MAX's strategy alone, or the whole tree again."""
+    is_shown = screen.searching.asked.settings.opponent == opponents.STRATEGY
+    _play(screen, opponent="" if is_shown else opponents.STRATEGY)
+
+
+def move(screen: ExplorerScreen, session: Session) -> None:
+    """Play the move under the cursor, or take it back."""
+    node = screen.tree_widget.cursor
+    if node == ROOT:
+        screen.notify(opponents.NOT_A_MOVE)
+        return
+    path = tuple(session.run.tree.path(node))
+    played = screen.searching.asked.settings.by_hand
+    if path in played:
+        _play(screen, by_hand=tuple(other for other in played if other != path))
+    else:
+        others = (other for other in played if other[:-1] != path[:-1])
+        _play(screen, by_hand=(*others, path))
+
+
+def take_back(screen: ExplorerScreen) -> None:
+    """Take back all moves by hand."""
+    if screen.searching.asked.settings.by_hand:
+        _play(screen, by_hand=())
+    else:
+        screen.notify(opponents.NOTHING_BY_HAND)
+
+
+def _play(screen: ExplorerScreen, **changes: object) -> None:
+    """Search what is left when players play so, with an algorithm that fits it."""
+    source, settings = screen.searching.asked
+    settings = fitted(settings._replace(**changes), source)  # type: ignore[arg-type]
+    screen.searching.start(source, without_misfits(settings))
+
+
+# -- the search that is running --------------------------------------------------------------------
 
 
 def go_on(screen: ExplorerScreen) -> None:
@@ -207,26 +258,39 @@ def go_on(screen: ExplorerScreen) -> None:
     if screen.session is not None and screen.session.run.stopped:
         screen.searching.go_on()
     else:
-        screen.notify(notices.COMPLETE, markup=False)
+        screen.notify(notices.COMPLETE)
 
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else give a panel's place back, else the cursor's."""
-    from tui_explorer.ui.explorer.series import stop_orders
+    from tui_explorer.ui.explorer.experiments import stop_orders
 
-    if screen.searching.stop() or stop_orders(screen):
+    session = screen.session
+    if screen.searching.stop() or (session is not None and stop_orders(screen, session)):
         return
     if screen.maximized is not None:
         screen.minimize()
-    else:
-        moving.come_back(screen)
+    elif session is not None and session.follows and session.strays:
+        moving.follow(screen, session)
 
 
-def tell_of(screen: ExplorerScreen, run: Run, before: Session) -> None:
-    """Say what a search that is now shown has changed."""
-    session = screen.session
-    if session is not None:
-        title = catalog.load_algorithm(run.settings.algorithm).title
-        is_lost = session.step == 0 < before.step
-        if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
-            screen.notify(said, markup=False, timeout=3)
+# -- what a change has brought ---------------------------------------------------------------------
+
+
+def tell_of(screen: ExplorerScreen, session: Session, before: Session) -> None:
+    """Say what the search that is now shown has changed."""
+    run = session.run
+    title = catalog.load_algorithm(run.settings.algorithm).title
+    is_lost = session.step == 0 < before.step
+    if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
+        screen.notify(said, timeout=3)
+
+
+def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
+    """Say what of a screen's settings is not kept for what is opened in its place."""
+    in_use = screen.searching.asked.settings
+    kept = carried_over(in_use, opened)
+    if error := misfit(opened, Settings(in_use.algorithm)):
+        screen.app.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
+    if kept != in_use._replace(algorithm=kept.algorithm):
+        screen.app.notify(notices.USUAL_AGAIN)

@@ -18,8 +18,8 @@ from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.system.faults import (
     OUT_OF_MEMORY,
     PROGRAM,
-    complain_of_defect,
-    complain_of_memory,
+    report_defect,
+    report_out_of_memory,
 )
 from tui_explorer.system.files import discard_drafts
 from tui_explorer.system.process import ENDING
@@ -106,8 +106,8 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     if isinstance(fault, ExplorerError):
         raise fault
     if isinstance(fault, OUT_OF_MEMORY):
-        return complain_of_memory(fault)
-    complain_of_defect(fault)
+        return report_out_of_memory(fault)
+    report_defect(fault)
     return ExitCode.DEFECT
 
 

@@ -7,8 +7,8 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui_explorer.ui.fast import draw_borders_once, repaint
-from tui_explorer.ui.widgets.known_styles import KnownStyles
+from tui_explorer.ui.fast import repaint
+from tui_explorer.ui.widgets.line_view import Lines
 from tui_explorer.view.layout import clip
 
 _GAPS = ("   ", "  ")
@@ -17,21 +17,14 @@ _NAME_AT_LEAST = 14
 """Cells of the first part, before another one is left out."""
 
 
-class Headline(Widget):
+class Headline(Lines, Widget):
     """Parts from the left, of which the last ones give way, and a text at the right, never cut."""
 
     DEFAULT_CSS = "Headline { height: 1; }"
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        draw_borders_once(self)
-        self._known_styles = KnownStyles(self)
         self._shown: tuple[list[list[str]], list[str]] = [[]], [""]
-
-    def notify_style_update(self) -> None:
-        """Another theme."""
-        self._known_styles.forget()
-        super().notify_style_update()
 
     def show(self, forms: Sequence[Sequence[str]], right: Sequence[str]) -> None:
         """Show other texts, both ends at length and in short; they must be safe."""
@@ -42,7 +35,7 @@ class Headline(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
-        width, style = self.size.width, self._known_styles.of()
+        width, style = self.size.width, self.style_of()
         line = Segment(f" {headline(*self._shown, width - 2)} ", style)
         return Strip([line]).adjust_cell_length(width, style)
 

@@ -1,13 +1,47 @@
-"""Lines that scroll; their number changes without a layout of the whole screen."""
+"""Widgets made of lines: borders and styles are worked out once for all of them, and scrolling
+them is no layout of the whole screen.
+"""
 
+from typing import TYPE_CHECKING, Any
+
+from rich.style import Style
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
 from tui_explorer.ui.fast import draw_borders_once, set_scroll_height
-from tui_explorer.ui.widgets.known_styles import KnownStyles
+
+if TYPE_CHECKING:
+    from textual.widget import Widget as _Base
+else:
+    _Base = object  # Textual takes styles from the first base that is a widget
 
 
-class LineView(ScrollView, inherit_bindings=False):
+class Lines(_Base):
+    """A widget that paints line by line, beside what kind of widget it is."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        draw_borders_once(self)
+        self._known_styles: dict[tuple[str, ...], Style] = {}
+        """By components, for the theme and state that there are now."""
+
+    def notify_style_update(self) -> None:
+        """Another theme, or another state of this widget."""
+        self._known_styles.clear()
+        super().notify_style_update()
+
+    def style_of(self, *components: str) -> Style:
+        """The widget's own style, and on top of it those of some of its components."""
+        style = self._known_styles.get(components)
+        if style is None:
+            style = self.rich_style
+            for component in components:
+                style += self.get_component_rich_style(component, partial=True)
+            self._known_styles[components] = style
+        return style
+
+
+class LineView(Lines, ScrollView, inherit_bindings=False):
     """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes."""
 
     DEFAULT_CSS = """
@@ -23,8 +57,6 @@ class LineView(ScrollView, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        draw_borders_once(self)
-        self.known_styles = KnownStyles(self)
         self._line_count = 0
         self._measured = Size(), Size()
         """The size with its borders, and what is left for lines."""
@@ -35,11 +67,6 @@ class LineView(ScrollView, inherit_bindings=False):
         if self._measured[0] != self.outer_size:
             self._measured = self.outer_size, self.size
         return self._measured[1]
-
-    def notify_style_update(self) -> None:
-        """Another theme, or another state of this widget."""
-        self.known_styles.forget()
-        super().notify_style_update()
 
     def on_resize(self) -> None:
         """The same lines in another room."""
@@ -52,3 +79,11 @@ class LineView(ScrollView, inherit_bindings=False):
         """
         self._line_count = count
         set_scroll_height(self, max(count, self.room.height))
+
+    def action_move(self, lines: int) -> None:
+        """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by what fits."""
+        self.action_move(pages * self.room.height)

@@ -11,9 +11,8 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.columns import Columns
 from tui_explorer.ui.widgets.line_view import LineView
-from tui_explorer.ui.widgets.looks import Look, Looks
+from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, column_widths
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -73,13 +72,13 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._glyphs = glyphs
         self._moment: Moment | None = None
         self._outline: Outline | None = None
-        self._looks: Looks | None = None
+        self._rows: StyledRows | None = None
         self._painted: dict[int, object] = {}
         """By line on screen: what it was last painted from."""
         self._needed: list[int] = []
         """Cells that bounds and values need."""
         self._columns_for: tuple[object, ...] = ()
-        """What the columns were made for."""
+        """The size and widths that the columns were made for."""
         self._changes = 0
         """The changes of folding that are taken over."""
         self.cursor = ROOT
@@ -89,7 +88,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
-        self._looks = Looks(names, self._glyphs)
+        self._rows = StyledRows(names, self._glyphs)
         self._needed = column_widths(moment.trace, self._glyphs)
         self.refresh()
         self.show_moment(moment)
@@ -101,20 +100,19 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         is_refolded = self._outline.changes != self._changes
         self._fit()
         if cursor is not None:
-            self._put_cursor(cursor)
-        elif is_refolded:
-            self.bring_into_view(self.cursor_row)
-        else:
+            self.cursor = self._outline.node_at(self._outline.row_of(cursor))
+        has_moved = cursor is not None or is_refolded
+        if not (has_moved and self._scroll_to_cursor()):
             self._repaint_changed()
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
-        self._moment, self._outline, self._looks = None, None, None
+        self._moment, self._outline, self._rows = None, None, None
 
     def refold(self) -> None:
         """Take over a change of folding; the cursor stays in view."""
         self._fit()
-        self.bring_into_view(self.cursor_row)
+        self.bring_into_view()
 
     def _fit(self) -> None:
         assert self._outline is not None
@@ -123,25 +121,24 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def move_to(self, node: int) -> None:
         """Put the cursor on a node, or on the row that hides it, bring it into view, and tell."""
+        assert self._outline is not None
         before = self.cursor
-        self._put_cursor(node)
+        self.cursor = self._outline.node_at(self._outline.row_of(node))
+        self.bring_into_view()
         if before != self.cursor:
             self.post_message(self.Highlighted())
 
-    def _put_cursor(self, node: int) -> None:
-        assert self._outline is not None
-        row = self._outline.row_of(node)
-        self.cursor = self._outline.node_at(row)
-        self.bring_into_view(row)
+    def bring_into_view(self) -> None:
+        """Scroll so that the row of the cursor is on screen; then repaint."""
+        if not self._scroll_to_cursor():
+            self._repaint_changed()
 
-    def bring_into_view(self, row: int) -> None:
-        """Scroll, by leaps rather than line by line, so that a row is on screen; then repaint."""
-        shown = self.room.height - _HEADING
-        top = self.scroll_offset.y
+    def _scroll_to_cursor(self) -> bool:
+        """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
+        shown, row, top = self.room.height - _HEADING, self.cursor_row, self.scroll_offset.y
         if shown > 0 and not top <= row < top + shown:
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
-        if top == self.scroll_offset.y:
-            self._repaint_changed()
+        return top != self.scroll_offset.y
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Repaint the rows that differ from what stood in their place."""
@@ -153,8 +150,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     def _repaint_changed(self) -> None:
         width, painted = self._columns.width, self._painted
         now: dict[int, object] = {
-            _HEADING + row: (look, self._is_under_cursor(row))
-            for row, look in enumerate(self._looks_of_rows())
+            _HEADING + number: (row, self._is_under_cursor(number))
+            for number, row in enumerate(self._rows_on_screen())
         }
         now[0] = self._heading()
         changed = [
@@ -177,47 +174,47 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def row_text(self, node: int) -> str:
         """A row as plain text, to be copied."""
-        assert self._looks is not None
+        assert self._rows is not None
         assert self._moment is not None
-        row = self._looks.rows.row(self._moment, node, "")
+        row = self._rows.rows.row(self._moment, node, "")
         window = f"[{', '.join(row.bounds)}]" if any(row.bounds) else ""
         return " ".join(filter(None, [row.text, window, row.value, row.mark]))
 
     # -- painting --------------------------------------------------------------------------------
 
-    def _looks_of_rows(self) -> list[Look]:
-        """How the rows on screen look at this step."""
-        outline, moment, looks = self._outline, self._moment, self._looks
-        if outline is None or moment is None or looks is None:
+    def _rows_on_screen(self) -> list[StyledRow]:
+        """The rows on screen at this step."""
+        outline, moment, rows = self._outline, self._moment, self._rows
+        if outline is None or moment is None or rows is None:
             return []
         top = self.scroll_offset.y
         shown = range(top, top + max(0, self.room.height - _HEADING))
-        return looks.at(moment, outline, shown, self._columns.most_guides, self.cursor)
+        return rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
 
     def _is_under_cursor(self, row: int) -> bool:
-        return self._looks is not None and self._looks.places[row].node == self.cursor
+        return self._rows is not None and self._rows.places[row].node == self.cursor
 
     def _heading(self) -> tuple[Row, str] | None:
-        """What stands above the rows, as they have just been found."""
-        if self._moment is None or self._looks is None:
+        """The line above the rows, as they have just been found."""
+        if self._moment is None or self._rows is None:
             return None
-        return self._looks.heading(self._moment)
+        return self._rows.heading(self._moment)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        columns, of, looks = self._columns, self.known_styles.of, self._looks_of_rows()
+        columns, of, rows = self._columns, self.style_of, self._rows_on_screen()
         if y < _HEADING:
             heading = self._painted[y] = self._heading()
             if heading is None:
                 return Strip.blank(columns.width, of())
             return columns.strip(heading[0], of("tree--heading"), of(heading[1]), of())
         number = y - _HEADING
-        if number >= len(looks):
+        if number >= len(rows):
             self._painted[y] = None
             return Strip.blank(columns.width, of())
-        row, style_name = looks[number]
+        row, style_name = rows[number]
         is_under_cursor = self._is_under_cursor(number)
-        self._painted[y] = looks[number], is_under_cursor
+        self._painted[y] = rows[number], is_under_cursor
         cursor = ("tree--cursor",) if is_under_cursor else ()
         styles = (*cursor, f"tree--{style_name}") if style_name else cursor
         return columns.strip(row, of(*styles), of(*cursor, "tree--guides"), of(*cursor))

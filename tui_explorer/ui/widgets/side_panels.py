@@ -4,14 +4,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tui_explorer.ui.panels import Panel, Place, panels_for
 from tui_explorer.ui.widgets.text_panel import TextPanel
-from tui_explorer.words.captions import PANELS
 
 TWO_COLUMNS = 100
 """Cells of a window that has room for panels beside the tree, and not below it."""
-
-_BOTTOM = ("code", "node", "proof", "series")
-"""Beside the tree, these take turns and the others stand above them; below it, all take turns."""
 
 
 class SidePanels(Vertical):
@@ -26,29 +23,29 @@ class SidePanels(Vertical):
     }
     """
 
-    def __init__(self, bottom: str, *, id: str) -> None:  # noqa: A002
-        """Where there is room, one of those that take turns is shown from the start."""
+    def __init__(self, below: str, *, id: str) -> None:  # noqa: A002
+        """Show ``below`` from the start, where there is room for it."""
         super().__init__(id=id)
+        self.offered: list[Panel] = panels_for(None)
+        """The panels that have something to say, in the order in which they take turns."""
         self.made: dict[str, TextPanel] = {}
-        """The panels that there are, by name."""
-        self.active = self._bottom = bottom
-        """The one that a person has asked for, and the last of those at the bottom."""
-        self.has_series = False
-        """Whether there are iterations or orders to speak of."""
+        """The widgets that there are, by the names of their panels."""
+        self.active = self._below = below
+        """The one that a person has asked for, and the last of those that take turns below."""
 
     def compose(self) -> ComposeResult:
         """Those that are shown first."""
         if self.is_narrow:
             self.active = "why"
         self.set_class(self.is_narrow, "-narrow")
-        yield from map(self._make, self._shown)
+        yield from map(self._make, self.shown)
 
     def _make(self, name: str) -> TextPanel:
         self.made[name] = TextPanel(id=name)
         return self.made[name]
 
     def panel(self, name: str) -> TextPanel:
-        """One of the panels."""
+        """The widget of a panel."""
         if name not in self.made:
             made = self._make(name)
             made.display = False
@@ -60,9 +57,13 @@ class SidePanels(Vertical):
         """Whether there is room for one panel only."""
         return self.app.size.width < TWO_COLUMNS
 
+    def _names(self, place: Place) -> list[str]:
+        return [panel.name for panel in self.offered if panel.place is place]
+
     @property
-    def _shown(self) -> tuple[str, ...]:
-        return (self.active,) if self.is_narrow else ("comparison", "why", self._bottom)
+    def shown(self) -> list[str]:
+        """The names of the panels that there is room for."""
+        return [self.active] if self.is_narrow else [*self._names(Place.ABOVE), self._below]
 
     @property
     def on_screen(self) -> list[str]:
@@ -76,26 +77,30 @@ class SidePanels(Vertical):
         room = alone if isinstance(alone, TextPanel) else self
         return max(20, room.outer_size.width - 5)
 
-    def show(self, name: str) -> None:
-        """Bring a panel to the front."""
-        self.active = name
-        if name in _BOTTOM:
-            self._bottom = name
+    def offer(self, panels: list[Panel], front: str = "") -> None:
+        """Offer these panels, and bring one to the front if it is named.
+
+        The first of those below takes the place of one that is offered no longer.
+        """
+        self.offered = panels
+        names, below = [panel.name for panel in panels], self._names(Place.BELOW)
+        self.active = next(name for name in (front, self.active, below[0]) if name in names)
+        self._below = next(name for name in (self.active, self._below, below[0]) if name in below)
         self.rearrange()
 
     def rearrange(self) -> None:
         """Show the panels that there is room for; each names those it takes turns with."""
         self.set_class(self.is_narrow, "-narrow")
-        for name in self._shown:
-            turns = tuple(PANELS) if self.is_narrow else _BOTTOM if name in _BOTTOM else (name,)
-            tabs = [tab for tab in turns if tab != "series" or self.has_series]
-            self.panel(name).show_tabs({tab: PANELS[tab] for tab in tabs})
+        titles, below = {each.name: each.title for each in self.offered}, self._names(Place.BELOW)
+        for name in self.shown:
+            turns = titles if self.is_narrow else below if name in below else [name]
+            self.panel(name).show_tabs({each: titles[each] for each in turns})
         for name, panel in self.made.items():
-            panel.display = name in self._shown
+            panel.display = name in self.shown
             if self.screen.maximized is panel and not panel.display:
                 self.screen.minimize()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A panel that a person goes to stays when there is room for one only."""
-        if event.widget.id in PANELS:
+        if event.widget.id in self.made:
             self.active = event.widget.id

@@ -117,15 +117,6 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
                 self.post_message(self.TabClicked(name))
             left = right + 1
 
-    def action_move(self, lines: int) -> None:
-        """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
-        y = self.scroll_offset.y + lines
-        self.scroll_to(y=y, animate=False, immediate=True)
-
-    def action_page(self, pages: int) -> None:
-        """Scroll by what fits."""
-        self.action_move(pages * self.room.height)
-
     def _bring_into_view(self, line: int) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
         top = self.scroll_offset.y
@@ -138,8 +129,6 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         number = y + self.scroll_offset.y
         width = self.room.width
         if number >= len(self._lines):
-            return Strip.blank(width, self.known_styles.of())
-        style = (
-            self.known_styles.of("panel--lit") if number == self._lit else self.known_styles.of()
-        )
+            return Strip.blank(width, self.style_of())
+        style = self.style_of("panel--lit") if number == self._lit else self.style_of()
         return Strip([Segment(self._lines[number], style)]).adjust_cell_length(width, style)

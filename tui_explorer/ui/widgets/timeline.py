@@ -14,11 +14,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.ui.fast import draw_borders_once, repaint
-from tui_explorer.ui.widgets.known_styles import KnownStyles
+from tui_explorer.ui.fast import repaint
+from tui_explorer.ui.widgets.line_view import Lines
 
 
-class Timeline(Widget):
+class Timeline(Lines, Widget):
     """A bar from the first step to the last; seek by click and drag."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -52,17 +52,10 @@ class Timeline(Widget):
         super().__init__(id=id)
         self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
-        draw_borders_once(self)
-        self._known_styles = KnownStyles(self)
         self._trace: Trace | None = None
         self._step = 0
         self._cuts_drawn: list[str] | None = None
         self._dragging = False
-
-    def notify_style_update(self) -> None:
-        """Another theme."""
-        self._known_styles.forget()
-        super().notify_style_update()
 
     def show_step(self, trace: Trace, step: int) -> None:
         """Show a step of a search, repainting the cells between the old place and the new."""
@@ -108,7 +101,7 @@ class Timeline(Widget):
         """The bar; a cell that holds a cut shows it."""
         width, trace = self.size.width, self._trace
         if trace is None or not width:
-            return Strip.blank(width, self._known_styles.of())
+            return Strip.blank(width, self.style_of())
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
         at, cuts = self._cell(self._step), self._cuts_drawn
@@ -117,7 +110,7 @@ class Timeline(Widget):
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
         cells += [(cut or self._ahead, ahead if cut else "ahead") for cut in cuts[at + 1 :]]
         return Strip(
-            Segment("".join(sign for sign, _ in run), self._known_styles.of(f"timeline--{name}"))
+            Segment("".join(sign for sign, _ in run), self.style_of(f"timeline--{name}"))
             for name, run in groupby(cells, itemgetter(1))
         )
 

@@ -1,0 +1,114 @@
+"""Fit settings to a source: what an algorithm can search, what is refused, and what is kept."""
+
+from tui_explorer import catalog
+from tui_explorer.engine.algorithm import PROMISES, SWITCHES
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import ZERO_SUM
+from tui_explorer.errors import UsageError
+from tui_explorer.searches.source import Source
+from tui_explorer.words import misfits
+
+
+def fitted(settings: Settings, source: Source) -> Settings:
+    """The same settings, with an algorithm that fits the source."""
+    kind = source.kind_under(settings)
+    if kind in catalog.load_algorithm(settings.algorithm).solves:
+        return settings
+    return settings._replace(algorithm=catalog.default_algorithm(kind))
+
+
+def carried_over(settings: Settings, source: Source) -> Settings:
+    """What is kept of the settings when another source is searched: how, and not how far or what.
+
+    Depths, windows, weights, promises, tables and moves by hand were made for one source.
+    """
+    order = settings.order if settings.order in source.orders() else "natural"
+    kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
+    return fitted(kept, source)
+
+
+def without_misfits(settings: Settings) -> Settings:
+    """The same settings without the switches that the algorithm does not have."""
+    own = catalog.load_algorithm(settings.algorithm).switches
+    lacking = [switch for switch in SWITCHES if switch not in own]
+    return settings._replace(**{switch: getattr(Settings(), switch) for switch in lacking})
+
+
+def refuse_early(source: Source, settings: Settings) -> None:
+    """Refuse what a search would refuse, as far as that is soon known: nothing is searched."""
+    refuse_what_does_not_fit(source, settings)
+    if source.tree is not None:
+        depth = 1 if settings.deepening and settings.depth is None else settings.depth
+        order = settings.order if settings.order == "eval" else "natural"
+        source.lay_out(settings._replace(depth=depth, order=order))
+
+
+def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
+    """Say in one sentence why a source cannot be searched so, before anything is searched."""
+    name = settings.algorithm
+    catalog.load_algorithm(name)
+    if settings.order not in source.orders():
+        hint = catalog.choices(settings.order, source.orders())
+        raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
+    if settings.is_opposed:
+        _refuse_what_cannot_be_opposed(source, settings)
+    if error := misfit(source, settings):
+        raise error
+    kind = source.kind_under(settings)
+    for switch in _switched_on(settings):
+        if switch not in catalog.load_algorithm(name).switches:
+            fitting = catalog.fitting(kind)
+            able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
+            raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
+    if settings.quiescence is not None and settings.depth is None and not settings.deepening:
+        raise UsageError(
+            "quiescence looks on beyond a depth limit, and there is none",
+            "give --depth or --deepening",
+        )
+
+
+def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
+    if source.kind != ZERO_SUM:
+        raise misfits.nothing_promised(source.origin.name, source.kind)
+    if settings.opponent and len(source.players) == 1:
+        raise misfits.nobody_to_oppose(source.origin.name)
+    if settings.table:
+        raise UsageError(
+            "a table takes one position for another, where somebody may play otherwise",
+            "leave the table out",
+        )
+
+
+def _switched_on(settings: Settings) -> list[str]:
+    """The switches that are not as usual; a threshold of 0 is not."""
+    given, usual = settings._asdict(), Settings()._asdict()
+    return [switch for switch in SWITCHES if given[switch] != usual[switch]]
+
+
+def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
+    """Refuse a promise about leaves that none of the algorithms to be run makes use of."""
+    for promise in PROMISES:
+        given = getattr(settings, promise) is not None
+        if given and not any(promise in catalog.load_algorithm(name).promises for name in names):
+            fitting = catalog.fitting(source.kind_under(settings))
+            able = [name for name in fitting if promise in catalog.load_algorithm(name).promises]
+            raise misfits.unused(settings.algorithm, promise, able)
+
+
+def misfit(source: Source, settings: Settings) -> UsageError | None:
+    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
+    kind, why = source.kind_under(settings), why_not(source, settings)
+    if not why:
+        return None
+    return UsageError(
+        f"{settings.algorithm} does not fit {source.origin.name}: {why}",
+        f"use {catalog.default_algorithm(kind)}",
+    )
+
+
+def why_not(source: Source, settings: Settings) -> str:
+    """What there is in a source that an algorithm cannot deal with; empty where it can."""
+    kind = source.kind_under(settings)
+    if kind in catalog.load_algorithm(settings.algorithm).solves:
+        return ""
+    return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)

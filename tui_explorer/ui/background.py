@@ -1,0 +1,100 @@
+"""Work in threads: one way to begin it, to hand its results over and to call it off."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from textual.worker import get_current_worker
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.screen import Screen
+
+    from tui_explorer.engine.budget import Budget
+
+
+def in_background(owner: App[Any] | Screen[Any], group: str, work: Callable[[Job], None]) -> None:
+    """Do something in a thread, in place of whatever the group is doing for that owner."""
+    app = owner.app
+    once = Once(lambda: work(Job(app)))
+    owner.run_worker(once, thread=True, exclusive=True, group=group)
+
+
+class Job:
+    """A thread's link to the screen that waits for its results."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app, self._worker = app, get_current_worker()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._worker.is_cancelled
+
+    def deliver(self, take: Callable[..., object], *given: object) -> None:
+        """Let the screen's thread take something, if it is still waited for; return when it has."""
+        if not self.is_cancelled:
+            self._app.call_from_thread(take, *given)
+
+    def limited(self, budget: Budget) -> Budget:
+        """Let a budget end with this work."""
+
+        def look(visited: int) -> None:
+            budget.stop_requested = self.is_cancelled
+
+        budget.on_progress = look
+        return budget
+
+
+class Once:
+    """A function without arguments that can be called once, undisturbed by the garbage collector.
+
+    Textual's workers live on in the contexts of whatever they have set going, and with a worker
+    all that its work refers to, such as a tree of a million nodes that was closed long ago.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+
+    def __call__(self) -> None:
+        """Do it, the first time."""
+        work, self._work = self._work, None
+        if work is not None:
+            with _uncollected():
+                work()
+
+
+_lock = Lock()
+_at_work = 0
+"""Threads that are making something."""
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector away from what threads make, while they do and afterwards.
+
+    A pass over columns of millions of entries holds up every key for a tenth of a second. Columns
+    are in no cycle, so that they are freed without it; a screen that closes gives the rest back.
+    """
+    global _at_work  # noqa: PLW0603
+    with _lock:
+        _at_work += 1
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _lock:
+            _at_work -= 1
+            gc.freeze()
+        collect_again()
+
+
+def collect_again() -> None:
+    """Let the garbage collector pass again, unless a thread is making something."""
+    with _lock:
+        if not _at_work:
+            gc.enable()

@@ -1,0 +1,244 @@
+"""Dialogs that ask: for one of a few choices, or for a line of text."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui_explorer.ui.fast.steady import Steady
+from tui_explorer.words import captions
+from tui_explorer.words.safe import safe
+
+_NAME_WIDTH = 22
+_NO_CONTROLS = (
+    r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
+)
+"""Characters that may be typed or pasted: none that a terminal would obey."""
+
+
+class Modal(Steady, ModalScreen[ScreenResultType]):
+    """A dialog on top of another screen."""
+
+    def on_mount(self) -> None:
+        """Clear away what was said of the last key: it would lie over this."""
+        self.app.clear_notifications()
+
+
+class RobustList(OptionList):
+    """A list for quick hands: Textual's own fails where a key or a click comes too early."""
+
+    def action_page_up(self) -> None:
+        """Move up by a page; in a list not painted yet no page is known."""
+        with suppress(KeyError):
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Move down by a page, if it is known."""
+        with suppress(KeyError):
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click on a row that is gone by now."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
+
+
+class Choice(Option):
+    """A name and what it means on one row, and the text it stands for."""
+
+    def __init__(self, text: str, name: str, title: str) -> None:
+        shown = Content(safe(name, 200))
+        if title:
+            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
+        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
+        self.text, self.name = text, name
+        self._said = f"{name} {title}".casefold()
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in it."""
+        return all(word in self._said for word in typed.casefold().split())
+
+
+class Choices(RobustList, can_focus=False):
+    """A list moved in from elsewhere, such as a field above it."""
+
+    DEFAULT_CSS = """
+    Choices {
+        background: transparent;
+        scrollbar-size-vertical: 1;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+        & > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
+    }
+    """
+
+
+class ChooseScreen(Modal[str | None]):
+    """The name that was chosen, or None if none was."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    DEFAULT_CSS = """
+    ChooseScreen {
+        align: center middle;
+
+        OptionList, OptionList:focus {
+            width: 76;
+            max-width: 100%;
+            max-height: 100%;
+            border: round $frame-focus;
+            border-title-color: $text;
+            border-subtitle-color: $text-muted;
+            background: $surface;
+            background-tint: transparent 0%;
+            scrollbar-size-vertical: 1;
+        }
+    }
+    """
+
+    def __init__(
+        self, title: str, choices: list[tuple[str, str]], current: str | None = None
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+        """Names and what they mean."""
+        self._current = current
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        widest = max((len(name) for name, _ in self._choices), default=0)
+        width = min(widest, _NAME_WIDTH)
+        listed = RobustList(*(Option(_row(*choice, width)) for choice in self._choices))
+        listed.border_title = Content(safe(self._title))
+        listed.border_subtitle = captions.CHOOSE_HINT
+        yield listed
+
+    def on_mount(self) -> None:
+        """Stand on the current one."""
+        names = [name for name, _ in self._choices]
+        if self._current in names:
+            self.query_one(OptionList).highlighted = names.index(self._current)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter goes to the next name that begins with it."""
+        if not event.character or not event.character.isalnum():
+            return
+        listed = self.query_one(OptionList)
+        here = -1 if listed.highlighted is None else listed.highlighted
+        count = len(self._choices)
+        for place in (*range(here + 1, count), *range(here + 1)):
+            if self._choices[place][0].casefold().startswith(event.character.casefold()):
+                listed.highlighted = place
+                event.stop()
+                return
+
+    @on(OptionList.OptionSelected)
+    def _choose(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._choices[event.option_index][0])
+
+
+def _row(name: str, description: str, width: int) -> Table:
+    """A name, and beside it what it means, on as many lines as that takes."""
+    row = Table.grid(padding=(0, 2), expand=True)
+    row.add_column(width=width)
+    row.add_column(ratio=1)
+    row.add_row(Text(safe(name, _NAME_WIDTH), style="bold"), Text(safe(description)))
+    return row
+
+
+class Field(Input):
+    """A line to type into, quiet and without a frame."""
+
+    DEFAULT_CSS = """
+    Field, Field:focus {
+        height: 1;
+        border: none;
+        padding: 0;
+        background: transparent;
+        background-tint: transparent 0%;
+        & > .input--placeholder { color: $foreground-muted; }
+    }
+    """
+
+    def __init__(self, initial: str = "", placeholder: str = "") -> None:
+        super().__init__(
+            safe(initial), placeholder, restrict=_NO_CONTROLS, select_on_focus=False, compact=True
+        )
+        self.cursor_blink = False
+
+    def on_mount(self) -> None:
+        """Select all, so that what is typed replaces it."""
+        self.select_all()
+
+
+class PromptScreen(Modal[str | None]):
+    """A line of text, or None if the person would rather not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    DEFAULT_CSS = """
+    PromptScreen {
+        align: center middle;
+
+        #prompt {
+            width: 64;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            border: round $frame-focus;
+            border-title-color: $text;
+            border-subtitle-color: $text-muted;
+            background: $surface;
+            padding: 0 1;
+        }
+        #error { color: $text-error; height: auto; }
+    }
+    """
+
+    def __init__(
+        self,
+        title: str,
+        initial: str = "",
+        fault: Callable[[str], str | None] = lambda _text: None,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._initial = initial
+        self._fault = fault
+        """Says in a line what is wrong with a text, or None if nothing is."""
+
+    def compose(self) -> ComposeResult:
+        """The field, and below it what is wrong."""
+        with Vertical(id="prompt") as box:
+            box.border_title = Content(safe(self._title))
+            box.border_subtitle = captions.PROMPT_HINT
+            yield Field(self._initial)
+            yield Static(id="error")
+
+    @on(Input.Changed)
+    def _forget_error(self) -> None:
+        self._say("")
+
+    @on(Input.Submitted)
+    def _accept(self, event: Input.Submitted) -> None:
+        fault = self._fault(event.value)
+        if fault is None:
+            self.dismiss(event.value)
+        else:
+            self._say(fault)
+
+    def _say(self, error: str) -> None:
+        self.query_one("#error", Static).update(Content(safe(error)))

@@ -1,0 +1,157 @@
+"""Keys for more searches than one: iterations, every order of children, and the shake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.worker import WorkerCancelled
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.comparison import OrderTable
+from tui_explorer.engine.results.proof import Shaken, shake
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import ZERO_SUM
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.compare import in_every_order
+from tui_explorer.ui import panels
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import Job, in_background
+from tui_explorer.words import notices, proof
+from tui_explorer.words.warnings import refusal
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.run import Run
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.explorer.searching import Allowed, Asked
+    from tui_explorer.ui.session import Session
+
+_ORDER_BUDGET = 200_000
+"""Nodes of a game that are searched for each order, when the orders are compared."""
+_SHAKEN_AT_ONCE = 5_000
+"""Nodes of a tree that is shaken without a thread."""
+_LARGEST = 2_000_000
+"""Nodes of a game's tree that is grown to be shaken."""
+
+# -- iterations ------------------------------------------------------------------------------------
+
+
+def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
+    """Show the search to a depth one ply more or less."""
+    runs = [run for run in session.run.iterations if run.trace.node]
+    place = runs.index(session.run) + change if runs else 0
+    if not runs:
+        screen.notify(notices.one_search_only(key_of("deepening")))
+    elif 0 <= place < len(runs):
+        screen.take_run(runs[place], tell=False)
+    else:
+        screen.notify(notices.DEEPEST if change > 0 else notices.FIRST)
+
+
+# -- every order of children -----------------------------------------------------------------------
+
+
+def orders(screen: ExplorerScreen, session: Session) -> None:
+    """Search in every order of children, and show what each costs."""
+    asked, wished = screen.searching.shown, screen.searching.wished
+    is_under_way = session.trying is not None and session.trying.is_same(asked)
+    if not is_under_way:
+        session.orders, session.trying = None, asked
+    screen.show_panel("series")
+    if not is_under_way:
+        in_background(screen, "orders", lambda job: _try_orders(screen, asked, wished, job))
+
+
+def _try_orders(screen: ExplorerScreen, asked: Asked, wished: Allowed, job: Job) -> None:
+    def budget() -> Budget:
+        if job.is_cancelled:
+            raise WorkerCancelled
+        nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
+        return job.limited(wished.at_most(nodes).budget())
+
+    table: OrderTable | ExplorerError
+    try:
+        table = in_every_order(asked.source, asked.settings, budget)
+    except ExplorerError as error:
+        table = error
+    except WorkerCancelled:
+        return
+    job.deliver(take_orders, screen, asked, table)
+
+
+def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError) -> None:
+    """Show the table, unless another search is shown by now; or say why there is none."""
+    session = screen.session
+    if not screen.is_open or session is None or session.trying is not asked:
+        return
+    session.trying = None
+    if isinstance(table, ExplorerError):
+        screen.notify(refusal(table), severity="error")
+    elif table.is_about(session.run):
+        session.orders = table
+        screen.show_panel("series")
+    screen.offer_panels()
+    screen.refresh_panels(panels.Change.ORDERS)
+
+
+def stop_orders(screen: ExplorerScreen, session: Session) -> bool:
+    """Give up trying every order; whether that was under way."""
+    if session.trying is None:
+        return False
+    screen.workers.cancel_group(screen, "orders")
+    session.trying = None
+    screen.offer_panels()
+    screen.refresh_panels(panels.Change.ORDERS)
+    return True
+
+
+# -- the shake -------------------------------------------------------------------------------------
+
+
+def shake_leaves(screen: ExplorerScreen, session: Session) -> None:
+    """Put random values into everything never visited, search again and say what changed."""
+    run, seed = session.run, session.shaken.seed + 1 if session.shaken else 1
+    if why_not := _why_not_shaken(run, session.partner):
+        screen.notify(why_not)
+    elif run.is_whole and len(run.tree) <= _SHAKEN_AT_ONCE:
+        take_shaken(screen, run, _shaken(run, seed))
+    else:
+        in_background(
+            screen, "shake", lambda job: job.deliver(take_shaken, screen, run, _shaken(run, seed))
+        )
+
+
+def _why_not_shaken(run: Run, partner: Run | None) -> str | None:
+    """The reason why a search cannot be shaken, if there is one."""
+    if run.tree.kind != ZERO_SUM:
+        return proof.NOT_ZERO_SUM
+    if run.settings.table:
+        return proof.TABLE
+    if run.trace.stopped:
+        return proof.NOT_COMPLETE
+    can_grow = partner is not None and partner.is_whole and partner.counts.nodes <= _LARGEST
+    return None if run.is_whole or can_grow else proof.NOT_WHOLE
+
+
+def _shaken(run: Run, seed: int) -> Shaken:
+    tree = run.tree
+    if isinstance(tree, GameTree) and not run.is_whole:
+        tree = tree.afresh()
+        tree.grow_all(_LARGEST, Budget().look)
+    return shake(catalog.load_algorithm(run.settings.algorithm).search, tree, run.settings, seed)
+
+
+def take_shaken(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
+    """Say what came of it, if the search is still the one that is shown."""
+    session = screen.session
+    if not screen.is_open or session is None or session.run is not run:
+        return
+    session.shaken = found
+    screen.notify(proof.shake_told(found))
+    screen.show_panel("proof")
+
+    def light_up() -> None:
+        lines = panels.proof(session, screen.room_of("proof"), just_shaken=True)
+        screen.side.panel("proof").show(*lines)
+
+    screen.call_after_refresh(light_up)

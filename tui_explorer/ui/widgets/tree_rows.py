@@ -1,0 +1,245 @@
+"""The rows of the tree on screen: the node of each line, its style, and the columns that share the
+width.
+
+A small step changes two rows, and only these are made anew.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.view.guides import Levels, all_levels, depths, guides
+from tui_explorer.view.layout import clip
+from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Row, Rows, headings, is_small_step
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.status import ABOVE, BELOW, HIDDEN, from_depth, owner_note
+
+_MARGIN = 2
+"""Cells at the left, for the sign of where the search is."""
+_NAME_ROOM = 14
+"""Cells kept for names however deep a node is."""
+_ACTION_ROOM = 6
+"""Cells kept for an action before a name that is too long."""
+
+
+class Place(NamedTuple):
+    """The node in a line of the screen and the guides that lead there, whatever the step."""
+
+    node: int
+    run: range | None
+    """The siblings that share the line, if they do."""
+    guides: str
+
+
+class Places:
+    """The places on screen; found anew only where something has moved."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        self._glyphs = glyphs
+        self._found: tuple[object, ...] = ()
+        """The outline and rows that the nodes were found for."""
+        self._room: tuple[object, ...] = ()
+        """The outline and cells that the levels were found for."""
+        self._nodes: list[int] = []
+        self._depths: dict[int, int] = {}
+        self.levels = Levels(1, 0, 1)
+        """Which levels of the tree are shown."""
+        self.all: list[Place] = []
+        """From the first row on screen to the last."""
+        self.version = 0
+        """A number that grows whenever the places change."""
+
+    def find(
+        self, tree: Tree, outline: Outline, top: int, shown: int, cells: int, cursor: int
+    ) -> None:
+        """Find the places from a row on, with some cells for the lines that lead there."""
+        found = (outline, outline.changes, top, shown)
+        is_new = self._found != found
+        if is_new:
+            self._found = found
+            self._nodes = outline.nodes_from(top, shown) if top < len(outline) else []
+            self._depths = dict(zip(self._nodes, depths(tree, self._nodes), strict=True))
+        if self._room != (outline, cells):
+            self._room = (outline, cells)
+            self.levels, is_new = all_levels(cells, self._glyphs), True
+        levels = self._fitted(cursor)
+        if is_new or levels != self.levels:
+            self.levels = levels
+            self.version += 1
+            self.all = [self._place(tree, outline, node) for node in self._nodes]
+
+    def _fitted(self, cursor: int) -> Levels:
+        """The levels to show, so that the row of the cursor can be read wherever it is."""
+        deepest = max(self._depths.values(), default=0)
+        return self.levels.fitted(deepest, self._depths.get(cursor, deepest))
+
+    def _place(self, tree: Tree, outline: Outline, node: int) -> Place:
+        lines = guides(tree, outline, node, self._depths[node], self.levels, self._glyphs)
+        return Place(node, outline.group_at(node), lines)
+
+
+class StyledRow(NamedTuple):
+    """A row as it is painted, but for the cursor."""
+
+    row: Row
+    style: str
+
+
+class StyledRows:
+    """The rows on screen at one step of a search."""
+
+    def __init__(self, names: Names, glyphs: Glyphs) -> None:
+        self._names, self._glyphs = names, glyphs
+        self.rows = Rows(names, glyphs)
+        self._places = Places(glyphs)
+        self._styled: list[StyledRow] = []
+        """Of the places, one by one."""
+        self._made_at: Moment | None = None
+        self._made_for = -1
+        """The version of the places they were made for."""
+        self._owner_note = ""
+        """The owner of the bound and where its row is, if it is not on screen."""
+
+    @property
+    def places(self) -> list[Place]:
+        """The place of each line, from the first to the last."""
+        return self._places.all
+
+    def at(
+        self, moment: Moment, outline: Outline, shown: range, guides: int, cursor: int
+    ) -> list[StyledRow]:
+        """The rows in a range, with so many cells for guides."""
+        places, before = self._places, self._made_at
+        places.find(moment.tree, outline, shown.start, len(shown), guides, cursor)
+        is_same_place = self._made_for == places.version
+        if before is moment and is_same_place:
+            return self._styled
+        here = outline.node_at(outline.row_of(moment.current))
+        if before is not None and is_same_place and is_small_step(before, moment):
+            was_here = outline.node_at(outline.row_of(before.current))
+            changed = {before.current, moment.current, was_here, here}
+            for number, place in enumerate(places.all):
+                if place.node in changed:
+                    self._styled[number] = self._row(moment, place, here)
+        else:
+            self._styled = [self._row(moment, place, here) for place in places.all]
+            self._owner_note = self._note_owner(moment, outline, shown.start)
+        self._made_at, self._made_for = moment, places.version
+        return self._styled
+
+    def _row(self, moment: Moment, place: Place, here: int) -> StyledRow:
+        """A row in its style; if it hides where the search is, it says that the search is here."""
+        node, run, guides = place
+        rows, cut = self.rows, moment.cut
+        row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
+        row = row._replace(here=moment.is_under_way and node == here)
+        is_owner = cut is not None and node == cut.owner and not run
+        style = self._style_name(moment.status(node), row, is_owner=is_owner)
+        if is_owner and not row.mark:
+            row = row._replace(mark=self._glyphs.owner)
+        return StyledRow(row, style)
+
+    def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
+        if row.here:
+            return "here"
+        if is_owner:
+            return "owner"
+        if status is Status.CUT_AWAY or row.mark == self._glyphs.cut:
+            return "cut"
+        if status is Status.UNVISITED:
+            return "unvisited"
+        if row.mark == self._glyphs.chosen:
+            return "chosen"
+        return "path" if status is Status.OPEN else ""
+
+    def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
+        """Note where the owner of the bound is, if nobody can see its row."""
+        cut = moment.cut
+        if cut is None or cut.owner is None:
+            return ""
+        if any(place.node == cut.owner and not place.run for place in self.places):
+            return ""
+        where = HIDDEN
+        if outline.is_visible(cut.owner):
+            where = ABOVE if outline.row_of(cut.owner) < top else BELOW
+        return owner_note(cut, moment.tree, self._names, where, self._glyphs)
+
+    def heading(self, moment: Moment) -> tuple[Row, str]:
+        """The line above the rows, and the style of what is said at its left."""
+        row, skipped = headings(moment.trace, self._glyphs), self._places.levels.skipped
+        if self._owner_note:
+            return row._replace(guides=self._owner_note), "tree--owner"
+        said = from_depth(skipped, self._glyphs) if skipped else ""
+        return row._replace(guides=said), "tree--heading"
+
+
+class Columns:
+    """The columns of a tree of some width."""
+
+    def __init__(self, width: int, needed: Sequence[int], glyphs: Glyphs) -> None:
+        """Share the width; bounds, if there are any, and values need some cells at least."""
+        self.width, self._glyphs = width, glyphs
+        usual, most = (7, 16) if width >= 60 else (5, 12)
+        self._numbers = [min(max(usual, cells + 2), most) for cells in needed]
+        """Cells of each column of numbers."""
+        self._outline = max(8, width - sum(self._numbers) - 2 - _MARGIN)
+        """Cells for lines and names."""
+        self.most_guides = max(6, self._outline - _NAME_ROOM)
+        """Cells for the lines from the ancestors."""
+
+    def strip(self, row: Row, style: Style, guides: Style, base: Style) -> Strip:
+        """A row in its place, in the styles of its text, its lines and what is empty.
+
+        Blanks have the style of what is empty, so that most of them stay as they are. The text
+        may go on where the columns beside it are empty.
+        """
+        here = Segment(self._glyphs.here.ljust(_MARGIN), style)
+        margin = here if row.here else Segment(" " * _MARGIN, base)
+        numbers = self._numbers_of(row)
+        right = f"{numbers} {row.mark:<1}"
+        shown = right.strip()
+        empty = len(right) - len(right.lstrip())
+        room = self._outline + max(0, empty - 1)
+        guides_shown = clip(row.guides, self._outline)
+        text = self._shortened(row, room - cell_len(guides_shown))
+        gap = self._outline + empty - cell_len(guides_shown) - cell_len(text)
+        rest = self.width - _MARGIN - self._outline - empty - len(shown)
+        segments = [
+            margin,
+            Segment(guides_shown, guides),
+            Segment(text, style),
+            Segment(" " * gap, base),
+            Segment(shown, style),
+            Segment(" " * rest, base),
+        ]
+        return Strip([segment for segment in segments if segment.text])
+
+    def _shortened(self, row: Row, room: int) -> str:
+        """A row's text; where it is too long, its action gives way before sign and name do."""
+        if cell_len(row.text) <= room:
+            return row.text
+        rest = row.text[len(row.action) :]
+        spare = max(_ACTION_ROOM, room - cell_len(rest) - 1)
+        action = clip(row.action.rstrip(), spare) + " " if row.action else ""
+        return clip(action + rest, max(1, room))
+
+    def _numbers_of(self, row: Row) -> str:
+        """Bounds and value in their columns; a value alone may be as long as all of them."""
+        if not any(row.bounds):
+            return self._fitted(row.value, sum(self._numbers))
+        return "".join(map(self._fitted, (*row.bounds, row.value), self._numbers))
+
+    def _fitted(self, number: str, width: int) -> str:
+        """A number at the right of its column, with a sign where digits had to be left out."""
+        room = width - 1
+        fits = len(number) <= room
+        shown = number if fits else number[: room - 1] + self._glyphs.unknown
+        return shown.rjust(width)
