@@ -6,6 +6,7 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine import algorithm as engine
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
@@ -109,7 +110,9 @@ def test_the_same_place_in_another_search_and_back(seed: int) -> None:
     """Minimax does all that alpha-beta does, and more: from there one comes back to the step."""
     rng = random.Random(seed)
     tree = plain.build(plain.random_tree(rng))
-    cutting, all_seeing = (run(each.search, tree, Settings()) for each in (alphabeta, minimax))
+    cutting, all_seeing = (
+        engine.run(each.search, tree, Settings()) for each in (alphabeta, minimax)
+    )
     for step in range(1, len(cutting) + 1):
         there = same_place(cutting, all_seeing, step)
         one, other = Moment(cutting, step).event, Moment(all_seeing, there).event
