@@ -17,6 +17,8 @@ from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, make_ready
 from tui_explorer.ui.session import Compared
 
+pytestmark = pytest.mark.slow
+
 GAME = "tictactoe:state=XO......."
 
 

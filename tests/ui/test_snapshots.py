@@ -17,7 +17,9 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.words.glyphs import ASCII, UNICODE
 
 WIDE, SMALL = (120, 36), (80, 24)
-sizes = pytest.mark.parametrize("size", [WIDE, SMALL], ids=["120x36", "80x24"])
+sizes = pytest.mark.parametrize(
+    "size", [WIDE, pytest.param(SMALL, marks=pytest.mark.slow)], ids=["120x36", "80x24"]
+)
 
 Compare = Callable[..., bool]
 

@@ -8,7 +8,7 @@ from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import PromptScreen
 
-pytestmark = pytest.mark.does("weights")
+pytestmark = [pytest.mark.does("weights"), pytest.mark.slow]
 GAME = "tictactoe:state=XO......."
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.oracles import plain
+from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
@@ -19,7 +20,7 @@ def changed(one: list[Row], other: list[Row]) -> set[int]:
     return {row.node for row, now in zip(one, other, strict=True) if row != now}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40, quick=10))
 def test_a_small_step_changes_the_rows_of_two_nodes(seed: int) -> None:
     rng = random.Random(seed)
     tree = plain.build(plain.random_tree(rng))
