@@ -17,6 +17,8 @@ from tui_explorer import catalog
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
 
+pytestmark = pytest.mark.slow
+
 SHELLS = ("bash", "zsh", "fish")
 ROOT = Path(__file__).parents[2]
 

@@ -55,7 +55,7 @@ def print_list(what: str | None, *, as_json: bool) -> None:
 def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
     from tui_explorer.engine.tree.shape import structure
-    from tui_explorer.view.structure import structure_record, structure_table
+    from tui_explorer.view.tables import structure_record, structure_table
 
     with progress() as work:
         work.at_once(WALKING)
