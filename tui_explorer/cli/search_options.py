@@ -1,4 +1,4 @@
-"""What a search is asked for on the command line, and from there to a finished run."""
+"""The options of a search, and the way from them to a finished run."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOST_MEMORY = 2 * 1024**3
 
 
 class SearchOptions(NamedTuple):
-    """What is asked of a search; None, or nothing, where a person has not said."""
+    """A search as it is asked for; None, or nothing, where a person has not said."""
 
     source: str | None = None
     algorithm: str | None = None
