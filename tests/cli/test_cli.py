@@ -235,6 +235,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "/"], 66, "/: "),
         (["run", "aima-5-2", "-a", "alphabet"], 2, "there is no algorithm 'alphabet' (did you mean "
          "alphabeta?)"),
+        (["run", "aima-5-2", "-a", ""], 2, "there is no algorithm ''"),
         (["run", "aima-5-2", "--order", "captures"], 2, "aima-5-2 has no order 'captures' ("),
         (["run", "pawns:row=3"], 2, "pawns has no option 'row' (it has rows, cols, blocked, start, "
          "turn)"),

@@ -126,7 +126,7 @@ def _loaded(name: str) -> Command:
 
 
 def summaries() -> dict[str, str]:
-    """What each command does, in a line."""
+    """A line on each command, by its name."""
     return {name: _loaded(name).short_help or "" for name in COMMANDS}
 
 

@@ -1,4 +1,4 @@
-"""What a search is asked for on the command line, and from there to a finished run."""
+"""The options of a search, and the way from them to a finished run."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOST_MEMORY = 2 * 1024**3
 
 
 class SearchOptions(NamedTuple):
-    """What is asked of a search; None, or nothing, where a person has not said."""
+    """A search as it is asked for; None, or nothing, where a person has not said."""
 
     source: str | None = None
     algorithm: str | None = None
@@ -89,14 +89,14 @@ class SearchOptions(NamedTuple):
             raise UsageError("--table and --table-trap are two tables", "choose one")
         usual = Settings()
         settings = Settings(
-            self.algorithm or usual.algorithm,
-            self.order,
-            self.seed,
-            self.cut,
-            self.fail,
-            self.depth,
-            self.window or usual.window,
-            self.deepening,
+            algorithm=usual.algorithm if self.algorithm is None else self.algorithm,
+            order=self.order,
+            seed=self.seed,
+            cut=self.cut,
+            fail=self.fail,
+            depth=self.depth,
+            window=self.window or usual.window,
+            deepening=self.deepening,
             table="trap" if self.table_trap else "sound" if self.table else "",
             quiescence=self.quiescence,
             weights=self.weights or (),
@@ -134,15 +134,13 @@ class SearchOptions(NamedTuple):
 
     def run(self, work: Progress, other_words: tuple[str, ...] = ()) -> Run:
         """Search the source; under a depth limit, look for the exact value too."""
-        from tui_explorer.searches.search import search
+        from tui_explorer.searches.search import find_exact_value, search
+        from tui_explorer.words.console import BEYOND
 
         source = self.open(work, other_words)
         settings, budgets = self.settings(source), self.budgets(work)
         run = search(source, settings, budgets())
         if (run.settings.depth is not None or run.iterations) and not work.interrupted:
-            from tui_explorer.searches.search import find_exact_value
-            from tui_explorer.words.console import BEYOND
-
             find_exact_value(source, run, work.phase(BEYOND))
         return run
 

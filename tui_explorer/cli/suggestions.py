@@ -1,4 +1,4 @@
-"""What a shell suggests where a source, an algorithm or an order is being written.
+"""Suggestions of a shell where a source, an algorithm or an order is being written.
 
 Each function has click's form for this: the context, the parameter, and what stands there so far.
 """
@@ -81,7 +81,7 @@ def study_orders(context: click.Context, parameter: click.Parameter, begun: str)
 
 
 def lists(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    """What there are lists of."""
+    """The kinds of things that are listed."""
     return _beginning_with(begun, dict.fromkeys(LISTS, ""))
 
 
@@ -97,7 +97,7 @@ def first_words(context: click.Context, parameter: click.Parameter, begun: str) 
 
 
 def _beginning_with(begun: str, told: dict[str, str]) -> Items:
-    """Those of the texts that begin so, each with what is told of it."""
+    """Texts that begin so, each with its explanation."""
     from click.shell_completion import CompletionItem
 
     return [

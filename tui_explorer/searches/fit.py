@@ -18,7 +18,7 @@ def fitted(settings: Settings, source: Source) -> Settings:
 
 
 def carried_over(settings: Settings, source: Source) -> Settings:
-    """What is kept of the settings when another source is searched: how, and not how far or what.
+    """Settings to keep when another source is searched: how it is searched, not how far or what.
 
     Depths, windows, weights, promises, tables and moves by hand were made for one source.
     """
@@ -96,7 +96,7 @@ def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) 
 
 
 def misfit(source: Source, settings: Settings) -> UsageError | None:
-    """Why an algorithm cannot search a source of this kind, and what can; None where it can."""
+    """An error if an algorithm cannot search a source of this kind; it names one that can."""
     kind, why = source.kind_under(settings), why_not(source, settings)
     if not why:
         return None
@@ -107,7 +107,7 @@ def misfit(source: Source, settings: Settings) -> UsageError | None:
 
 
 def why_not(source: Source, settings: Settings) -> str:
-    """What there is in a source that an algorithm cannot deal with; empty where it can."""
+    """The reason why an algorithm cannot search a source; empty if it can."""
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).solves:
         return ""

@@ -147,7 +147,7 @@ def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
 
 
 def _trap_warning(source: Source, settings: Settings, trace: Trace, budget: Budget) -> str:
-    """What a table that takes bounds for values did, checked if the search's budget allows it."""
+    """Warn of a table that takes bounds for values; its result is checked if the budget allows."""
     if trace.stopped:
         return TRAP_UNCHECKED
     sound = settings._replace(table="sound", order="natural")

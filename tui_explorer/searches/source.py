@@ -1,4 +1,4 @@
-"""What a person names on the command line, turned into something to search."""
+"""Sources: trees and games by what a person names, ready to be searched."""
 
 import re
 import sys
@@ -73,7 +73,7 @@ class Source(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What an algorithm must be able to deal with: one of the tree's KINDS."""
+        """One of the tree's KINDS, which an algorithm solves or not."""
         if self.tree is not None:
             return self.tree.kind
         assert self.game is not None
@@ -81,13 +81,13 @@ class Source(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, chance aside."""
+        """The players, chance aside."""
         played = self.tree if self.tree is not None else self.game
         assert played is not None
         return tuple(played.players)
 
     def kind_under(self, settings: Settings) -> str:
-        """What it becomes under these settings: a MIN that moves at random is chance."""
+        """The kind under these settings: a MIN that moves at random is chance."""
         by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
         return CHANCES if by_chance else self.kind
 
@@ -153,7 +153,7 @@ def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
 
 
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
-    """What is left of a whole tree when somebody does not play what is best; what it promised."""
+    """Cut a whole tree down to play that is not the best, and say what best play promised."""
     from tui_explorer.engine.tree.strategy import NotAMove, opposed
 
     try:

@@ -1,4 +1,4 @@
-"""Where the jobs of a study run: here, on all cores, or on a cluster. The numbers are the same."""
+"""Run the jobs of a study here, on all cores, or on a cluster. The numbers are the same."""
 
 import logging
 import signal

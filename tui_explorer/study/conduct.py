@@ -22,7 +22,7 @@ _PAGE = 80
 
 @dataclass(frozen=True)
 class StudyOptions:
-    """How a study is run and where its rows go."""
+    """Means of a study, and files for its rows."""
 
     jobs: int | None = None
     """None is one for each core."""

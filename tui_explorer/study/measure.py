@@ -17,7 +17,7 @@ from tui_explorer.study.plan import Cell
 
 @dataclass(frozen=True)
 class Row:
-    """What alpha-beta visited of one tree in one order of children."""
+    """Counts of alpha-beta on one tree in one order of children."""
 
     b: int
     m: int

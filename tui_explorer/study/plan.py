@@ -1,4 +1,4 @@
-"""What a study measures: which trees, in which orders of children."""
+"""The plan of a study: which trees it measures, in which orders of children."""
 
 import re
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Plan:
     """The branching factors and depths, (b, m), in the order of the report."""
     orders: tuple[str, ...]
     trees: int
-    """How many random trees there are for each b and m."""
+    """Random trees for each b and m."""
     seed: int
 
     def cells(self) -> Iterator[Cell]:

@@ -31,7 +31,7 @@ _CHART_ROWS = 12
 
 @dataclass(frozen=True)
 class Line:
-    """What alpha-beta visits of the trees of one b and m in one order, over all of them."""
+    """Means over all trees of one b and m, searched by alpha-beta in one order."""
 
     b: int
     m: int

@@ -1,4 +1,4 @@
-"""How a fault is told: one line on standard error."""
+"""Faults, each reported in one line on standard error."""
 
 import sys
 
@@ -6,7 +6,7 @@ from tui_explorer.system.process import drop
 
 PROGRAM = "tui-explorer"
 OUT_OF_MEMORY = MemoryError, SystemError
-"""What is raised for want of memory; the latter where Python itself stumbles over that."""
+"""Raised for want of memory; the latter where Python itself stumbles over that."""
 
 
 def report_defect(fault: BaseException) -> None:

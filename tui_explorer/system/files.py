@@ -1,4 +1,4 @@
-"""Where results go: standard output, or a file that appears whole or not at all."""
+"""Files for results, which appear whole or not at all; or standard output."""
 
 import errno
 import os
@@ -15,9 +15,9 @@ from tui_explorer.system.process import IN_ASCII
 from tui_explorer.words.console import OUT_OF_MEMORY
 
 _DRAFT = (".tui-explorer-", ".draft")
-"""How the name of a file begins and ends that is not complete yet."""
+"""Beginning and end of the name of a file that is not complete yet."""
 _drafts: set[str] = set()
-"""Those of this process."""
+"""Unfinished files of this process."""
 
 
 @contextmanager
@@ -137,5 +137,5 @@ def _mode_of(target: Path) -> int:
 
 
 def reason_of(error: OSError) -> str:
-    """What the system says went wrong, to stand inside a sentence."""
+    """The system's reason for an error, to stand inside a sentence."""
     return (error.strerror or str(error)).lower()

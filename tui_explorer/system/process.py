@@ -32,7 +32,7 @@ class BrokenOff(KeyboardInterrupt):
 
 
 class Ending:
-    """Whether the process was asked to end, and how it does so without losing anything."""
+    """The end of the process: asked for by a signal, and reached without losing anything."""
 
     number: int | None = None
     """The signal that came."""
@@ -60,7 +60,7 @@ class Ending:
 
     @property
     def exit_code(self) -> int:
-        """What a script sees of an interruption."""
+        """The exit code of an interruption, as a shell would give it."""
         return 128 + (self.number or signal.SIGINT)
 
 
@@ -102,11 +102,11 @@ def ignore_signals() -> None:
 
 
 IN_ASCII = "tui-explorer-ascii"
-"""How a stream is told to write what its encoding cannot: its ``errors``."""
+"""The ``errors`` of a stream that spells out characters which its encoding lacks."""
 
 
 def _in_ascii(fault: UnicodeError) -> tuple[str, int]:
-    """What to write instead of characters that an encoding lacks."""
+    """Spell out characters that an encoding lacks."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     from tui_explorer.view.layout import spelt_out
