@@ -10,7 +10,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from tests.oracles import plain
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
 from tui_explorer.engine.trace.events import CUT, ENTER, KIND_NAMES, LEAF, RETURN, UPDATE

@@ -9,7 +9,7 @@ from typing import Any
 from tests.algorithms.checks import check_balance
 from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER

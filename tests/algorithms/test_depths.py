@@ -17,9 +17,9 @@ from tui_explorer.algorithms import (
     minimax,
     star1,
 )
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.moment import Moment

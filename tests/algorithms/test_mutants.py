@@ -11,7 +11,7 @@ import pytest
 from tests.algorithms.checks import Algorithms, check_tree
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, layered, minimax
-from tui_explorer.engine import search as search_module
+from tui_explorer.engine import algorithm as search_module
 from tui_explorer.engine.trace import bounds as bounds_module
 from tui_explorer.engine.trace import cuts as cuts_module
 from tui_explorer.engine.trace import history as history_module

@@ -17,7 +17,7 @@ from tests.algorithms.payoff_and_chance_checks import (
 from tests.oracles import chance, payoffs, plain, trees
 from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import cuts
 from tui_explorer.engine.trace.bounds import EXACT

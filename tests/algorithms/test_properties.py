@@ -8,7 +8,7 @@ from tests.algorithms.checks import Algorithms, check_choice, check_tree
 from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.order import in_order
 

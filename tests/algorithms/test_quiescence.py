@@ -8,7 +8,7 @@ import pytest
 from tests.oracles.known import of_kind, tree_of
 from tests.oracles.quiescence import build, game_value, judged_tree, quiet_value
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.horizon import NoEval, up_to_depth

@@ -12,8 +12,8 @@ from tests.oracles import plain
 from tests.oracles.known import of_kind
 from tests.seeds import seeds
 from tui_explorer.algorithms import _alphabeta_table, alphabeta
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import repeats
 from tui_explorer.engine.tree.game_tree import GameTree

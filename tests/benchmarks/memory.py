@@ -14,8 +14,7 @@ from itertools import chain
 from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import show
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.algorithm import Search
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import Search, run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace

@@ -13,7 +13,7 @@ from tests.benchmarks.clock import once
 from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace

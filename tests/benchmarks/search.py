@@ -15,8 +15,8 @@ from tests.benchmarks.counting import calls
 from tests.benchmarks.explicit import PLIES, uniform_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import INF, Game
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace

@@ -9,8 +9,8 @@ import pytest
 from tests.oracles import chance, payoffs, trees
 from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace

@@ -7,6 +7,7 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.proof import (
     HIGH,
@@ -18,7 +19,6 @@ from tui_explorer.engine.results.proof import (
     shake,
     shaken,
 )
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace

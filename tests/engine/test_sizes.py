@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import NOT_GROWN, Tree
 from tui_explorer.searches.source import open_source

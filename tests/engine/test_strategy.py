@@ -10,8 +10,8 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import expectimax, minimax
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.strategy import (
     ANY,

@@ -9,8 +9,8 @@ import pytest
 
 from tests.oracles.games import perft
 from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData

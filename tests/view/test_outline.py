@@ -9,8 +9,8 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.searches.search import search

@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, minimax
-from tui_explorer.engine.search import run
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace

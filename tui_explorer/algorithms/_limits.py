@@ -1,12 +1,11 @@
 """Promises about leaves that cuts rest on: from the settings, the source, or the leaves."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import reduce
 from typing import Any
 
 from tui_explorer.engine.backup import added, is_undefined
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.decimals import exact, is_too_fine
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -63,15 +62,9 @@ def average(tree: Tree, node: int, sum_: Any) -> Any:
     """The value of a chance node so far, unless there is no number for it or none to be read."""
     if is_undefined(sum_):
         raise no_expectation(tree, node)
-    if _is_too_fine(sum_):
+    if is_too_fine(sum_, _FINEST):
         raise too_fine(tree, node)
     return sum_
-
-
-def _is_too_fine(sum_: Any) -> bool:
-    if isinstance(sum_, tuple):
-        return any(map(_is_too_fine, sum_))
-    return isinstance(sum_, Fraction) and sum_.denominator.bit_length() > _FINEST
 
 
 def _leaves(tree: Tree) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The contract of an algorithm: all that the rest of the program asks of one.
+"""The contract of an algorithm: all that the rest of the program asks of one; and to run one.
 
 A file in ``algorithms/`` is an algorithm of that name (``maxn_ab.py`` is ``maxn-ab``). The first
 line of its docstring is what lists say of it, and its ``ALGORITHM`` is what this contract asks for.
@@ -7,14 +7,16 @@ line of its docstring is what lists say of it, and its ``ALGORITHM`` is what thi
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.pseudocode import Line, under
+from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
+
 
 SWITCHES = ("deepening", "table", "quiescence")
 """The settings that only some algorithms have."""
@@ -68,3 +70,17 @@ class Algorithm(NamedTuple):
     def code(self, settings: Settings) -> tuple[Line, ...]:
         """The pseudo-code under these settings."""
         return tuple(under(settings, self.pseudocode, keeps_window=self.keeps_window))
+
+
+def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = None) -> Trace:
+    """Search a tree once, at full speed, and return the record of it."""
+    budget = budget or Budget()
+    trace = Trace(tree)
+    try:
+        with deep_recursion():
+            search(tree, trace, settings, budget)
+    except SearchStopped:
+        trace.stopped = budget.stopped
+    finally:
+        tree.settle()
+    return trace

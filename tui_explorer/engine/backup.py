@@ -11,6 +11,11 @@ from tui_explorer.engine.game import CHANCE, INF, MAX
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 
 
+def part_of(value: Any, mover: int) -> Any:
+    """The mover's part of a value: of a payoff vector its own component, else the value."""
+    return value[mover] if isinstance(value, tuple) else value
+
+
 def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
     """A node's value after each child: the mover's best so far; at chance, the sum so far."""
     mover = tree.player[node]

@@ -80,6 +80,21 @@ def exact(value: Any) -> Any:
     return tuple(map(exact, value)) if isinstance(value, tuple) else value
 
 
+def simplified(value: int | Fraction) -> int | Fraction:
+    """A fraction, or a whole number where it is one."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def is_too_fine(value: Any, bits: int) -> bool:
+    """Whether a fraction, or one of a payoff vector, has a denominator of more than so many bits.
+
+    Reckoning with such fractions gets slow, and nobody can read them.
+    """
+    if isinstance(value, tuple):
+        return any(is_too_fine(part, bits) for part in value)
+    return isinstance(value, Fraction) and value.denominator.bit_length() > bits
+
+
 def are_mixed(numbers: Sequence[Any]) -> bool:
     """Whether floats among these would not compare with the others as they were written."""
     kinds = set(map(type, numbers))

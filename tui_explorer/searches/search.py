@@ -3,11 +3,11 @@
 from contextlib import suppress
 
 from tui_explorer import catalog
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import CannotCount, tally_of
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from tui_explorer import catalog
+from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import MAX
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import LEAF
 from tui_explorer.engine.tree.order import reordered

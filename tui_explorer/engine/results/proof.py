@@ -14,10 +14,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.algorithm import Search
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.algorithm import Search, run
+from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.search import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
@@ -129,5 +128,5 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
 
 def _spread(known: list[Any]) -> int:
     """The range of random values: well beyond those that are there."""
-    finite = [abs(value) for value in known if abs(value) != float("inf")]
+    finite = [abs(value) for value in known if abs(value) != INF]
     return 2 * int(max(finite, default=0)) + 10

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.tally import Tally
@@ -36,11 +37,6 @@ class Promised(NamedTuple):
     by_hand: frozenset[int] = frozenset()
     searches: tuple[str, ...] = ()
     """The algorithms for a MIN that throws dice, where it does."""
-
-
-def _gain(value: Any, mover: int) -> Any:
-    """The mover's part of a value."""
-    return value[mover] if isinstance(value, tuple) else value
 
 
 class Run:
@@ -160,6 +156,6 @@ class Run:
         told = self.trace.children(self.trace.visit(ROOT))
         if mover == CHANCE:
             return []
-        wanted = _gain(self.value, mover)
-        best = [child.node for child in told if _gain(child.returned, mover) == wanted]
+        wanted = part_of(self.value, mover)
+        best = [child.node for child in told if part_of(child.returned, mover) == wanted]
         return sorted(best, key=self.tree.child_index)

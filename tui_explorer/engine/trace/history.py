@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import MAX, MIN, Value
 
 if TYPE_CHECKING:
@@ -86,12 +87,7 @@ class History(Sequence[Child]):
         trace = self._trace
         mover = trace.tree.player[trace.node[self._visit]]
         values = trace.running_values(self._visit)
-        sign = 1 if _part(values[-1], mover) >= _part(values[0], mover) else -1
-        wanted = sign * _part(value, mover)
-        found = bisect_left(values, wanted, key=lambda v: sign * _part(v, mover))
+        sign = 1 if part_of(values[-1], mover) >= part_of(values[0], mover) else -1
+        wanted = sign * part_of(value, mover)
+        found = bisect_left(values, wanted, key=lambda v: sign * part_of(v, mover))
         return self._children[found]
-
-
-def _part(value: Any, mover: int) -> Any:
-    """The mover's part of a value."""
-    return value[mover] if isinstance(value, tuple) else value

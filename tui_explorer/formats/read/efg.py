@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import add
 
+from tui_explorer.engine.decimals import is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
@@ -16,15 +17,13 @@ from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import LONGEST, parse_probability
+from tui_explorer.formats.read.numbers import FINEST, LONGEST
 
 _TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
 """A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
 _NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
 """Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
-_FINEST = 1024
-"""Bits in the denominator of a sum; adding gets slow beyond."""
 
 _BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
 _PLAYERS = 'at least two names, as in { "A" "B" }'
@@ -114,10 +113,7 @@ class _Tokens:
 
     def probability(self) -> Fraction:
         at, text = self.at, self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
-        try:
-            return parse_probability(text)
-        except BadData as fault:
-            raise self.wrong(at, fault.what, fault.hint) from None
+        return self.source.probability(text, at)
 
 
 class _Reader(_Tokens):
@@ -246,14 +242,14 @@ class _Reader(_Tokens):
         sums = tuple(map(add, above, first[1]))
         for total in sums:
             self._check_fineness(total, at)
-        return tuple(map(_plain, sums))
+        return tuple(map(simplified, sums))
 
     def _read_payoffs(self) -> _Payoffs:
         start, payoffs = self.at, []
         self.word(r"\{", "{", _PAYOFFS)
         while not self.sees("}"):
             number = self.word(_NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
-            payoffs.append(_plain(Fraction(number)))
+            payoffs.append(simplified(Fraction(number)))
             if self.sees(","):
                 self.step()
         if len(payoffs) != len(self.names):
@@ -268,12 +264,8 @@ class _Reader(_Tokens):
             raise self.wrong(at, f"{told} was described differently before", hint)
 
     def _check_fineness(self, total: int | Fraction, at: int) -> None:
-        if total.denominator.bit_length() > _FINEST:
+        if is_too_fine(total, FINEST):
             raise self.wrong(at, "the sum up to here is too fine", "fewer different denominators")
-
-
-def _plain(value: int | Fraction) -> int | Fraction:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
@@ -286,7 +278,7 @@ def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
         if not payoffs:
             nodes.player[node] = movers[node]
         elif half is not None:
-            utility[node] = _plain(payoffs[0] - half)
+            utility[node] = simplified(payoffs[0] - half)
 
 
 def _distinct(names: list[str]) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ YAML, JSON and inline text differ only in how they are cut into these events; wh
 decided once, behind them. Scalars stay text: no format gets to turn `no` into False.
 """
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
-from tui_explorer.formats.read.numbers import parse_value
+from tui_explorer.formats.read.numbers import parse_probability, parse_value
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
@@ -37,6 +38,13 @@ class SourceText(NamedTuple):
         """The number that stands there."""
         try:
             return parse_value(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None
+
+    def probability(self, text: str, at: int) -> Fraction:
+        """The probability that stands there."""
+        try:
+            return parse_probability(text)
         except BadData as fault:
             raise self.wrong(at, fault.what, fault.hint) from None
 

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.decimals import exact, is_too_fine
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import (
     CLOSE,
     KEY,
@@ -25,7 +24,7 @@ from tui_explorer.formats.read.events import (
 )
 from tui_explorer.formats.read.head import MOST_PLAYERS, SCALAR_LEAVES, Head, is_chance
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import parse_probability
+from tui_explorer.formats.read.numbers import FINEST
 from tui_explorer.formats.read.survey import CONTENT, DOCUMENT, NAMED, SPELLED, WRAPPER
 
 _LIST, _PLAYERS = DOCUMENT + 1, DOCUMENT + 2
@@ -45,8 +44,6 @@ _HOLDS = {
     "action": "text",
     "prob": "a share such as 1/6 or 0.25",
 }
-_FINEST = 1024
-"""Bits in the denominator of a sum of probabilities; adding gets slow beyond."""
 
 
 class Bracket:
@@ -168,7 +165,7 @@ class Grower:
             if top.key == "action":
                 top.action = self._name(text, at, "an action's name")
             else:
-                top.share, top.share_at = self._probability(text, at), at
+                top.share, top.share_at = self._source.probability(text, at), at
 
     def _attribute(self, top: Spelled, text: str, at: int) -> None:
         if top.key == "label":
@@ -272,7 +269,7 @@ class Grower:
         if parent.share is None:
             parent.share = top.share_at
         parent.total += top.share
-        if parent.total.denominator.bit_length() > _FINEST:
+        if is_too_fine(parent.total, FINEST):
             what = "the sum of the probabilities is too fine a fraction"
             raise self._source.wrong(top.share_at, what, "fewer different denominators")
 
@@ -349,9 +346,3 @@ class Grower:
         if INF in payoffs or sum(map(exact, payoffs)) > self.total:
             what = "these payoffs sum to more than the total"
             raise self._source.wrong(at, what, f"at most {self.total}")
-
-    def _probability(self, text: str, at: int) -> Fraction:
-        try:
-            return parse_probability(text)
-        except BadData as fault:
-            raise self._source.wrong(at, fault.what, fault.hint) from None

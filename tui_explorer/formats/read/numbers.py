@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tui_explorer.engine.decimals import Decimal, exact
+from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData, UsageError
 
@@ -17,6 +17,9 @@ LONGEST = 64
 
 SHORT = 16
 """Characters of a decimal without an exponent that can have no more than 15 digits."""
+
+FINEST = 1024
+"""Bits in the denominator of a sum of what is read; adding gets slow beyond."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FRACTION = re.compile(r"[-+]?[0-9]+/[0-9]+")
@@ -36,8 +39,7 @@ def parse_value(text: str) -> Value:
     if _DECIMAL.fullmatch(text):
         return parse_decimal(text)
     if _FRACTION.fullmatch(text):
-        share = _fraction(text)
-        return share.numerator if share.denominator == 1 else share
+        return simplified(_fraction(text))
     if not text:
         raise BadData("a number is missing", _RIGHT)
     if text.lower().strip("+-.") == "nan":

@@ -21,8 +21,8 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import Allowed, Searching, is_quick
-from tui_explorer.ui.fast.steady import Steady
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for
+from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -44,7 +44,7 @@ _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
 
-class ExplorerScreen(Steady, Screen[None]):
+class ExplorerScreen(BaseScreen, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
