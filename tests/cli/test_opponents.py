@@ -212,6 +212,12 @@ def test_never_less_and_never_more_on_random_trees(seed: int) -> None:
     assert told == {"never less", "never more"}
 
 
+def test_dice_take_the_same_searches_where_min_never_moves() -> None:
+    for source in ("5", "[5,6]", "[[5,6]]"):
+        done = call("run", source, "--opponent", "random")
+        assert "Dice take expectimax or star1." in done.stdout
+
+
 def test_every_algorithm_agrees_on_what_is_left() -> None:
     source = open_source(SMALL_GAME)
     for opponent in ("", "any", "worst"):

@@ -11,7 +11,7 @@ from tui_explorer.engine.results.tally import CannotCount, tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.tree import ZERO_SUM
+from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, made_to_play
@@ -81,7 +81,7 @@ def _once(
     if settings.is_opposed:
         tree, promised = made_to_play(tree, settings)
         if settings.opponent == "random":
-            promised = promised._replace(searches=tuple(catalog.fitting(tree.kind)))
+            promised = promised._replace(searches=tuple(catalog.fitting(CHANCES)))
     tally = tally_of(tree, budget) if counts_only else None
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
     if trace.stopped:
