@@ -31,7 +31,7 @@ def edge(e: Explorer) -> str:
 def columns(e: Explorer) -> dict[int, int]:
     """By node that is not beside what has room: the column where its text begins."""
     lines, found = e.lines("#tree")[1:], {}
-    for place, line in zip(e.tree._looks.places, lines, strict=False):
+    for place, line in zip(e.tree._rows.places, lines, strict=False):
         if ASCII.omitted not in place.guides and "…" not in place.guides:
             assert line[2:].startswith(place.guides)
             found[place.node] = 2 + len(place.guides)
@@ -75,12 +75,12 @@ async def test_a_chain_of_150_levels(tmp_path: Path) -> None:
             await e.type(str(step))
             assert assert_children_stand_right_of_their_parent(e) >= 8
             assert e.session.moment.current in columns(e)
-            skipped = e.tree._looks._lines.levels.skipped
+            skipped = e.tree._rows._places.levels.skipped
             assert (skipped > 0) == (step > 18)
             assert (f"… from depth {skipped} on" in e.lines("#tree")[0]) == (skipped > 0)
         await e.press("home")
         assert "▲" in e.rows()[0]
-        assert e.tree._looks._lines.levels.skipped == 0
+        assert e.tree._rows._places.levels.skipped == 0
         assert "from depth" not in e.lines("#tree")[0]
 
 
