@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import answer, call, refusal
+from tui_explorer.cli.program import COMMANDS
 
 INLINE = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -260,6 +261,20 @@ def test_budgets_stop_where_they_say() -> None:
             "alphabeta does not fit inline: its leaves are payoff",
         ),
         (["--frob"], 2, "option --frob not recognized"),
+        (["-x"], 2, "option -x not recognized"),
+        (["run", "nim", "--algoritm=maxn"], 2, "option --algoritm not recognized (did you mean "
+         "--algorithm?)"),
+        (["list", "--jsn"], 2, "option --jsn not recognized (did you mean --json?)"),
+        (["run", "nim", "--max=3"], 2, "option --max not a unique prefix (one of --max-nodes, "
+         "--max-memory, --max-seconds)"),
+        (["run", "nim", "--json=yes"], 2, "option --json must not have an argument"),
+        (["run", "nim", "-a"], 2, "option -a requires argument"),
+        (["rum", "nim", "--json"], 2, "there is no command 'rum' (did you mean run?)"),
+        (["comparee", "nim", "pawns"], 2, "there is no command 'comparee' (did you mean compare?)"),
+        (["exprot"], 66, "there is no file, tree or game 'exprot' (did you mean export?)"),
+        (["run", "exprot"], 66, "there is no file, tree or game 'exprot' (see tui-explorer list)"),
+        (["nim", "pawns"], 2, "Got unexpected extra argument (pawns)"),
+        (["check"], 2, "Missing argument 'FILE…'"),
         (["run", "nim", "--depth"], 2, "option --depth requires argument"),
         (["run", "nim", "--depth", "-1"], 2, "Invalid value for '--depth': -1 is below 0"),
         (["run", "nim", "--seed", "x"], 2, "Invalid value for '--seed': 'x' is not a whole number"),
@@ -441,7 +456,7 @@ def test_help_and_version() -> None:
 def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
     one_of_its_own = {
         "": "--no-mouse", "run": "--steps", "export": "--to", "compare": "--all",
-        "check": "--limit-label", "list": "--json", "study": "--dask",
+        "check": "--limit-label", "list": "--json", "study": "--dask", "completion": "--ascii",
     }  # fmt: skip
     for command, option in one_of_its_own.items():
         lines = call(*command.split(), "--help").stdout.splitlines()
@@ -449,8 +464,15 @@ def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
         told = [line.split()[0] for line in lines if line.startswith("  -")]
         assert option in told
         assert told[-1] == "-h,"
-    for name in ("check", "compare", "export", "list", "run", "study"):
+    for name in COMMANDS:
         assert any(line.startswith(f"  {name} ") for line in call("--help").stdout.splitlines())
+
+
+def test_long_options_may_be_abbreviated() -> None:
+    said = answer("run", "aima-5-2", "--algo=minimax", "--dep", "9", "--nod")
+    assert said["settings"]["algorithm"] == "minimax"
+    assert len(said["nodes"]) == 13
+    assert call("check", "trees/aima-5-2.yaml", "--", "--lim").returncode == 66
 
 
 def test_options_stand_anywhere_and_values_may_begin_with_a_minus() -> None:

@@ -17,6 +17,8 @@ from tui_explorer import catalog
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
 
+pytestmark = pytest.mark.slow
+
 SHELLS = ("bash", "zsh", "fish")
 ROOT = Path(__file__).parents[2]
 
@@ -116,7 +118,7 @@ def test_the_scripts(shell: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert f"_TUI_EXPLORER_COMPLETE={shell}_complete" in done.stdout
     assert "tui-explorer" in done.stdout
-    told = {"bash": "compopt -o nospace", "zsh": "compadd -S '' -U", "fish": '--max 1 ","'}
+    told = {"bash": "compopt -o nospace", "zsh": "compadd $no_blank -U", "fish": '--max 1 ","'}
     assert told[shell] in done.stdout
 
 

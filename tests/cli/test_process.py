@@ -51,6 +51,21 @@ def test_ctrl_c_ends_a_long_search_with_what_it_has(command: list[str], said: st
     os.close(master)
 
 
+def test_orders_that_an_interruption_leaves_out_are_not_blamed_on_the_budget() -> None:
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [*PROGRAM, "compare", "connect", "--orders"],
+        stdout=subprocess.PIPE, stderr=slave, env=ENVIRONMENT, text=True,
+    )  # fmt: skip
+    os.close(slave)
+    read_until(master, b"Ctrl-C stops")
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    os.close(master)
+    assert "order best needs the whole tree, and was interrupted" in " ".join(out.split())
+    assert "budget" not in out
+
+
 def test_progress_tells_the_seconds_since_the_start() -> None:
     master, slave = pty.openpty()
     started = time.monotonic()

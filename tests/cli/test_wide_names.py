@@ -8,7 +8,7 @@ import pytest
 from tests.command import called_here
 from tui_explorer import catalog
 from tui_explorer.engine.tree.shape import Structure
-from tui_explorer.view.structure import structure_table
+from tui_explorer.view.tables import structure_table
 from tui_explorer.words.glyphs import UNICODE
 
 WIDE, NARROW = "王王王王", "abcdefgh"

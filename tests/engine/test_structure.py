@@ -7,7 +7,7 @@ import pytest
 from tests.command import answer, refusal
 from tui_explorer import catalog
 from tui_explorer.engine.tree.shape import Structure, structure
-from tui_explorer.view.structure import structure_table
+from tui_explorer.view.tables import structure_table
 from tui_explorer.words.glyphs import ASCII
 
 

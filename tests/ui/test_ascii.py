@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.themes import THEMES
-from tui_explorer.view.ascii import ascii_cells
+from tui_explorer.view.layout import ascii_cells
 from tui_explorer.words.glyphs import ASCII
 
 pytestmark = pytest.mark.slow

@@ -140,7 +140,7 @@ def private_names(*classes: type) -> set[str]:
     return {name for name in names if name.startswith("_") and not name.startswith("__")}
 
 
-@pytest.mark.parametrize("name", modules())
+@pytest.mark.parametrize("name", list(modules()))
 def test_no_private_part_of_textual_is_used_elsewhere(name: str) -> None:
     module = import_module(name)
     nodes = [*ast.walk(ast.parse(inspect.getsource(module)))]

@@ -9,8 +9,16 @@ import pytest
 from rich import cells
 
 from tests.command import ENVIRONMENT
-from tui_explorer.view.ascii import ascii_cells, spelt_out
-from tui_explorer.view.layout import aligned, cell_len, clip, fitted_table, padded, wrapped
+from tui_explorer.view.layout import (
+    aligned,
+    ascii_cells,
+    cell_len,
+    clip,
+    fitted_table,
+    padded,
+    spelt_out,
+    wrapped,
+)
 from tui_explorer.words.safe import safe
 
 

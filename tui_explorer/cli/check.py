@@ -7,6 +7,10 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.system.console import progress
+from tui_explorer.system.faults import report_error
+from tui_explorer.words.console import READING
+from tui_explorer.words.safe import safe
 
 
 @click.command("check", cls=Command)
@@ -15,10 +19,6 @@ from tui_explorer.formats.read.limits import Limits
 def command(paths: tuple[str, ...], limits: Limits) -> int:
     """Read tree files and say what is wrong, and where."""
     from tui_explorer.formats.read.tree_file import read_tree_file
-    from tui_explorer.system.console import progress
-    from tui_explorer.system.faults import report_error
-    from tui_explorer.words.console import READING
-    from tui_explorer.words.safe import safe
 
     worst = ExitCode.FINE
     with progress() as work:

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tui_explorer.cli.options import as_json, flag
+from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.errors import Interrupted, UsageError
+from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
@@ -34,10 +37,7 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
 
 
 def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
-    from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.searches.compare import compared, side_by_side
-    from tui_explorer.system.console import glyphs_for, progress
-    from tui_explorer.words.console import ORDERS, ORDERS_MISSING
 
     with progress() as work:
         opened = asked.open(work)
@@ -72,9 +72,7 @@ def _count_orders(comparison: Comparison, budget: Budget) -> bool:
 
 
 def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
-    from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.searches.compare import in_every_order
-    from tui_explorer.system.console import glyphs_for, progress
 
     with progress() as work:
         opened = asked.open(work)

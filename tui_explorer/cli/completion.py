@@ -15,6 +15,8 @@ from click.shell_completion import (
     FishComplete,
     ShellComplete,
     ZshComplete,
+    add_completion_class,
+    shell_complete,
 )
 
 from tui_explorer.cli.program import COMPLETE, Command, program
@@ -23,7 +25,7 @@ from tui_explorer.system.faults import PROGRAM
 
 
 class _Bash(BashComplete):
-    """Bash, which takes ``nim:take=2`` for five words and replaces the last of them."""
+    """Bash, which takes ``nim:take=2`` for five words and completes the last of them."""
 
     source_template = BashComplete.source_template.replace(
         "    return 0\n", "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n\n    return 0\n"
@@ -57,21 +59,27 @@ class _Bash(BashComplete):
 
 
 class _Zsh(ZshComplete):
-    """Zsh; no blank after what has no explanation, which are words to go on with."""
+    """Zsh, without a blank behind an option of a game, which is to have a value."""
 
-    source_template = ZshComplete.source_template.replace("compadd -U", "compadd -S '' -U")
+    source_template = ZshComplete.source_template.replace(
+        "        compadd -U",
+        "        local -a no_blank\n"
+        "        [[ $completions[1] == *= ]] && no_blank=(-S '')\n"
+        "        compadd $no_blank -U",
+    )
 
 
 class _Fish(FishComplete):
-    """Fish, whose answers may have commas."""
+    """Fish, for answers that may have commas."""
 
     source_template = FishComplete.source_template.replace(
         'string split ","', 'string split --max 1 ","'
     )
 
 
-_SHELLS: dict[str, type[ShellComplete]] = {"bash": _Bash, "zsh": _Zsh, "fish": _Fish}
-
+_SHELLS = {"bash": _Bash, "zsh": _Zsh, "fish": _Fish}
+for _shell in _SHELLS.values():
+    add_completion_class(_shell)
 
 _HELP = """Print the script that completes commands in a SHELL: bash, zsh or fish.
 
@@ -91,8 +99,5 @@ def command(shell: str) -> None:
 
 def complete(wanted: str) -> int:
     """Answer a shell's script: ``bash_complete`` asks what the words in the environment become."""
-    shell = wanted.removesuffix("_complete")
-    if shell not in _SHELLS:
-        return ExitCode.USAGE
-    print(_SHELLS[shell](program, {}, PROGRAM, COMPLETE).complete())
-    return ExitCode.FINE
+    failed = shell_complete(program, {}, PROGRAM, COMPLETE, wanted)
+    return ExitCode.USAGE if failed else ExitCode.FINE

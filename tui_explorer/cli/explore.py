@@ -8,9 +8,11 @@ from contextlib import suppress
 import click
 
 from tui_explorer.cli.options import flag
+from tui_explorer.cli.printing import title, write_lines
 from tui_explorer.cli.program import COMMANDS, Command, summaries
 from tui_explorer.cli.search_options import SearchOptions, searched
 from tui_explorer.cli.suggestions import first_words
+from tui_explorer.system.console import glyphs_for, progress
 
 
 class _Explore(Command):
@@ -47,7 +49,6 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     _forget_what_ends_textual()
-    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
 
     with progress() as work:
@@ -85,8 +86,6 @@ def _take_keys_from_the_terminal() -> None:
 
 def _draw(asked: SearchOptions) -> None:
     """Print the searched tree."""
-    from tui_explorer.cli.printing import title, write_lines
-    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.summary import figure
 
     with progress() as work:

@@ -3,9 +3,11 @@
 import click
 
 from tui_explorer.cli.options import choice, flag, option
+from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.cli.suggestions import files
+from tui_explorer.system.console import glyphs_for, progress
 
 
 @click.command("export", cls=Command)
@@ -16,10 +18,8 @@ from tui_explorer.cli.suggestions import files
 @flag("--ascii, ascii_only", "Write ASCII only.")
 def command(asked: SearchOptions, to: str, path: str | None, ascii_only: bool) -> None:
     """Write the searched tree as a drawing or a table."""
-    from tui_explorer.cli.printing import title, write_json, write_lines
     from tui_explorer.formats.write.csv_table import csv_lines
     from tui_explorer.formats.write.run_json import json_run
-    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.system.files import output
     from tui_explorer.view.summary import figure
 

@@ -10,6 +10,9 @@ from tui_explorer.cli.options import as_json, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
 from tui_explorer.errors import UsageError
+from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words.console import WALKING
+from tui_explorer.words.safe import safe
 
 _MOST_STATES = 100_000
 """States of a game that are walked through to tell its structure: a second or two."""
@@ -34,7 +37,6 @@ def command(what: str | None, structure: bool, as_json: bool) -> None:
 def print_list(what: str | None, *, as_json: bool) -> None:
     """Print the names and titles of what there is."""
     from tui_explorer.view.layout import aligned
-    from tui_explorer.words.safe import safe
 
     shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
     if as_json:
@@ -53,9 +55,7 @@ def print_list(what: str | None, *, as_json: bool) -> None:
 def _print_structures(*, as_json: bool) -> None:
     """Print what kind of search space each game is, at its default options."""
     from tui_explorer.engine.tree.shape import structure
-    from tui_explorer.system.console import glyphs_for, progress
-    from tui_explorer.view.structure import structure_record, structure_table
-    from tui_explorer.words.console import WALKING
+    from tui_explorer.view.tables import structure_record, structure_table
 
     with progress() as work:
         work.at_once(WALKING)

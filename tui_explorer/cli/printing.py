@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TextIO
 
 from tui_explorer import catalog
-from tui_explorer.view.ascii import spelt_out
+from tui_explorer.view.layout import spelt_out
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ how a mistake in calling one is told.
 
 import os
 from importlib import import_module
+from itertools import chain
 from typing import Any
 
 import click
@@ -150,28 +151,20 @@ def obey(words: list[str]) -> int:
 def _told(error: click.UsageError) -> UsageError:
     """A mistake that click has found, in our words."""
     command = error.ctx.command if error.ctx else None
+    assert isinstance(command, Command)
     match error:
         case click.NoSuchOption(option_name=name):
-            names = command.long_options() if isinstance(command, Command) else []
-            known = (name.removeprefix("--") for name in names)
+            known = (name.removeprefix("--") for name in command.long_options())
             hint = did_you_mean(name.lstrip("-"), known, before="--")
             return UsageError(f"option {name} not recognized", hint)
         case click.BadOptionUsage(option_name=name):
-            takes_none = any(_is_flag(each, name) for each in (command.params if command else []))
-            what = "must not have an argument" if takes_none else "requires argument"
+            flags = (each.opts for each in command.params if getattr(each, "is_flag", False))
+            what = "must not have an argument" if name in chain(*flags) else "requires argument"
             return UsageError(f"option {name} {what}")
-        case click.MissingParameter(param=parameter):
-            return UsageError(f"Missing {_named(parameter)}")
-        case click.BadParameter(param=click.Option(opts=names), message=why):
-            return UsageError(f"Invalid value for '{names[-1]}': {why.removesuffix('.')}")
+        case click.MissingParameter(param=click.Option(opts=[*_, name])):
+            return UsageError(f"Missing option '{name}'")
+        case click.MissingParameter(param=click.Argument(metavar=name)):
+            return UsageError(f"Missing argument '{name}'")
+        case click.BadParameter(param=click.Option(opts=[*_, name]), message=why):
+            return UsageError(f"Invalid value for '{name}': {why.removesuffix('.')}")
     return UsageError(error.format_message().removesuffix("."))
-
-
-def _is_flag(parameter: click.Parameter, name: str) -> bool:
-    return isinstance(parameter, click.Option) and parameter.is_flag and name in parameter.opts
-
-
-def _named(parameter: click.Parameter | None) -> str:
-    if isinstance(parameter, click.Option):
-        return f"option '{parameter.opts[-1]}'"
-    return f"argument '{parameter.metavar if parameter else ''}'"

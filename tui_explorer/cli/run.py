@@ -6,9 +6,11 @@ from itertools import chain
 import click
 
 from tui_explorer.cli.options import as_json, flag
+from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.errors import UsageError
+from tui_explorer.system.console import glyphs_for, progress
 
 
 @click.command("run", cls=Command)
@@ -36,17 +38,13 @@ def command(
 
 
 def _print_json(asked: SearchOptions, *, nodes: bool, events: bool) -> None:
-    from tui_explorer.cli.printing import write_json
     from tui_explorer.formats.write.run_json import json_run
-    from tui_explorer.system.console import progress
 
     with progress() as work:
         write_json(work, json_run(asked.run(work), nodes=nodes, events=events))
 
 
 def _print_text(asked: SearchOptions, *, steps: bool) -> None:
-    from tui_explorer.cli.printing import title, write_lines
-    from tui_explorer.system.console import glyphs_for, progress
     from tui_explorer.view.summary import run_summary, steps_told
 
     with progress() as work:
@@ -61,11 +59,9 @@ def _print_text(asked: SearchOptions, *, steps: bool) -> None:
 def _print_proof(asked: SearchOptions) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
     from tui_explorer import catalog
-    from tui_explorer.cli.printing import title, write_lines
     from tui_explorer.engine.tree.tree import ZERO_SUM
     from tui_explorer.searches.compare import beside_yardstick
-    from tui_explorer.system.console import glyphs_for, progress
-    from tui_explorer.view.proof_table import proof_table
+    from tui_explorer.view.tables import proof_table
     from tui_explorer.words.settings import settings_line, source_line
 
     with progress() as work:

@@ -11,7 +11,6 @@ from tui_explorer.errors import Interrupted
 from tui_explorer.system.process import ENDING
 from tui_explorer.words.console import NOT_ALL_WRITTEN, TELLING, WRITING
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped
 
 _PATIENCE = 1.0
 """Seconds of silence before progress is shown."""
@@ -125,7 +124,7 @@ class Progress:
         now = monotonic()
         if self._doing and now - self._last_sign >= _PATIENCE:
             self._is_shown = True
-            text = self._doing.format(done=grouped(self._done), seconds=int(now - self._started))
+            text = self._doing.format(done=f"{self._done:,}", seconds=int(now - self._started))
             print(f"{_WIPED}{text}", end="", file=sys.stderr, flush=True)
 
     def _wipe(self) -> None:

@@ -109,7 +109,7 @@ def _in_ascii(fault: UnicodeError) -> tuple[str, int]:
     """What to write instead of characters that an encoding lacks."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
-    from tui_explorer.view.ascii import spelt_out
+    from tui_explorer.view.layout import spelt_out
 
     return spelt_out(fault.object[fault.start : fault.end]), fault.end
 

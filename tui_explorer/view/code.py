@@ -82,7 +82,7 @@ def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]
 
 
 def _mover(moment: Moment) -> str:
-    """Who moves where the search is; at a leaf, who has moved there."""
+    """The player who moves where the search is; at a leaf, who has moved there."""
     tree, node = moment.tree, moment.current
     if tree.count[node] == 0 and node != ROOT:
         node = tree.parent[node]
@@ -116,7 +116,7 @@ def _room(parts: list[_Part], unit: int) -> int:
 
 
 def _which(moment: Moment) -> list[str]:
-    """What is true of the last event, in the words by which lines tell events of a kind apart."""
+    """The last event, in the words by which lines tell events of one kind apart."""
     event = moment.event
     if event is None:
         return []
@@ -133,7 +133,7 @@ def _which(moment: Moment) -> list[str]:
 
 
 def _mark(room: int, glyphs: Glyphs) -> str:
-    """What stands to the right of the line that cut."""
+    """The mark at the right of the line that cut."""
     for words in _CUT_MARKS:
         mark = words.replace("◂", "<") if glyphs == ASCII else words
         if len(mark) < room:

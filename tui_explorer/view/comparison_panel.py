@@ -16,7 +16,7 @@ from tui_explorer.words.results import chosen_action, optimal_actions, root_valu
 _ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
 _AHEAD, _AHEAD_ASCII = "░", "."
-"""What a bar will be when the search has ended."""
+"""The part of a bar that the search has still to fill."""
 
 
 class _Side(NamedTuple):
@@ -34,7 +34,7 @@ class _Side(NamedTuple):
 _Sides = Sequence[_Side | None]
 """The search that sees everything, then the one that cuts; None for one not yet done."""
 _Form = Callable[[int, int, bool, str], str]
-"""How a count is told: what it is now, in the end, whether that is now, and a sign before it."""
+"""A way to tell a count: its number now, in the end, whether it has ended, a sign before it."""
 
 
 def _exactly(now: int, end: int, is_over: bool, sign: str) -> str:

@@ -20,7 +20,7 @@ class Outline:
     def __init__(self, tree: Tree, *, unfolded: bool) -> None:
         self._tree = tree
         self.changes = 0
-        """How often rows have come, gone or moved."""
+        """The number of times that rows have come, gone or moved."""
         self._sizes = array("i")
         self._sums = array("q")
         self.set_all(unfolded=unfolded)

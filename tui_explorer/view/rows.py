@@ -49,7 +49,7 @@ class Row(NamedTuple):
     """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line, ☆ what
     would be played where play does not come."""
     action: str = ""
-    """What the text begins with; the first to be shortened where room is short."""
+    """The beginning of the text; the first to be shortened where room is short."""
 
 
 def headings(trace: Trace, glyphs: Glyphs) -> Row:

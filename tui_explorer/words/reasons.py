@@ -11,8 +11,8 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames
+from tui_explorer.words.node import Quiescence, TableHits
 from tui_explorer.words.numbers import bound_told
-from tui_explorer.words.switches import Quiescence, TableHits
 from tui_explorer.words.warnings import window_doubt
 
 

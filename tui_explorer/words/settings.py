@@ -1,16 +1,22 @@
-"""Settings of a search in one line, its source, and what another search changed."""
+"""Settings of a search: in one line, in the header, and what another search changed."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
-from tui_explorer.engine.game import INF
+from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
+from tui_explorer.words.names import CELL_LENGTH, ShownNames
 from tui_explorer.words.numbers import show
+from tui_explorer.words.opponents import otherwise
 from tui_explorer.words.safe import safe
-from tui_explorer.words.switches import switched_on
+
+_ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
+"""The names of settings; where there is no room for them, the values alone say enough."""
+_SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
 def source_line(run: Run) -> str:
@@ -22,10 +28,7 @@ def source_line(run: Run) -> str:
 def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     """The conventions of a search in one line."""
     settings = run.settings
-    order = f"order {settings.order}"
-    if settings.order == "random":
-        order += f" (seed {settings.seed})"
-    parts = [title, order]
+    parts = [title, _order(settings)]
     if run.trace.has_window:
         rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
         low, high = (show(bound, glyphs) for bound in settings.window)
@@ -38,6 +41,11 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     return ", ".join(parts)
 
 
+def _order(settings: Settings) -> str:
+    seed = f" (seed {settings.seed})" if settings.order == "random" else ""
+    return f"{_ORDER}{settings.order}{seed}"
+
+
 def leaf_range(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
     """The range of the leaves or payoffs that a search was told to rely on."""
     if trace.total is not None:
@@ -47,6 +55,80 @@ def leaf_range(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
         return []
     least, most = (show(limit, glyphs) for limit in trace.limits)
     return [f"leaves from {least} to {most}"]
+
+
+def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The switches that are on, each in a few words."""
+    if settings.deepening:
+        yield "deepening"
+    if settings.table:
+        yield "table" if settings.table == "sound" else "table without bounds"
+    if settings.quiescence is not None:
+        yield f"quiescence {show(settings.quiescence, glyphs)}"
+    if settings.weights:
+        told = (f"{safe(name)} {show(weight, glyphs)}" for name, weight in settings.weights)
+        yield f"weights {', '.join(told)}"
+    yield from otherwise(settings)
+
+
+# -- in the header -------------------------------------------------------------------------------
+
+
+def conventions(
+    settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
+) -> Iterator[str]:
+    """The settings of a search, what is out of the ordinary first.
+
+    Where there is no room for all of them, the last ones are left out; what means nothing to the
+    search is not there at all.
+    """
+    told = list(_header_parts(settings, run, glyphs, has_window=has_window))
+    yield from (part for part in told if part not in _usual(glyphs))
+    yield from (part for part in told if part in _usual(glyphs))
+
+
+def _usual(glyphs: Glyphs) -> tuple[str, ...]:
+    return f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft"
+
+
+def in_short(parts: Iterable[str]) -> list[str]:
+    """Settings in fewer cells.
+
+    >>> in_short(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
+    ['cut 3 begins', 'random (seed 7)', '>', 'soft']
+    """
+    return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
+
+
+def _header_parts(
+    settings: Settings, run: Run | None, glyphs: Glyphs, *, has_window: bool
+) -> Iterator[str]:
+    yield _order(settings)
+    if settings.depth is not None:
+        yield f"depth {settings.depth}"
+    if run is not None:
+        yield from _who_begins(run)
+    yield from switched_on(settings, glyphs)
+    if has_window and settings.window != (-INF, INF):
+        low, high = (show(bound, glyphs) for bound in settings.window)
+        yield f"window [{low}, {high}]"
+    if run is not None:
+        yield from leaf_range(run.trace, glyphs)
+    if has_window:
+        yield _CUT + (">" if settings.cut == "gt" else glyphs.at_least)
+        yield f"{_FAIL}{settings.fail}"
+
+
+def _who_begins(run: Run) -> Iterator[str]:
+    """The mover at the root, unless it is the first player."""
+    mover = run.tree.player[ROOT] if run.tree.count[ROOT] else 0
+    if mover == CHANCE:
+        yield "chance begins"
+    elif mover:
+        yield f"{ShownNames(run.names).player(mover, CELL_LENGTH)} begins"
+
+
+# -- changed -------------------------------------------------------------------------------------
 
 
 def what_changed(

@@ -1,25 +1,19 @@
-"""Status of the explorer: the header (conventions and step), and notes at the edge of the tree.
+"""Status of the explorer: the step and the progress of a search, and notes at the edge of the tree.
 
 The notes say where things are that the rows on screen do not show, in a few words each.
 """
 
-import re
-from collections.abc import Iterable, Iterator
-
-from tui_explorer.engine.game import CHANCE, INF, MAX
+from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import ShownNames
 from tui_explorer.words.numbers import grouped, show
-from tui_explorer.words.settings import leaf_range
-from tui_explorer.words.switches import switched_on
 
 COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
-"""What is worked out once a search has ended, so that any step of it can be shown at once."""
+"""The work after a search has ended, so that any step of it can be shown at once."""
 STOPPING = "stopping…"
 TRYING = "Trying every order of children …"
 STAYS = "That search was stopped before it came as far as the one shown, which stays."
@@ -27,64 +21,6 @@ THE_END = "This is the last step."
 NOT_SEARCHED = "not searched"
 SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when a search is played."""
-_ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
-"""What a setting is; where there is no room for that, its value alone says enough."""
-_SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
-
-
-def conventions(
-    settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
-) -> Iterator[str]:
-    """The settings of a search, what is out of the ordinary first.
-
-    Where there is no room for all of them, the last ones are left out; what means nothing to the
-    search is not there at all.
-    """
-    told = list(_told(settings, run, glyphs, has_window=has_window))
-    yield from (part for part in told if part not in _usual(glyphs))
-    yield from (part for part in told if part in _usual(glyphs))
-
-
-def _usual(glyphs: Glyphs) -> tuple[str, ...]:
-    return f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft"
-
-
-def in_short(parts: Iterable[str]) -> list[str]:
-    """Settings in fewer cells.
-
-    >>> in_short(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
-    ['cut 3 begins', 'random (seed 7)', '>', 'soft']
-    """
-    return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
-
-
-def _told(
-    settings: Settings, run: Run | None, glyphs: Glyphs, *, has_window: bool
-) -> Iterator[str]:
-    seed = f" (seed {settings.seed})" if settings.order == "random" else ""
-    yield f"{_ORDER}{settings.order}{seed}"
-    if settings.depth is not None:
-        yield f"depth {settings.depth}"
-    if run is not None:
-        yield from _who_begins(run)
-    yield from switched_on(settings, glyphs)
-    if has_window and settings.window != (-INF, INF):
-        low, high = (show(bound, glyphs) for bound in settings.window)
-        yield f"window [{low}, {high}]"
-    if run is not None:
-        yield from leaf_range(run.trace, glyphs)
-    if has_window:
-        yield _CUT + (">" if settings.cut == "gt" else glyphs.at_least)
-        yield f"{_FAIL}{settings.fail}"
-
-
-def _who_begins(run: Run) -> Iterator[str]:
-    """The mover at the root, unless it is the first player."""
-    mover = run.tree.player[ROOT] if run.tree.count[ROOT] else 0
-    if mover == CHANCE:
-        yield "chance begins"
-    elif mover:
-        yield f"{ShownNames(run.names).player(mover, CELL_LENGTH)} begins"
 
 
 def standing(run: Run, step: int, key: str) -> list[str]:

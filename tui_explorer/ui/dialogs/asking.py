@@ -15,7 +15,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui_explorer.ui.fast.steady import Steady
+from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
@@ -26,7 +26,7 @@ _NO_CONTROLS = (
 """Characters that may be typed or pasted: none that a terminal would obey."""
 
 
-class Modal(Steady, ModalScreen[ScreenResultType]):
+class Modal(BaseScreen, ModalScreen[ScreenResultType]):
     """A dialog on top of another screen."""
 
     def on_mount(self) -> None:

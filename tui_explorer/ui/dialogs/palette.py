@@ -16,7 +16,7 @@ from tui_explorer.ui.dialogs.asking import RobustList
 from tui_explorer.ui.dialogs.open import named_sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.fast.steady import Steady
+from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
 
@@ -28,8 +28,8 @@ class Commands(CommandList, RobustList, can_focus=False):
     """The commands found in the palette."""
 
 
-class Palette(Steady, CommandPalette):
-    """Textual's palette, as steady as our own screens."""
+class Palette(BaseScreen, CommandPalette):
+    """Textual's palette, made to bear bursts of events as our own screens do."""
 
     DEFAULT_CSS = "Palette SearchIcon { display: none; }"  # its glyph is as wide as two
 

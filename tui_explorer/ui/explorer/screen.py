@@ -21,8 +21,8 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import Allowed, Searching, is_quick
-from tui_explorer.ui.fast.steady import Steady
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for
+from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -34,14 +34,8 @@ from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.opponents import guarantee_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.status import (
-    SPEEDS,
-    conventions,
-    goes_on,
-    in_short,
-    playing,
-    standing,
-)
+from tui_explorer.words.settings import conventions, in_short
+from tui_explorer.words.status import SPEEDS, goes_on, playing, standing
 from tui_explorer.words.warnings import sentence
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
@@ -50,7 +44,7 @@ _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
 
-class ExplorerScreen(Steady, Screen[None]):
+class ExplorerScreen(BaseScreen, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False

@@ -160,7 +160,7 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
     """The cells that are the same until two lines part."""
     cells = 0
     for (before, style, _), (after, other, _) in pairs:
-        if style != other and _visible(style) != _visible(other):
+        if style is not other and style != other and _visible(style) != _visible(other):
             break
         if before != after:
             if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):

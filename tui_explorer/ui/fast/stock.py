@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _A_WHILE = 1000
 """Milliseconds between two looks at whether anybody still reads the keyboard."""
 
+_MOST_FAULTS = 10_000
+"""More of them are no typing: a reader that does not work at all would begin anew for ever."""
+
 
 class Painter(App[None]):
     """An app as it is: every place that was to be repainted is written, changed or not."""
@@ -68,6 +71,7 @@ def read_keyboard(driver: "GuardedDriver") -> None:
     from textual.drivers.linux_driver import LinuxDriver
 
     Thread(target=_hang_up_with_terminal, args=[driver, current_thread()], daemon=True).start()
+    faults = 0
     while not driver.exit_event.is_set():
         try:
             LinuxDriver.run_input_thread(driver)
@@ -75,7 +79,9 @@ def read_keyboard(driver: "GuardedDriver") -> None:
             driver.hang_up()
             return
         except Exception:
-            continue
+            faults += 1
+            if faults > _MOST_FAULTS:
+                raise
 
 
 def _hang_up_with_terminal(driver: "GuardedDriver", reader: Thread) -> None:

@@ -21,7 +21,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 
 from tui_explorer.ui.fast import read_keyboard
-from tui_explorer.view.ascii import ascii_cells
+from tui_explorer.view.layout import ascii_cells
 
 _BLINK, _PATIENCE = 0.1, 1.0
 """Seconds that are waited for another signal, and for a terminal to take what is written."""
@@ -84,6 +84,8 @@ else:
             GuardedDriver.latest = self
             self.in_use = False
             """Whether the terminal is in the state that Textual needs, and a shell cannot use."""
+            self._has_written = False
+            """Whether anything was written since the terminal was last to be taken."""
             self._guarded_app, self._main_loop = app, asyncio.get_running_loop()
             self._resume = signal.getsignal(signal.SIGCONT)
             signal.signal(signal.SIGCONT, self._continue)
@@ -93,11 +95,10 @@ else:
             # A signal may reach any thread, but only the main one acts on it. A loop that handles
             # some signal itself, be it one that never comes, is woken by all of them.
             self._main_loop.add_signal_handler(signal.SIGURG, bool)
-            self.in_use = True
+            self.in_use, self._has_written = True, False
             before = self._measure()
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            with suppress(termios.error):
-                self.in_use = not termios.tcgetattr(self.fileno)[3] & termios.ICANON
+            self.in_use = self._has_written
             if callable(resized := signal.getsignal(signal.SIGWINCH)):
 
                 def measure(*given: Any) -> None:
@@ -121,6 +122,11 @@ else:
         def process_message(self, message: Message) -> None:
             """Pass on what the terminal has sent."""
             super().process_message(as_believable(message))
+
+        def write(self, data: str) -> None:
+            """Let the terminal have this as soon as it takes it."""
+            self._has_written = True
+            super().write(data)
 
         def stop_application_mode(self) -> None:
             """Give the terminal back; some of them keep a mouse mode for each screen."""

@@ -8,7 +8,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.line_view import Lines
+from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.view.layout import clip
 
 _GAPS = ("   ", "  ")
@@ -17,7 +17,7 @@ _NAME_AT_LEAST = 14
 """Cells of the first part, before another one is left out."""
 
 
-class Headline(Lines, Widget):
+class Headline(LineByLine, Widget):
     """Parts from the left, of which the last ones give way, and a text at the right, never cut."""
 
     DEFAULT_CSS = "Headline { height: 1; }"

@@ -16,7 +16,7 @@ else:
     _Base = object  # Textual takes styles from the first base that is a widget
 
 
-class Lines(_Base):
+class LineByLine(_Base):
     """A widget that paints line by line, beside what kind of widget it is."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -41,7 +41,7 @@ class Lines(_Base):
         return style
 
 
-class LineView(Lines, ScrollView, inherit_bindings=False):
+class LineView(LineByLine, ScrollView, inherit_bindings=False):
     """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes."""
 
     DEFAULT_CSS = """

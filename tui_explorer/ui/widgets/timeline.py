@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.line_view import Lines
+from tui_explorer.ui.widgets.line_view import LineByLine
 
 
-class Timeline(Lines, Widget):
+class Timeline(LineByLine, Widget):
     """A bar from the first step to the last; seek by click and drag."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {

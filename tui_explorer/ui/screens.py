@@ -1,9 +1,4 @@
-"""Screens that keep their heads in a burst of events, and paint no more than they must.
-
-Textual's ``dismiss`` closes whatever screen is on top: two keys at once, both meant for a dialog,
-would close the dialog and then what lies below it. And two sizes of the window in quick succession
-would be handed from screen to screen for ever: so each takes the size that the window has now.
-"""
+"""The base of all our screens: they bear bursts of events, and paint no more than they must."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,22 +15,29 @@ else:
     _Base = object  # Textual takes styles from the first base that is a widget
 
 
-class Steady(_Base):
-    """What all our screens have in common, beside what kind of screen they are."""
+class BaseScreen(_Base):
+    """What our screens have in common, beside what kind of screen they are."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         paint_leanly(self)
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """What was just made need not be styled once more; another theme is told in its turn."""
+        """Do without styling once more what was just made; another theme is told in its turn."""
         event.refresh_styles = False
 
     def on_resize(self, event: events.Resize) -> None:
-        """Take the size that the window has by now."""
+        """Take the size that the window has by now.
+
+        Textual hands two sizes in quick succession from screen to screen for ever.
+        """
         event.size = self.app.size
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Close, unless that has been done."""
+        """Close, unless that has been done.
+
+        Textual closes whatever screen is on top: two keys at once, both meant for a dialog, would
+        close the dialog and then what lies below it.
+        """
         is_on_top = self.is_current and self.app.screen is self
         return super().dismiss(result) if is_on_top else AwaitComplete()

@@ -1,6 +1,6 @@
-"""The proof of a whole search as a table: the promise of each call and whether it was kept."""
+"""Tables that commands print: the proof of a whole search, the search spaces of games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tui_explorer.engine.results.proof import (
     HIGH,
@@ -13,21 +13,26 @@ from tui_explorer.engine.results.proof import (
 )
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.events import ENTER, UPDATE
+from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames
+from tui_explorer.words.numbers import grouped
 from tui_explorer.words.proof import proof_verdict
+from tui_explorer.words.results import STRUCTURE_EXPLAINED, too_many_states
+
+_STRUCTURE_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves"]
 
 
 def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
-    """A row for each visited node, by when it returned, and the verdict."""
-    rows = _Rows(run, minimax, glyphs)
+    """The promise of each call and whether it was kept, by when it returned, and the verdict."""
+    rows = _ProofRows(run, minimax, glyphs)
     yield from aligned(rows, words=[0, 4, 6])
     yield ""
     yield from proof_verdict(rows.known, rows.broken, rows.unknown)
 
 
-class _Rows:
+class _ProofRows:
     """The rows, made anew each time they are gone through, and counted."""
 
     def __init__(self, run: Run, minimax: Run, glyphs: Glyphs) -> None:
@@ -70,3 +75,42 @@ class _Rows:
         numbers = map(shown, (made.alpha, made.beta, made.value))
         verdict = "kept" if made.holds else "broken!"
         return [self._names.node(made.node), *numbers, says, shown(made.exact), verdict]
+
+
+def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[str]:
+    """The search space of each game, and what the columns mean."""
+    rows = [_structure_row(name, found, glyphs) for name, found in games.items()]
+    yield from aligned([_STRUCTURE_HEADING, *rows], words=range(4))
+    yield ""
+    yield from STRUCTURE_EXPLAINED.splitlines()
+    if not all(found.is_whole for found in games.values()):
+        yield too_many_states(glyphs)
+
+
+def _structure_row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
+    def told(is_so: bool) -> str:
+        return "yes" if is_so else "no" if found.is_whole else glyphs.none
+
+    space = "graph" if found.cycles else "tree" if found.is_whole else glyphs.none
+    states = grouped(found.states) if found.is_whole else f"over {grouped(found.states)}"
+    if found.cycles:
+        size = ["endless", "endless"]
+    elif found.nodes is None or found.leaves is None:
+        size = [glyphs.none, glyphs.none]
+    else:
+        size = [grouped(found.nodes), grouped(found.leaves)]
+    return [name, space, told(found.cycles), told(found.repeated), states, *size]
+
+
+def structure_record(found: Structure) -> dict[str, object]:
+    """A record for programs: what is not known is null."""
+    known = found.is_whole
+    return {
+        "space": "graph" if found.cycles else "tree" if known else None,
+        "cycles": True if found.cycles else False if known else None,
+        "repeated": True if found.repeated else False if known else None,
+        "states": found.states,
+        "all_states": known,
+        "nodes": found.nodes,
+        "leaves": found.leaves,
+    }
