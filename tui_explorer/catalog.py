@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError, did_you_mean
-from tui_explorer.formats import FORMATS
+from tui_explorer.formats import FORMATS, read_title
 
 if TYPE_CHECKING:
     from tui_explorer.engine.algorithm import Algorithm
@@ -105,8 +105,6 @@ def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
 
 
 def _listed_trees() -> Iterator[dict[str, str]]:
-    from tui_explorer.formats.read.tree_file import read_title
-
     for name, file in tree_files().items():
         yield {"name": name, "title": read_title(file)}
 

@@ -1,11 +1,14 @@
 """What every algorithm must have, found by its place: a new file is tested without being named."""
 
+import ast
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+import tui_explorer
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import PROMISES, SWITCHES
 from tui_explorer.engine.settings import Settings
@@ -114,3 +117,17 @@ def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
         if not run.warnings:
             assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
         assert run.counts.nodes <= yardstick.counts.nodes
+
+
+def test_nothing_depends_on_the_name_of_an_algorithm() -> None:
+    """But for the default of all settings, names stand in the algorithms' own files only."""
+    package = Path(tui_explorer.__file__).parent
+    names = set(catalog.algorithm_names())
+    named = [
+        (file.relative_to(package).as_posix(), node.value)
+        for file in sorted(package.rglob("*.py"))
+        if "algorithms" not in file.parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    ]
+    assert named == [("engine/settings.py", Settings().algorithm)]

@@ -9,8 +9,9 @@ import pytest
 
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
+from tui_explorer.formats import read_title
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.tree_file import read_title, read_tree_file
+from tui_explorer.formats.read.tree_file import read_tree_file
 
 from .tree_text import columns, read
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tui_explorer.algorithms._limits import average
+from tui_explorer.algorithms._leaf_values import average
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget

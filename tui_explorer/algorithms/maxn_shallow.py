@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tui_explorer.algorithms._limits import in_all, total_and_least
+from tui_explorer.algorithms._leaf_values import in_all, total_and_least
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact

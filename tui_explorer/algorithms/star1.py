@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.algorithms._limits import average, value_range
+from tui_explorer.algorithms._leaf_values import average, value_range
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget

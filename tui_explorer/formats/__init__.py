@@ -3,6 +3,7 @@
 Nothing is imported to find out what a text is written in; a format's module is, to read it.
 """
 
+import re
 from typing import NamedTuple
 
 
@@ -53,3 +54,16 @@ FORMATS = [
 """In the order they are tried. A mapping in braces whose first key has no quotes is YAML, and so is
 whatever is left. YAML takes the titles above as they stand, on a line of their own before another
 key."""
+
+
+def read_title(path: str) -> str:
+    """The title that a file gives its tree, read no further than that where it comes first."""
+    from tui_explorer.formats.read.limits import DEFAULT, contents, most_bytes
+
+    data = contents(path, most_bytes(DEFAULT))
+    for plain in (pattern for each in FORMATS for pattern in each.titles):
+        if found := re.match(plain, data):
+            return found[1].decode().strip()
+    from tui_explorer.formats.read.tree_file import read_tree
+
+    return read_tree(data, path).title

@@ -48,12 +48,3 @@ def _decoded(data: bytes, name: str) -> str:
         before = SourceText(name, data[: fault.start].decode("utf-8"))
         what = f"the byte 0x{data[fault.start]:02x} is not UTF-8"
         raise before.wrong(len(before.text), what, "save the file as UTF-8") from None
-
-
-def read_title(path: str) -> str:
-    """The title that a file gives its tree, read no further than that where it comes first."""
-    data = contents(path, most_bytes(DEFAULT))
-    for plain in (pattern for each in FORMATS for pattern in each.titles):
-        if found := re.match(plain, data):
-            return found[1].decode().strip()
-    return read_tree(data, path).title

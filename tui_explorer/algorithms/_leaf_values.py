@@ -1,4 +1,4 @@
-"""Promises about leaves that cuts rest on: from the settings, the source, or the leaves."""
+"""Ranges, sums and averages of leaf values, on which cuts among many players and at chance rest."""
 
 from collections.abc import Iterable
 from functools import reduce
