@@ -123,7 +123,7 @@ def test_the_same_seed_makes_the_same_events() -> None:
     assert told(1) == told(1) != told(2)
 
 
-@pytest.mark.fast  # it pastes without end, after which Textual's own reader is deaf
+@pytest.mark.private  # it pastes without end, after which Textual's own reader is deaf
 @pytest.mark.parametrize(
     "name",
     [
