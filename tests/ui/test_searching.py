@@ -103,6 +103,7 @@ def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> Non
     assert not run.trace._running
     make_ready(run)
     assert {visit: len(values) for visit, values in run.trace._running.items()} == {1: 10_000}
+    assert {"is_whole", "names", "end"} <= vars(run).keys()
 
 
 async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_closes(

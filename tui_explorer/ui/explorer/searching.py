@@ -87,6 +87,7 @@ def make_ready(run: Run) -> None:
     run.tree.parent  # noqa: B018
     run.end.counts  # noqa: B018
     run.names.has_letters  # noqa: B018
+    run.is_whole  # noqa: B018
     run.tree.sums_of_sizes()
     trace, count = run.trace, run.tree.count
     for visit, node in enumerate(trace.node):
