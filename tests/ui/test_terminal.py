@@ -17,6 +17,7 @@ import pytest
 
 from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
+from tui_explorer.ui.fast import keyboard as keyboard_module
 from tui_explorer.ui.fast.keyboard import Keyboard
 from tui_explorer.ui.terminal import run as ours
 from tui_explorer.ui.terminal.driver import as_believable
@@ -367,6 +368,21 @@ def test_a_paste_is_cut_where_it_gets_too_long() -> None:
     paste, key = found
     assert 60_000 < len(paste.text) <= 65_536  # type: ignore[attr-defined]
     assert key.key == "k"  # type: ignore[attr-defined]
+
+
+def test_a_paste_without_an_end_ends_when_nothing_more_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(keyboard_module, "monotonic", lambda: now)
+    keyboard = Keyboard()
+    assert keyboard.feed(b"\x1b[200~x") == []
+    now += keyboard_module._PATIENCE
+    assert keyboard.tick() == []
+    now += 0.1
+    (paste,) = keyboard.tick()
+    assert paste.text == "x"  # type: ignore[attr-defined]
+    assert keyboard.tick() == []
 
 
 LEAVING = """
