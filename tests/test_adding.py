@@ -11,6 +11,7 @@ from tests.command import called_here
 from tests.ui.driving import explorer
 from tui_explorer import algorithms, catalog, games
 from tui_explorer.formats import FORMATS, Format
+from tui_explorer.ui.dialogs.open import bundled
 
 NEGAMAX = '''\
 """Negamax: minimax with one rule for both players, each of whom wants the negative of the other."""
@@ -140,11 +141,17 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         folder.mkdir()
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     monkeypatch.syspath_prepend(tmp_path)
+    _forget_what_is_listed()
     yield tmp_path
     for name in set(sys.modules) - before:
         if name.startswith((*(package.__name__ for package in packages), "rows_format")):
             del sys.modules[name]
+    _forget_what_is_listed()
+
+
+def _forget_what_is_listed() -> None:
     catalog.load_algorithm.cache_clear()
+    bundled.cache_clear()
 
 
 def said(*arguments: str) -> str:
@@ -178,14 +185,14 @@ async def test_an_algorithm_is_one_file(place: Path) -> None:
 
 
 async def test_a_game_is_one_file(place: Path) -> None:
-    (place / "games" / "halves.py").write_text(HALVES, encoding="utf-8")
-    assert "  halves     Halves: take half of a heap, rounded up or down" in said("list", "games")
-    assert "tui_explorer.games.halves" not in sys.modules
-    assert "alpha-beta" in said("run", "halves:stones=7")
-    assert "alpha-beta" in said("compare", "halves")
+    (place / "games" / "halving.py").write_text(HALVES, encoding="utf-8")
+    assert "  halving    Halves: take half of a heap, rounded up or down" in said("list", "games")
+    assert "tui_explorer.games.halving" not in sys.modules
+    assert "alpha-beta" in said("run", "halving:stones=7")
+    assert "alpha-beta" in said("compare", "halving")
     async with explorer(place, "aima-5-2") as e:
         await e.press("s")
-        for key in "halves":
+        for key in "halving":
             await e.press(key)
         assert any("Halves: take half of a heap" in line for line in e.lines("OptionList"))
 

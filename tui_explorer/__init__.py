@@ -8,8 +8,7 @@
 The names below are stable and loaded when they are used; everything else may change.
 """
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # without an import: the command line begins here, too
 __version__ = "0.1.0"
 __all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     )
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from tui_explorer import api  # noqa: PLC0415
