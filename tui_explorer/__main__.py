@@ -1,20 +1,26 @@
 """``python -m tui_explorer``, and where the command ``tui-explorer`` begins and ends."""
 
-import sys
+import _signal  # type: ignore[import-not-found]  # ``signal`` takes a while to load
+import os
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C is obeyed in silence even while that is being loaded."""
-    try:
-        from tui_explorer.cli.main import main as run
-        from tui_explorer.system.process import ignore_signals
+    """Run the command line; a signal is obeyed in silence even while that is being loaded.
 
-        try:
-            run()
-        finally:
-            ignore_signals()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    Until then Python would raise an exception wherever it is, which the making of a class, for one,
+    turns into another.
+    """
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(_signal, name, None)
+        if number is not None and _signal.getsignal(number) != _signal.SIG_IGN:
+            _signal.signal(number, lambda number, _: os._exit(128 + number))
+    from tui_explorer.cli.main import main as run
+    from tui_explorer.system.process import ignore_signals
+
+    try:
+        run()
+    finally:
+        ignore_signals()
 
 
 if __name__ == "__main__":

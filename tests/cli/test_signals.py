@@ -93,12 +93,17 @@ def test_reading_is_told_and_broken_off() -> None:
     assert b"tui-explorer: error: interrupted\r\n" in seen
 
 
-def test_ctrl_c_while_the_program_is_loaded_is_obeyed_in_silence() -> None:
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_while_the_program_is_loaded_is_obeyed_in_silence(name: str, code: int) -> None:
+    """Also while a class is made, where Python makes another exception of one that is raised."""
     script = (
         "import sys, os, signal\n"
+        "class Field:\n"
+        "    def __set_name__(self, owner, name):\n"
+        f"        os.kill(os.getpid(), signal.{name})\n"
         "class Slow:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'tui_explorer.cli.program': os.kill(os.getpid(), signal.SIGINT)\n"
+        "        if name == 'tui_explorer.cli.program': type('Made', (), {'field': Field()})\n"
         "sys.meta_path.insert(0, Slow())\n"
         "from tui_explorer.__main__ import main\n"
         "main()\n"
@@ -106,7 +111,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_obeyed_in_silence() -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, env=ENVIRONMENT, check=False
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (code, b"", b"")
 
 
 def test_what_is_ignored_stays_ignored() -> None:
