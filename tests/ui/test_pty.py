@@ -157,6 +157,16 @@ def test_the_screen_can_be_painted_anew(start: Start) -> None:
     quit_by_key(session)
 
 
+@pytest.mark.parametrize("keys", [b"", b"?", b"g"])
+def test_idle_is_silent_in_a_single_cell(start: Start, keys: bytes) -> None:
+    """A scroll bar in the only cell there is would come and go for ever."""
+    session = start("aima-5-2", size=(1, 1))
+    session.wait_for_bytes(FULL_SCREEN)
+    session.type(keys)
+    session.settle()
+    assert session.settle(1.0) == b""
+
+
 def test_idle_is_silent(start: Start) -> None:
     session = start("aima-5-2")
     session.wait_for("step 0 of 30")

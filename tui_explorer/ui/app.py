@@ -61,6 +61,7 @@ class ExplorerApp(Painter):
 
     TITLE = "tui-explorer"
     CSS = """
+    Screen { overflow: hidden; }
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     Toast { padding: 0 1; margin: 0; }
     """
