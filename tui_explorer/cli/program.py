@@ -1,6 +1,4 @@
-"""The program and its commands, as click sees them: what all commands share, how one is found, and
-how a mistake in calling one is told.
-"""
+"""The click program: its list of commands, options that all have, and refusals of wrong usage."""
 
 import os
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Parts of Python made fit for threads and for deep trees: cached properties and recursion."""
+"""Thread-safe cached properties, and recursion deep enough for deep trees."""
 
 import sys
 from collections.abc import Callable, Iterator

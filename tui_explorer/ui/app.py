@@ -1,6 +1,4 @@
-"""The explorer as a Textual app: it opens sources, remembers a little, says things in toasts and
-shows one screen.
-"""
+"""The Textual app: opens sources, shows toasts, remembers theme and recent files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The explorer's state, without the screen: a search, a step of it, the folding of its tree, and
-what was found out about it besides.
-"""
+"""The explorer's state without a screen: the run, the step, which nodes are folded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's tree gone through depth first, with each distinct position gone through only once.
+"""Walks a game's state graph depth first, each distinct position once.
 
 What lies below a position depends on the position alone, so whatever is to be known of a whole tree
 is worked out once for each of its positions: tic-tac-toe has 549,946 nodes and 5,478 of them. The

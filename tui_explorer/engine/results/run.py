@@ -1,4 +1,4 @@
-"""A search with its name tag: what was searched, how, and what came out."""
+"""A finished search: its source, settings, trace and result."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The counts and values of a search that sees everything, with nothing recorded.
+"""Node counts and values of a full search without a trace: for trees too large to record.
 
 Minimax and its kin for other games are the yardsticks of searches that cut. Of a yardstick only the
 counts, the values and the actions are asked for, and all of that follows from the tree: a whole

@@ -1,5 +1,4 @@
-"""Bounds: what a returned value says of the true one, by what was seen of the leaves; and what that
-proves about the root's actions.
+"""Bounds: whether a returned value is exact (=), at most (≤) or at least (≥) the true one.
 
 A search whose window holds the value always finds an action that brings it. Any other one may know
 of its actions only what they cannot bring; then none of them is to be called best.

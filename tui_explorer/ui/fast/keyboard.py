@@ -1,4 +1,4 @@
-"""A keyboard that no bytes can break.
+"""Reads keys from the terminal; malformed bytes lose no keys.
 
 Textual's own reader ends the program at the first byte that is not UTF-8, stays deaf after a paste
 that never ends, and reads a terminal that is gone for ever, at full speed.

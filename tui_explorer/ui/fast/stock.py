@@ -1,4 +1,4 @@
-"""What ``private`` does, as far as Textual's public parts go."""
+"""Fallbacks of `private` by Textual's public API, for versions that were not tested."""
 
 import select
 import sys

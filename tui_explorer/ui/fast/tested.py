@@ -1,5 +1,4 @@
-"""The check that Textual is one whose private parts we know: a tested version, and nothing in it
-that we replace or read has another form.
+"""Checks that the installed Textual is a tested version with the signatures `private` needs.
 
 A patch release may change private parts. Whatever is not the same as when it was tested turns all
 of ``ui/fast`` off, and the explorer runs on Textual's public parts alone (``stock``): slower, and

@@ -1,6 +1,4 @@
-"""Widgets made of lines: borders and styles are worked out once for all of them, and scrolling
-them is no layout of the whole screen.
-"""
+"""Base class of widgets that are made of lines: borders, styles and scrolling at low cost."""
 
 from typing import TYPE_CHECKING, Any
 

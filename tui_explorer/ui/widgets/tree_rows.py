@@ -1,5 +1,4 @@
-"""The rows of the tree on screen: the node of each line, its style, and the columns that share the
-width.
+"""Rows of the tree as styled text: which node each line shows, in which columns.
 
 A small step changes two rows, and only these are made anew.
 """
