@@ -21,7 +21,7 @@ from tui_explorer.ui.actions import ACTIONS, STEP, Action
 def tell_step(screen, session):
     screen.notify(f"This is step {session.step} of [{len(session.run.trace)}].")
 
-ACTIONS.append(Action("tell", "Z", "tell", "Tell the step", STEP, tell_step, footer=1))
+ACTIONS.append(Action("tell", "f12", "tell", "Tell the step", STEP, tell_step, footer=1))
 
 from tests.ui.driving import explorer
 
@@ -29,20 +29,20 @@ async def main():
     async with explorer(Path(sys.argv[1]), wait=False) as e:
         screen = e.screen
         shown, screen.session = screen.session, None
-        await e.press("Z")
+        await e.press("f12")
         assert e.said == [], "it needs a search"
         screen.session = shown
         await e.settle()
-        await e.press("space", "Z")
+        await e.press("space", "f12")
         assert e.said == ["This is step 1 of [30]."], e.said
-        assert " Z tell" in e.painted()[-1]
+        assert " F12 tell" in e.painted()[-1]
         (command,) = (c for c in e.app.get_system_commands(screen) if "Tell the step" in c.title)
-        assert (command.title, command.help) == ("Tell: Tell the step", "Z")
+        assert (command.title, command.help) == ("Tell: Tell the step", "F12")
         command.callback()
         assert len(e.said) == 2
         await e.resize(120, 120)
         await e.press("?")
-        assert any("Z " in line and "Tell the step" in line for line in e.painted()), e.text
+        assert any("F12 " in line and "Tell the step" in line for line in e.painted()), e.text
 
 asyncio.run(main())
 """
@@ -70,15 +70,15 @@ async def test_a_panel_is_added_by_one_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     row = Panel(
-        "depth", "Depth", Place.BELOW, ancestors, Change.STEP | Change.CURSOR,
+        "added", "Depth", Place.BELOW, ancestors, Change.STEP | Change.CURSOR,
         is_offered=lambda session: session.run.settings.cut == "ge",
     )  # fmt: skip
     monkeypatch.setattr(panels, "PANELS", [*panels.PANELS, row])
     async with explorer(tmp_path, size=size) as e:
         await e.press("shift+tab")
         assert e.screen.focused is not None
-        assert e.screen.focused.id == "depth"
-        assert [line.strip() for line in e.lines("#depth")[:2]] == [
+        assert e.screen.focused.id == "added"
+        assert [line.strip() for line in e.lines("#added")[:2]] == [
             "cursor at depth 0",
             "shown at step 0",
         ]
