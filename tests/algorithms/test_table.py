@@ -11,7 +11,7 @@ from tests.algorithms.table_checks import check_table, random_settings, repeatin
 from tests.oracles import plain
 from tests.oracles.known import of_kind
 from tests.seeds import seeds
-from tui_explorer.algorithms import _alphabeta_table, alphabeta
+from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
@@ -168,36 +168,34 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
 
 # -- broken tables ---------------------------------------------------------------------------------
 
-LOWER_TEST, UPPER_TEST = "return entry.value >= beta", "return entry.value <= alpha"
+LOWER_TEST, UPPER_TEST = "return self.value >= beta", "return self.value <= alpha"
 MUTANTS = [
-    ("every value stored as exact", "EXACT if trap else bound_of(v, alphas[visit], betas[visit])",
-     "EXACT"),
+    ("every value stored as exact", "EXACT if trap else bound_of(v, alpha, beta)", "EXACT"),
     ("bounds the wrong way round", "UPPER if value <= alpha else LOWER if value >= beta",
      "LOWER if value <= alpha else UPPER if value >= beta"),
     ("a value at α stored as exact", "UPPER if value <= alpha", "UPPER if value < alpha"),
     ("a value at β stored as exact", "LOWER if value >= beta", "LOWER if value > beta"),
     ("upper bounds stored as exact", "UPPER if value <= alpha else", ""),
     ("lower bounds stored as exact", "LOWER if value >= beta else", ""),
-    ("bounds by the window at the return", "bound_of(v, alphas[visit], betas[visit])",
-     "bound_of(v, alpha, beta)"),
+    ("bounds by the root's window", "bound_of(v, alpha, beta)", "bound_of(v, *settings.window)"),
     ("any lower bound taken", LOWER_TEST, "return True"),
     ("any upper bound taken", UPPER_TEST, "return True"),
-    ("a lower bound tested against α", LOWER_TEST, "return entry.value >= alpha"),
-    ("an upper bound tested against β", UPPER_TEST, "return entry.value <= beta"),
-    ("the tests swapped", LOWER_TEST, "return entry.value <= alpha"),
-    ("stored where the window is empty", "if alphas[visit] < betas[visit]:", "if True:"),
-    ("nothing is ever taken", "if entry is not None and decides(entry, alpha, beta):", "if False:"),
+    ("a lower bound tested against α", LOWER_TEST, "return self.value >= alpha"),
+    ("an upper bound tested against β", UPPER_TEST, "return self.value <= beta"),
+    ("the tests swapped", LOWER_TEST, "return self.value <= alpha"),
+    ("stored where the window is empty", "and alpha < beta:", ":"),
+    ("nothing is ever taken", "if entry is not None and entry.decides(alpha, beta):", "if False:"),
     ("the hit is linked to itself", "Hit(entry.visit, bound)", "Hit(visit, bound)"),
     ("a hit says it is exact", "Hit(entry.visit, bound)", "Hit(entry.visit, EXACT)"),
     ("the hit's value is lost", "values.append(value)", "values.append(alpha)"),
-    ("a hit is told as a return", "event.append(HIT)", "event.append(RETURN)"),
+    ("a hit is told as a return", "(ENTER, HIT)", "(ENTER, RETURN)"),
     ("fail-hard ignored at a hit", "if fail_hard and not alpha <= value <= beta:", "if False:"),
     ("a clipped value still called exact",
      "(alpha, UPPER) if value < alpha else (beta, LOWER)",
      "(alpha, bound) if value < alpha else (beta, bound)"),
     ("α not passed on", "alphabeta(child, alpha, beta)", "alphabeta(child, -INF, beta)"),
     ("cut on the wrong side", "if v >= beta and", "if v <= alpha and"),
-    ("everything filed under one key", "key = key_of(node) if size else None", "key = 0"),
+    ("everything filed under one key", "key = key_of(node) if count[node] else None", "key = 0"),
 ]  # fmt: skip
 BROKEN_KEYS = [
     ("players forgotten", "None if not children else tree.player[node]", "None"),
@@ -240,7 +238,7 @@ def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("what", "right", "wrong"), MUTANTS, ids=[m[0] for m in MUTANTS])
 def test_a_broken_table_is_caught(what: str, right: str, wrong: str) -> None:
-    mutant = broken(_alphabeta_table, right, wrong)
+    mutant = broken(alphabeta, right, wrong)
     assert not passes(SimpleNamespace(search=mutant["search"])), what
 
 
@@ -249,7 +247,7 @@ def test_positions_told_apart_badly_are_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mutant = broken(repeats, right, wrong)
-    monkeypatch.setattr(_alphabeta_table, "key_of_position", mutant["key_of_position"])
+    monkeypatch.setattr(alphabeta, "key_of_position", mutant["key_of_position"])
     if what in ("the order of children forgotten", "order of visits for the source's"):
         assert not keeps_positions(mutant["key_of_position"]), what
     else:

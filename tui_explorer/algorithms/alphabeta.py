@@ -1,16 +1,25 @@
 """Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β)."""
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, NamedTuple, Protocol
 
-from tui_explorer.algorithms import _alphabeta_table
 from tui_explorer.engine.algorithm import Algorithm
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.repeats import key_of_position
+from tui_explorer.engine.trace.trace import Hit, Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+
+
+class Call(Protocol):
+    """A search of a node with a window."""
+
+    def __call__(self, node: int, alpha: Value, beta: Value) -> Any:
+        """Return the node's value, or a bound of it."""
 
 
 def _plain(settings: Settings) -> bool:
@@ -86,9 +95,6 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     What a call returns is a bound when it lies outside the window it was called with:
     v ≤ α means the true value is at most v, v ≥ β that it is at least v.
     """
-    if settings.table:
-        _alphabeta_table.search(tree, trace, settings, budget)
-        return
     first, count, player, utility, grow = (
         tree.first, tree.count, tree.player, tree.utility, tree.grow
     )  # fmt: skip
@@ -154,7 +160,75 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         values[visit] = v
         return v
 
+    if settings.table:  # the calls within alphabeta go by this name, too
+        alphabeta = remembering(alphabeta, tree, trace, settings, budget)
     alphabeta(ROOT, *settings.window)
+
+
+class Entry(NamedTuple):
+    """What the table keeps of a position: a value may be only a bound, so it keeps which it is."""
+
+    value: Value
+    bound: int
+    """EXACT, LOWER or UPPER."""
+    visit: int
+    """The visit that found it out."""
+
+    def decides(self, alpha: Value, beta: Value) -> bool:
+        """Whether it can take the place of a search with this window."""
+        if self.bound == LOWER:
+            return self.value >= beta
+        if self.bound == UPPER:
+            return self.value <= alpha
+        return True
+
+
+def remembering(
+    alphabeta: Call, tree: Tree, trace: Trace, settings: Settings, budget: Budget
+) -> Call:
+    """The search with a transposition table: positions met before are not searched again."""
+    count, values = tree.count, trace.value
+    key_of = key_of_position(tree)
+    table: dict[Hashable, Entry] = {}
+    fail_hard = settings.fail == "hard"
+    trap = settings.table == "trap"
+    look_at = 0
+
+    def looked_up(node: int, alpha: Value, beta: Value) -> Any:
+        nonlocal look_at
+        visit = len(values)
+        key = key_of(node) if count[node] else None
+        entry = table.get(key)
+        if entry is not None and entry.decides(alpha, beta):
+            if visit >= look_at:
+                look_at = budget.look(visit)
+            value, bound = entry.value, entry.bound
+            if fail_hard and not alpha <= value <= beta:
+                value, bound = (alpha, UPPER) if value < alpha else (beta, LOWER)
+            trace.node.append(node)
+            trace.alpha.append(alpha)
+            trace.beta.append(beta)
+            trace.kind.extend((ENTER, HIT))
+            values.append(value)
+            trace.hits[visit] = Hit(entry.visit, bound)
+            return value
+        v = alphabeta(node, alpha, beta)
+        if count[node] and alpha < beta:
+            bound = EXACT if trap else bound_of(v, alpha, beta)
+            table[key] = Entry(v, bound, visit)
+            trace.stored = len(table)
+        return v
+
+    return looked_up
+
+
+def bound_of(value: Value, alpha: Value, beta: Value) -> int:
+    """The bound that a value is of the true one, by the window it was searched with.
+
+    Without cuts on equality α can come to equal β; a value kept inside such a window says nothing,
+    and is not stored.
+    """
+    return UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
 
 ALGORITHM = Algorithm(
