@@ -12,7 +12,7 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, shape
 from tui_explorer.engine.tree.tree import Tree

@@ -24,7 +24,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+from tui_explorer.engine.tree.layout import NoEval, up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData
 from tui_explorer.searches.source import open_source

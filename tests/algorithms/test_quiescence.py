@@ -11,7 +11,7 @@ from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+from tui_explorer.engine.tree.layout import NoEval, up_to_depth
 from tui_explorer.engine.tree.order import in_order
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.search import search

@@ -17,7 +17,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace import repeats
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.order import reordered
+from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source

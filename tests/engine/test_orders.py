@@ -16,7 +16,8 @@ from tui_explorer.engine.game import MAX
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.order import in_order, reordered
+from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.errors import BadData
 from tui_explorer.searches.compare import in_every_order

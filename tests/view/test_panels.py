@@ -16,7 +16,7 @@ from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines

@@ -10,7 +10,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.horizon import up_to_depth
+from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import open_source

@@ -60,7 +60,7 @@ class Source(NamedTuple):
             return tree, []
         if natural and before is None:
             return tree, []
-        from tui_explorer.engine.tree.horizon import NoEval
+        from tui_explorer.engine.tree.layout import NoEval
         from tui_explorer.engine.tree.order import as_before, in_order
 
         try:
@@ -102,7 +102,7 @@ class Source(NamedTuple):
             raise UsageError("weights are for games; a tree says itself what Eval is")
         if settings.depth is None:
             return self.tree
-        from tui_explorer.engine.tree.horizon import NoEval, up_to_depth
+        from tui_explorer.engine.tree.layout import NoEval, up_to_depth
 
         try:
             return up_to_depth(self.tree, settings.depth, settings.quiescence)

@@ -9,7 +9,7 @@ from tui_explorer.engine.trace.cuts import cut_of
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.horizon import change
+from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX, Game, GameOfChance, Value
-from tui_explorer.engine.tree.horizon import change
+from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
 
 Arrange = Callable[[Any, Sequence[Any]], list[int]]

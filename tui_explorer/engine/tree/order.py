@@ -1,12 +1,6 @@
-"""The order in which children are visited: the same tree, laid out again.
+"""The orders in which children are visited."""
 
-A search always goes from left to right; to try another order, the tree itself is turned into that
-order, and each node remembers its place in the source.
-"""
-
-from array import array
 from collections.abc import Callable, Sequence
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -16,39 +10,8 @@ from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import Arrange, Recall
-from tui_explorer.engine.tree.horizon import eval_of
+from tui_explorer.engine.tree.layout import Permute, eval_of, reordered
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
-
-Permute = Callable[[int], Sequence[int]]
-"""Given a node, its children in the order to visit them; those left out are not in the tree."""
-
-
-def reordered(tree: Tree, permute: Permute) -> Tree:
-    """A whole tree with the children of every node in another order: O(nodes)."""
-    old = [ROOT]
-    first, count = array("i"), array("i")
-    parent = array("i", [-1])
-    for new, node in enumerate(old):
-        children = permute(node) if tree.count[node] else ()
-        first.append(len(old))
-        count.append(len(children))
-        parent.extend([new] * len(children))
-        old.extend(children)
-    new_id = {node: new for new, node in enumerate(old)}
-    other = tree.copied()
-    other.parent, other.first = parent, first
-    other.count = count
-    other.player = array("b", map(tree.player.__getitem__, old))
-    other.utility = list(map(tree.utility.__getitem__, old))
-    other.action = list(map(tree.action.__getitem__, old))
-    other.index = array("i", chain([0], map(tree.child_index, old[1:])))
-    other.label = {new_id[node]: text for node, text in tree.label.items() if node in new_id}
-    other.eval = {new_id[node]: value for node, value in tree.eval.items() if node in new_id}
-    other.cut_short = {new_id[node] for node in tree.cut_short if node in new_id}
-    other.probability = {
-        new_id[node]: share for node, share in tree.probability.items() if node in new_id
-    }
-    return other
 
 
 def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:

@@ -13,8 +13,8 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.decimals import make_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Promised
+from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.order import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 ANY, WORST, RANDOM = "any", "worst", "random"
