@@ -13,18 +13,15 @@ from tui_explorer.algorithms import expectimax, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.tree.strategy import (
-    ANY,
-    RANDOM,
-    WORST,
-    NotAMove,
-    against,
-    moves_by_hand,
-    opposed,
-)
+from tui_explorer.engine.tree.strategy import ANY, RANDOM, WORST, NotAMove, opposed
 from tui_explorer.engine.tree.tree import Tree
 
 TREES = 400
+
+
+def against(tree: Tree, opponent: str, *moves: list[int]) -> Tree:
+    kept, _ = opposed(tree, opponent, [tuple(path) for path in moves])
+    return kept
 
 
 def value_of(tree: Tree, algorithm: Any = minimax) -> Any:
@@ -73,8 +70,8 @@ def test_moves_by_hand_help_the_other_player(seed: int) -> None:
         inner = [node for node in range(len(built)) if built.count[node]]
         by_hand = {node: rng.choice(built.children(node)) for node in inner if rng.random() < 0.5}
         for player, keeps in ((MIN, operator.ge), (MAX, operator.le)):
-            moves = {node: child for node, child in by_hand.items() if built.player[node] == player}
-            gained = value_of(against(built, ANY, moves))
+            moves = [child for node, child in by_hand.items() if built.player[node] == player]
+            gained = value_of(against(built, ANY, *map(built.path, moves)))
             assert keeps(gained, promised), (seed, number, player, tree)
 
 
@@ -82,7 +79,7 @@ def test_a_strategy_answers_every_reply_and_keeps_its_names() -> None:
     tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     kept = against(tree, ANY)
     assert [kept.path(node) for node in range(len(kept))] == [[], [0], [0, 0], [0, 1], [0, 2]]
-    kept = against(tree, ANY, {0: tree.children(0)[1], 2: tree.children(2)[2]})
+    kept = against(tree, ANY, [1], [1, 2])
     assert [kept.path(node) for node in range(len(kept))] == [[], [1], [1, 2]]
     assert kept.utility[2] == 6
 
@@ -109,4 +106,4 @@ def test_without_an_opponent_only_what_was_chosen_is_played() -> None:
 def test_what_is_not_a_move(paths: list[tuple[int, ...]]) -> None:
     tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6]]))
     with pytest.raises(NotAMove):
-        moves_by_hand(tree, paths)
+        opposed(tree, ANY, paths)

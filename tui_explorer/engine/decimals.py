@@ -106,23 +106,18 @@ def are_mixed(numbers: Sequence[Any]) -> bool:
     return max(whole) > _EXACT_IN_A_FLOAT or min(whole) < -_EXACT_IN_A_FLOAT
 
 
-def in_one_kind(tree: Tree) -> None:
-    """Make the decimals of a tree fractions where floats are not enough for it."""
+def in_one_kind(tree: Tree) -> Tree:
+    """The tree, with fractions for its decimals where floats are not enough for it."""
     leaves = tree.utility
     if tree.has_payoffs:
         leaves = list(chain.from_iterable(payoffs for payoffs in leaves if payoffs is not None))
-    if tree.probability or are_mixed([*leaves, *tree.eval.values()]):
-        make_exact(tree)
-
-
-def make_exact(tree: Tree) -> None:
-    """Let the leaves and Evals of a tree be fractions where they are decimals."""
-    tree.utility = list(map(exact, tree.utility))
-    tree.eval = {node: exact(value) for node, value in tree.eval.items()}
+    is_mixed = tree.probability or are_mixed([*leaves, *tree.eval.values()])
+    return made_exact(tree) if is_mixed else tree
 
 
 def made_exact(tree: Tree) -> Tree:
     """The same tree with fractions for its decimals."""
     other = tree.copied()
-    make_exact(other)
+    other.utility = list(map(exact, tree.utility))
+    other.eval = {node: exact(value) for node, value in tree.eval.items()}
     return other

@@ -65,5 +65,4 @@ class TreeBuilder:
         tree.label = {new_id[old]: text for old, text in self.label.items()}
         tree.eval = {new_id[old]: value for old, value in self.eval.items()}
         tree.probability = {new_id[old]: share for old, share in self.probability.items()}
-        in_one_kind(tree)
-        return tree
+        return in_one_kind(tree)

@@ -20,12 +20,7 @@ class Names:
     """The names of one tree's nodes and actions."""
 
     def __init__(self, tree: Tree) -> None:
-        self._tree = tree
-
-    @property
-    def tree(self) -> Tree:
-        """The tree whose nodes these are."""
-        return self._tree
+        self.tree = tree
 
     @property
     def has_letters(self) -> bool:
@@ -34,7 +29,7 @@ class Names:
 
     @cached_property
     def _letters(self) -> dict[int, str]:
-        tree = self._tree
+        tree = self.tree
         if any(tree.label.values()) or isinstance(tree, GameTree):
             return {}
         inner = [node for node in self._in_source_order() if tree.count[node]]
@@ -42,7 +37,7 @@ class Names:
 
     def _in_source_order(self) -> list[int]:
         """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
-        tree = self._tree
+        tree = self.tree
         inner = islice(filter(None, tree.count), len(_LETTERS), None)
         if any(inner):
             return []
@@ -53,25 +48,25 @@ class Names:
 
     def own(self, node: int) -> str | None:
         """A node's label or letter, if it has one."""
-        return self._tree.label.get(node) or self._letters.get(node)
+        return self.tree.label.get(node) or self._letters.get(node)
 
     def node(self, node: int) -> str:
         """A node's name: its own, or the actions that lead to it."""
-        tree = self._tree
+        tree = self.tree
         if own := self.own(node):
             return own
-        if node == ROOT:
-            return "start" if isinstance(tree, GameTree) else "root"
-        if not isinstance(tree, GameTree) and (tree.action[node] or self._letters):
-            return self.action(node)
         if isinstance(tree, GameTree):
-            return self._moves(tree, node)
+            return self._moves(tree, node) if node != ROOT else "start"
+        if node == ROOT:
+            return "root"
+        if tree.action[node] or self._letters:
+            return self.action(node)
         actions, is_whole = self.last_actions(node, _MOST_MOVES)
         return ".".join(actions if is_whole else ["…", *actions])
 
     def last_actions(self, node: int, most: int) -> tuple[list[str], bool]:
         """The last actions that lead to a node, and whether there are no others."""
-        line = list(islice(takewhile(bool, chain([node], self._tree.ancestors(node))), most + 1))
+        line = list(islice(takewhile(bool, chain([node], self.tree.ancestors(node))), most + 1))
         return [self.action(step) for step in reversed(line[:most])], len(line) <= most
 
     def _moves(self, tree: GameTree, node: int) -> str:
@@ -95,7 +90,7 @@ class Names:
 
     def action(self, node: int) -> str:
         """The name of the action that leads to a node."""
-        tree = self._tree
+        tree = self.tree
         if isinstance(tree, GameTree) and not tree.stays(node):
             return tree.game.label(tree.state(tree.parent[node]), tree.action[node])
         if tree.action[node]:

@@ -5,12 +5,11 @@ like any other tree. The value of the whole tree is a promise: a MIN that plays 
 never gives MAX less, and a MAX that plays otherwise than best never gets more.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from tui_explorer.engine.backup import exact_values
-from tui_explorer.engine.decimals import make_exact
+from tui_explorer.engine.decimals import made_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Promised
 from tui_explorer.engine.tree.layout import reordered
@@ -30,73 +29,42 @@ class NotAMove(Exception):
         self.path = path
 
 
-def _best(tree: Tree, node: int, values: Sequence[Any]) -> int:
-    """The child that the strategy plays at a node: the first one worth its value."""
-    return next(child for child in tree.children(node) if values[child] == values[node])
-
-
 def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Promised]:
-    """The rest of a whole tree, its names kept, and what the whole tree promises MAX."""
-    values = exact_values(tree)
-    by_hand = moves_by_hand(tree, paths)
-    movers = frozenset(tree.player[node] for node in by_hand)
-    kept = against(_with_names(tree), opponent, by_hand, values)
-    return kept, Promised(values[ROOT], movers)
+    """What can happen in a whole tree against an opponent, and what the whole tree promises MAX.
 
-
-def moves_by_hand(tree: Tree, paths: Iterable[Path]) -> dict[int, int]:
-    """By node, the child that somebody has chosen; a path is told in the source's own order."""
-    moves: dict[int, int] = {}
-    for path in paths:
-        parent, node = -1, ROOT
-        for wanted in path:
-            found = [c for c in tree.children(node) if tree.child_index(c) == wanted]
-            if not found:
-                raise NotAMove(path)
-            parent, node = node, found[0]
-        if node == ROOT or moves.setdefault(parent, node) != node:
-            raise NotAMove(path)
-    return moves
-
-
-def against(
-    tree: Tree,
-    opponent: str,
-    by_hand: Mapping[int, int] | None = None,
-    values: Sequence[Any] | None = None,
-) -> Tree:
-    """MAX's strategy against an opponent: all that can then happen, and nothing else.
-
-    ``by_hand`` are moves, by node, that somebody has chosen for either player. Without an opponent
-    both players are perfect, and know of these moves: everything else is left as it is. ``values``
-    are the exact ones, where they are known.
+    The paths are those of moves that somebody has chosen for either player. Without an opponent
+    both players are perfect, and know of these moves: everything else is left as it is.
     """
-    by_hand = by_hand or {}
-    values = values or exact_values(tree)
+    values = exact_values(tree)
+    by_hand: dict[int, int] = {}
+    for path in paths:
+        node = tree.find(path)
+        if not node or by_hand.setdefault(tree.parent[node], node) != node:
+            raise NotAMove(path)
 
-    def keep(node: int) -> Sequence[int]:
+    def kept(node: int) -> Sequence[int]:
+        mover = tree.player[node]
         if node in by_hand:
             return [by_hand[node]]
-        if tree.player[node] == MAX and opponent:
-            return [_best(tree, node, values)]
-        if tree.player[node] == MIN and opponent == WORST:
+        if (mover == MAX and opponent) or (mover == MIN and opponent == WORST):
             return [max(tree.children(node), key=values.__getitem__)]
         return tree.children(node)
 
-    kept = reordered(tree, keep)
+    rest = reordered(_with_names(tree), kept)
     if opponent == RANDOM:
-        _let_dice_reply(kept)
-    return kept
+        rest = _with_dice_for_min(rest)
+    movers = frozenset(tree.player[node] for node in by_hand)
+    return rest, Promised(values[ROOT], movers)
 
 
-def _let_dice_reply(tree: Tree) -> None:
-    """Make every reply of MIN equally likely."""
+def _with_dice_for_min(tree: Tree) -> Tree:
+    """The tree in which every reply of MIN is equally likely."""
     for node in range(len(tree)):
         if tree.player[node] == MIN and tree.count[node]:
             tree.player[node] = CHANCE
             share = Fraction(1, tree.count[node])
             tree.probability.update(dict.fromkeys(tree.children(node), share))
-    make_exact(tree)
+    return made_exact(tree)
 
 
 def _with_names(tree: Tree) -> Tree:

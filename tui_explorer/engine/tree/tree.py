@@ -6,7 +6,7 @@ children's. Nodes that no search ever visits still have their row.
 """
 
 from array import array
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from copy import copy
 from fractions import Fraction
 from itertools import accumulate, islice
@@ -207,23 +207,26 @@ class Tree:
         """Whether a leaf is one because of the depth limit."""
         return node in self.cut_short
 
-    def find(self, path: list[int]) -> int:
-        """The node of that name, growing what lies on the way."""
-        node = ROOT
+    def find(self, path: Sequence[int]) -> int | None:
+        """The node of that name, if there is one, growing what lies on the way."""
+        node: int | None = ROOT
         for wanted in path:
-            node = next(c for c in self.children(node) if self.child_index(c) == wanted)
+            node = None if node is None else self._child(node, wanted)
         return node
 
     def nearest(self, path: Sequence[int]) -> int:
         """The node of that name, or the nearest above it that is known; nothing is grown."""
         node = ROOT
         for wanted in path:
-            known = range(0) if self.count[node] == NOT_GROWN else self.children(node)
-            child = next((each for each in known if self.child_index(each) == wanted), None)
+            child = None if self.count[node] == NOT_GROWN else self._child(node, wanted)
             if child is None:
                 break
             node = child
         return node
+
+    def _child(self, node: int, index: int) -> int | None:
+        """The child at that place in the source's own order."""
+        return next((c for c in self.children(node) if self.child_index(c) == index), None)
 
     def layers(self) -> list[list[int]]:
         """The nodes of a whole tree by depth, each layer from left to right."""
@@ -235,22 +238,20 @@ class Tree:
 
 def onward(tree: Tree, node: int) -> Iterator[int]:
     """The nodes after this one, then those from the root on to it, itself the last."""
-    start = node
-    while True:
-        node = _next(tree, node)
-        yield node
-        if node == start:
-            return
+    return _around(tree, node, _next)
 
 
 def backward(tree: Tree, node: int) -> Iterator[int]:
     """The nodes before this one, then those from the end back to it, itself the last."""
-    start = node
-    while True:
-        node = _previous(tree, node)
+    return _around(tree, node, _previous)
+
+
+def _around(tree: Tree, start: int, step: Callable[[Tree, int], int]) -> Iterator[int]:
+    node = step(tree, start)
+    while node != start:
         yield node
-        if node == start:
-            return
+        node = step(tree, node)
+    yield start
 
 
 def _next(tree: Tree, node: int) -> int:
