@@ -65,7 +65,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("never cuts at MIN", "star1", "if v <= alpha and", "if False and"),
     ("fail-hard ignored", "star1", "if fail_hard:", "if False:"),
     ("the root's window ignored", "star1", "*exact(settings.window))", "-INF, INF)"),
-    ("given bounds ignored", "star1", "value_range(tree, settings,", "value_range(tree, type(settings)(),"),
+    ("given bounds ignored", "star1", "_value_range(tree, settings)", "_value_range(tree, type(settings)())"),
     ("what cannot happen has a window", "star1", "return -INF, INF", "return alpha, beta"),
 ]  # fmt: skip
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
-from tui_explorer.engine.pseudocode import Line
+from tui_explorer.engine.algorithm import Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import KIND_NAMES
 from tui_explorer.engine.trace.moment import Moment

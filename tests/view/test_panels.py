@@ -8,9 +8,8 @@ from rich.cells import cell_len
 
 from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, expectimax, layered, maxn, minimax, star1
-from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.algorithm import Line, run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.pseudocode import Line
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings

@@ -3,10 +3,9 @@
 from collections.abc import Hashable
 from typing import Any, NamedTuple, Protocol
 
-from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
@@ -14,49 +13,25 @@ from tui_explorer.engine.trace.repeats import key_of_position
 from tui_explorer.engine.trace.trace import Hit, Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
-
-class Call(Protocol):
-    """A search of a node with a window."""
-
-    def __call__(self, node: int, alpha: Value, beta: Value) -> Any:
-        """Return the node's value, or a bound of it."""
-
-
-def _plain(settings: Settings) -> bool:
-    return not settings.table
-
-
-def _table(settings: Settings) -> bool:
-    return bool(settings.table)
-
-
-def _sound(settings: Settings) -> bool:
-    return settings.table == "sound"
-
-
-def _trap(settings: Settings) -> bool:
-    return settings.table == "trap"
-
-
 PSEUDOCODE = (
     Line("function ALPHA-BETA(s, α, β)", ENTER),
-    Line("    if table[s] is exact, or at least β,", when=_table),
+    Line("    if table[s] is exact, or at least β,", when="table"),
     Line(
-        "        or at most α, then return it", HIT, when=_table,
+        "        or at most α, then return it", HIT, when="table",
         hard="or at most α, then return it within [α, β]",
     ),
     *LEAF_LINES,
-    Line("    a0, b0 ← α, β", when=_table),
+    Line("    a0, b0 ← α, β", when="table"),
     Line("    if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
     Line("        for each a in ACTIONS(s) do"),
     Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))"),
     Line(
-        "            if v ≥ β then return v", CUT, "at MAX", _plain,
+        "            if v ≥ β then return v", CUT, "at MAX", "no table",
         hard="if v ≥ β then return β",
     ),
     Line(
-        "            if v ≥ β then STORE and return v", CUT, "at MAX", _table,
+        "            if v ≥ β then STORE and return v", CUT, "at MAX", "table",
         hard="if v ≥ β then STORE and return β",
     ),
     Line("            α ← MAX(α, v)", UPDATE, "at MAX"),
@@ -65,23 +40,23 @@ PSEUDOCODE = (
     Line("        for each a in ACTIONS(s) do"),
     Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))"),
     Line(
-        "            if v ≤ α then return v", CUT, "at MIN", _plain,
+        "            if v ≤ α then return v", CUT, "at MIN", "no table",
         hard="if v ≤ α then return α",
     ),
     Line(
-        "            if v ≤ α then STORE and return v", CUT, "at MIN", _table,
+        "            if v ≤ α then STORE and return v", CUT, "at MIN", "table",
         hard="if v ≤ α then STORE and return α",
     ),
     Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
-    Line("    return v", RETURN, when=_plain, hard="return v within [α, β]"),
-    Line("    STORE and return v", RETURN, when=_table, hard="STORE and return v within [a0, b0]"),
+    Line("    return v", RETURN, when="no table", hard="return v within [α, β]"),
+    Line("    STORE and return v", RETURN, when="table", hard="STORE and return v within [a0, b0]"),
     Line(
-        "STORE: table[s] ← v, exact if a0 < v < b0,", when=_sound,
+        "STORE: table[s] ← v, exact if a0 < v < b0,", when="sound table",
         hard="STORE: table[s] ← v within [a0, b0], exact if a0 < v < b0,",
     ),
-    Line("    else at most v or at least v", when=_sound),
+    Line("    else at most v or at least v", when="sound table"),
     Line(
-        "STORE: table[s] ← v, as if it were exact", when=_trap,
+        "STORE: table[s] ← v, as if it were exact", when="trap",
         hard="STORE: table[s] ← v within [a0, b0], as if it were exact",
     ),
 )  # fmt: skip
@@ -163,6 +138,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     if settings.table:  # the calls within alphabeta go by this name, too
         alphabeta = remembering(alphabeta, tree, trace, settings, budget)
     alphabeta(ROOT, *settings.window)
+
+
+class Call(Protocol):
+    """A search of a node with a window."""
+
+    def __call__(self, node: int, alpha: Value, beta: Value) -> Any:
+        """Return the node's value, or a bound of it."""
 
 
 class Entry(NamedTuple):

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from tui_explorer.algorithms._leaf_values import average
-from tui_explorer.engine.algorithm import Algorithm
-from tui_explorer.engine.backup import added, weighted
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
+from tui_explorer.engine.backup import added, is_undefined, weighted
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
+from tui_explorer.words.misfits import no_expectation, too_fine
 
 PSEUDOCODE = (
     Line("function EXPECTIMAX(s)", ENTER),
@@ -26,6 +26,9 @@ PSEUDOCODE = (
     Line("            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))", UPDATE, "at MAX or MIN"),
     Line("    return v", RETURN),
 )
+
+_FINEST = 4096
+"""Bits in the denominator of an expected value; with more, reckoning and reading get slow."""
 
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
@@ -72,6 +75,15 @@ def _is_better(value: Any, than: Any, mover: int, *, has_payoffs: bool) -> bool:
     if has_payoffs:
         return bool(value[mover] > than[mover])
     return bool(value > than) if mover == MAX else bool(value < than)
+
+
+def average(tree: Tree, node: int, sum_: Any) -> Any:
+    """The value of a chance node so far, unless there is no number for it or none to be read."""
+    if is_undefined(sum_):
+        raise no_expectation(tree, node)
+    if is_too_fine(sum_, _FINEST):
+        raise too_fine(tree, node)
+    return sum_
 
 
 ALGORITHM = Algorithm(

@@ -1,13 +1,13 @@
 """Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up."""
 
-from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.algorithm import Algorithm, Line
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import MAX
-from tui_explorer.engine.pseudocode import Line
+from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 
 PSEUDOCODE = (
     Line("function LAYERED-MINIMAX(s0)"),
@@ -23,8 +23,8 @@ PSEUDOCODE = (
 
 def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None:
     """Set every node's value in the order of a breadth-first search turned upside down."""
-    if not tree.is_whole():
-        _grow_everything(tree, budget)
+    if isinstance(tree, GameTree) and not tree.is_whole():
+        tree.grow_all(INF, budget.look)
     trace.nested = False
     look_at = 0
     visited, values, event = trace.node, trace.value, trace.kind
@@ -43,20 +43,6 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
                 event.extend([UPDATE] * tree.count[node])
                 event.append(RETURN)
             values.append(u[node])
-
-
-def _grow_everything(tree: Tree, budget: Budget) -> None:
-    """Make the whole tree; this is where the budget is spent."""
-    waiting = [ROOT]
-    made = look_at = 0
-    while waiting:
-        if made >= look_at:
-            look_at = budget.look(made)
-        made += 1
-        node = waiting.pop()
-        size = tree.grow(node)
-        waiting.extend(reversed(range(tree.first[node], tree.first[node] + size)))
-    tree.settle()
 
 
 ALGORITHM = Algorithm(

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tui_explorer.engine.algorithm import Algorithm, SearchWith
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.cuts import wrong_cut

@@ -1,18 +1,19 @@
 """Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are known."""
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
-from tui_explorer.algorithms._leaf_values import in_all, total_and_least
-from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
+from tui_explorer.engine.backup import added
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-from tui_explorer.words.misfits import outside, too_much
+from tui_explorer.words.misfits import infinite_payoffs, no_total, outside, too_much
 
 PSEUDOCODE = (
     Line("function SHALLOW(s, k, b)", ENTER),
@@ -36,12 +37,12 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     Only the parent's player may be asked: with a farther one the same test is wrong.
     """
     visited, values, event = trace.node, trace.value, trace.kind
-    total, least = total_and_least(tree, settings, ALGORITHM.yardstick)
+    total, least = _total_and_least(tree, settings)
     players = len(tree.players)
     nobody = (-INF,) * players
-    most = in_all([total, *[-least] * (players - 1)])
+    most = _in_all([total, *[-least] * (players - 1)])
     trace.limits, trace.total = (least, most), total
-    most_of_two = in_all([total, *[-least] * (players - 2)])
+    most_of_two = _in_all([total, *[-least] * (players - 2)])
     look_at = 0
 
     def shallow(node: int, above: int, claim: Value) -> Any:
@@ -84,12 +85,33 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     shallow(ROOT, 0, -INF)
 
 
+def _total_and_least(tree: Tree, settings: Settings) -> tuple[Value, Value]:
+    """The most that all payoffs of a leaf come to, and the least that one of them can be."""
+    leaves = tree.leaf_values()
+    known = settings.bounds or tree.bounds
+    least = known[0] if known else min(map(min, leaves)) if leaves else None
+    total = tree.total if settings.total is None else settings.total
+    if total is None and leaves:
+        total = max(map(_in_all, leaves))
+    if least is None or total is None:
+        raise no_total(settings.algorithm, ALGORITHM.yardstick)
+    if not -INF < least < INF or not -INF < total < INF:
+        raise infinite_payoffs(settings.algorithm, ALGORITHM.yardstick)
+    return exact(total), exact(least)
+
+
+def _in_all(payoffs: Iterable[Value]) -> Value:
+    """The exact sum of payoffs."""
+    total: Value = reduce(added, map(exact, payoffs))
+    return total
+
+
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
     """A leaf's payoffs, unless they break the promise on which the cuts rest."""
     payoffs = tree.utility[leaf]
     if min(exact(payoffs)) < least:
         raise outside(tree, leaf, least, most)
-    if (paid := in_all(payoffs)) > total:
+    if (paid := _in_all(payoffs)) > total:
         raise too_much(tree, leaf, paid, total)
     return payoffs
 

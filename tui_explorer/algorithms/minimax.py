@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace

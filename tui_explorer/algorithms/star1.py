@@ -3,18 +3,17 @@
 from fractions import Fraction
 from typing import Any
 
-from tui_explorer.algorithms._leaf_values import average, value_range
-from tui_explorer.engine.algorithm import Algorithm
+from tui_explorer.algorithms.expectimax import average
+from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.backup import added, weighted
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
-from tui_explorer.engine.pseudocode import LEAF_LINES, Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, ROOT, Tree
-from tui_explorer.words.misfits import outside
+from tui_explorer.words.misfits import no_range, outside
 
 PSEUDOCODE = (
     Line("function STAR1(s, α, β)", ENTER),
@@ -62,7 +61,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
-    trace.limits = low, high = value_range(tree, settings, ALGORITHM.yardstick)
+    trace.limits = low, high = _value_range(tree, settings)
     cut_on_equality = settings.cut == "ge"
     fail_hard = settings.fail == "hard"
     look_at = 0
@@ -145,6 +144,18 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         return v
 
     star1(ROOT, *exact(settings.window))
+
+
+def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
+    """The least and the most a leaf can be worth."""
+    known = settings.bounds or tree.bounds
+    if known is None:
+        leaves = tree.leaf_values()
+        if not leaves:
+            raise no_range(settings.algorithm, ALGORITHM.yardstick)
+        return min(leaves), max(leaves)
+    low, high = exact(known)
+    return low, high
 
 
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:

@@ -2,15 +2,19 @@
 
 A file in ``algorithms/`` is an algorithm of that name (``maxn_ab.py`` is ``maxn-ab``). The first
 line of its docstring is what lists say of it, and its ``ALGORITHM`` is what this contract asks for.
+
+A search's settings change what it does, so they change its pseudo-code: what a table of positions
+adds, what fail-hard returns, where a depth limit ends. Each such line is written out where it
+stands, and says when it does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.pseudocode import Line, under
 from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.events import CUT, LEAF
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
 
@@ -22,6 +26,61 @@ SWITCHES = ("deepening", "table", "quiescence")
 """The settings that only some algorithms have."""
 PROMISES = ("bounds", "total")
 """The settings that promise something of all leaves, and that only some algorithms make use of."""
+INDENT = 4
+"""Spaces a level of pseudo-code."""
+_CONDITIONS: dict[str, Callable[[Settings], bool]] = {
+    "": lambda settings: True,
+    "to the end": lambda settings: settings.depth is None and settings.quiescence is None,
+    "to a depth": lambda settings: settings.depth is not None and settings.quiescence is None,
+    "until quiet": lambda settings: settings.quiescence is not None,
+    "by iterations": lambda settings: settings.deepening,
+    "no table": lambda settings: not settings.table,
+    "table": lambda settings: bool(settings.table),
+    "sound table": lambda settings: settings.table == "sound",
+    "trap": lambda settings: settings.table == "trap",
+}
+"""Under which settings a line of pseudo-code is there."""
+
+
+class Line(NamedTuple):
+    """One line, indented as in a textbook."""
+
+    text: str
+    event: int | None = None
+    """The kind of event that it stands for."""
+    which: str = ""
+    """Where not all events of the kind come past it: ``at MAX``, ``at MIN``, ``at MAX or MIN``,
+    ``at CHANCE``; of cuts at chance ``low`` or ``high``; of cuts among many players ``at the most``
+    or ``by a claim``."""
+    when: str = ""
+    """One of the conditions, where it is not always there."""
+    hard: str = ""
+    """The text under fail-hard, if that is another."""
+    branch: str = ""
+    """Where it begins what is done for one mover: ``CHANCE``, ``MAX``, or ``else`` for others."""
+
+    @property
+    def level(self) -> int:
+        """The depth of its indentation."""
+        return (len(self.text) - len(self.text.lstrip())) // INDENT
+
+
+LEAF_LINES = (
+    Line("    if TERMINAL-TEST(s) then return UTILITY(s)", LEAF, when="to the end"),
+    Line("    if TERMINAL-TEST(s) or p ≤ 0 then return EVAL(s)", LEAF, when="to a depth"),
+    Line("    if TERMINAL-TEST(s) or QUIET(s) return EVAL(s)", LEAF, when="until quiet"),
+)
+"""The end of a line of play; p is what is left of the depth limit."""
+_BEFORE = (
+    Line("for d = 1, 2, 3 … until time is up do", when="by iterations"),
+    Line("    search to depth d, best child of d − 1 first", when="by iterations"),
+)
+_AFTER = (
+    Line("QUIET(s): s is at or beyond the depth limit, and", when="until quiet"),
+    Line("    no a in ACTIONS(s) changes EVAL by more than T;", when="until quiet"),
+    Line("    if some do, only they are ACTIONS(s), after", when="until quiet"),
+    Line('    "stay", which is worth EVAL(s)', when="until quiet"),
+)
 
 
 class Search(Protocol):
@@ -69,7 +128,24 @@ class Algorithm(NamedTuple):
 
     def code(self, settings: Settings) -> tuple[Line, ...]:
         """The pseudo-code under these settings."""
-        return tuple(under(settings, self.pseudocode, keeps_window=self.keeps_window))
+        return tuple(self._lines(settings))
+
+    def _lines(self, settings: Settings) -> Iterator[Line]:
+        """The lines that are there, as they are there.
+
+        Only a search that keeps a window has a strict test to cut by, and edges to fail hard at.
+        """
+        is_hard = self.keeps_window and settings.fail == "hard"
+        is_strict = self.keeps_window and settings.cut == "gt"
+        for line in (*_BEFORE, *self.pseudocode, *_AFTER):
+            if not _CONDITIONS[line.when](settings):
+                continue
+            text = line.text
+            if is_hard and line.hard:
+                text = " " * INDENT * line.level + line.hard
+            if is_strict and line.event == CUT:
+                text = text.replace("≥", ">").replace("≤", "<")
+            yield line._replace(text=text)
 
 
 def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = None) -> Trace:

@@ -4,8 +4,8 @@ from functools import cache
 from textwrap import wrap
 from typing import NamedTuple
 
+from tui_explorer.engine.algorithm import Line
 from tui_explorer.engine.game import CHANCE, MAX
-from tui_explorer.engine.pseudocode import Line
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT

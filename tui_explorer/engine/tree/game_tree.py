@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from tui_explorer.engine.budget import Look
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX, Game, GameOfChance, Value
 from tui_explorer.engine.tree.layout import change
@@ -258,22 +259,24 @@ class GameTree(Tree):
             return self.game.player(self.state(node))
         return self.player[node]
 
+    def leaf_values(self) -> list[Any]:
+        """Nothing: leaves come as they are searched."""
+        return []
+
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit, and not because the game is over."""
         if self.depth_limit is None or self.count[node] > 0 or self.depth(node) < self.depth_limit:
             return False
         return not self.game.is_terminal(self.state(node))
 
-    def grow_all(self, most: int, look: Callable[[int], int]) -> bool:
-        """Grow every node, unless the tree turns out larger than ``most``.
-
-        ``look`` is told the size now and then, says when to tell it again, and may stop the growth.
-        """
+    def grow_all(self, most: float, look: Look) -> bool:
+        """Grow every node, unless the tree turns out larger than ``most``."""
         waiting = [ROOT]
-        look_at = 0
+        grown = look_at = 0
         while waiting and len(self) <= most:
-            if len(self) >= look_at:
-                look_at = look(len(self))
+            if grown >= look_at:
+                look_at = look(grown)
+            grown += 1
             node = waiting.pop()
             size = self.grow(node) if self.count[node] == NOT_GROWN else self.count[node]
             waiting.extend(reversed(range(self.first[node], self.first[node] + size)))

@@ -228,6 +228,10 @@ class Tree:
         """The child at that place in the source's own order."""
         return next((c for c in self.children(node) if self.child_index(c) == index), None)
 
+    def leaf_values(self) -> list[Any]:
+        """The values of all leaves, where they are there from the start."""
+        return [value for value in self.utility if value is not None]
+
     def layers(self) -> list[list[int]]:
         """The nodes of a whole tree by depth, each layer from left to right."""
         layers = [[ROOT]]
