@@ -1,12 +1,12 @@
 """Shared by games: Eval as a weighted sum, refusals of options, and stones to look at."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Self
 
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
 
 _GROUP = 5
@@ -24,6 +24,35 @@ def require_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
     """Refuse an option's value that is not one of the words it can be."""
     if value not in choices:
         raise BadData(f"{name} cannot be {value[:20]!r}", f"{name} is {' or '.join(choices)}")
+
+
+def require_marks(text: str, marks: str, what: str, hint: str) -> None:
+    """Refuse a picture of a board in which something else stands than what can stand there."""
+    foreign = sorted(set(text) - set(marks))
+    if foreign:
+        raise BadData(f"a {what} cannot be {foreign[0]!r}", hint)
+
+
+def last_and_all(
+    x: int, o: int, has_line: Callable[[int], bool], both: tuple[str, str]
+) -> tuple[int, int]:
+    """The marks of whoever moved last, and all marks, if X and O can have come so far in turn.
+
+    ``both`` is what to say, and to do, where both have a line.
+    """
+    ahead = x.bit_count() - o.bit_count()
+    if ahead not in (0, 1):
+        raise BadData(
+            f"{x.bit_count()} X and {o.bit_count()} O cannot be",
+            "X moves first, so there are as many X as O or one more",
+        )
+    if has_line(x) and has_line(o):
+        raise BadData(*both)
+    last, other = (x, o) if ahead else (o, x)
+    if has_line(other):
+        loser = "X" if ahead else "O"
+        raise BadData(f"{loser} has moved after the game was over", f"take one {loser} away")
+    return last, x | o
 
 
 def stones(count: int) -> str:
@@ -45,7 +74,17 @@ def heap(count: int) -> str:
 class Features:
     """Eval as a weighted sum of features: none, unless a game names some and gives them weights."""
 
+    players: tuple[str, ...] = ("MAX", "MIN")
     weights: Mapping[str, Value] = MappingProxyType({})
+
+    def evaluate(self: Game, state: Any) -> Any:
+        """The utility of a finished game; of others the features by their weights, or else 0."""
+        if self.is_terminal(state):
+            return self.utility(state)
+        value: Value = 0
+        for name, feature in self.features(state).items():
+            value += self.weights[name] * feature
+        return value
 
     def features(self, state: Any) -> dict[str, Value]:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""

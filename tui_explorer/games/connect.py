@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_range
+from tui_explorer.games._shared import Features, last_and_all, require_marks, require_range
 
 State = tuple[int, int]
 
@@ -18,8 +18,6 @@ _LARGEST = 16
 
 class Connect(Features):
     """The rules, from any position that the discs' counts allow."""
-
-    players: tuple[str, ...] = ("MAX", "MIN")
 
     def __init__(self, *, rows: int = 6, cols: int = 7, k: int = 4, state: str = "") -> None:
         require_range("rows", rows, 1, _LARGEST)
@@ -118,9 +116,7 @@ class Connect(Features):
 
     def _read(self, text: str) -> State:
         """The state that a text of columns describes, if its discs can be."""
-        foreign = sorted(set(text) - set("XO/"))
-        if foreign:
-            raise BadData(f"a disc cannot be {foreign[0]!r}", "discs are X or O, / ends a column")
+        require_marks(text, "XO/", "disc", "discs are X or O, / ends a column")
         columns = text.split("/") if text else [""] * self.cols
         if len(columns) != self.cols:
             raise BadData(
@@ -135,22 +131,8 @@ class Connect(Features):
                 )
             for row, disc in enumerate(column):
                 sides[disc] |= self._bottoms[number] << row
-        return self._reachable(sides["X"], sides["O"])
-
-    def _reachable(self, x: int, o: int) -> State:
-        ahead = x.bit_count() - o.bit_count()
-        if ahead not in (0, 1):
-            raise BadData(
-                f"{x.bit_count()} X and {o.bit_count()} O cannot be",
-                "X moves first, so there are as many X as O or one more",
-            )
-        last, other = (x, o) if ahead else (o, x)
-        if self._has_line(other):
-            if self._has_line(last):
-                raise BadData(f"both X and O have {self.k} in a row", "the first ends the game")
-            loser = "X" if ahead else "O"
-            raise BadData(f"{loser} has moved after the game was over", f"take one {loser} away")
-        return last, x | o
+        both = f"both X and O have {self.k} in a row", "the first ends the game"
+        return last_and_all(sides["X"], sides["O"], self._has_line, both)
 
 
 def _doublings(length: int) -> list[int]:

@@ -19,8 +19,6 @@ _LARGEST_PILE = 50
 class Nim(Features):
     """The rules, with any piles and a largest number to take if there is one."""
 
-    players: tuple[str, ...] = ("MAX", "MIN")
-
     def __init__(self, *, piles: str = "3-4-5", misere: bool = False, take: int = 0) -> None:
         require_range("take", take, 0, _LARGEST_PILE)
         self.piles = _read(piles)
@@ -63,10 +61,6 @@ class Nim(Features):
     def utility(self, state: State) -> int:
         """Whoever is to move now did not take the last stone."""
         return 1 if (state[1] == MAX) == self.misere else -1
-
-    def evaluate(self, state: State) -> int:
-        """The utility of a finished game; of any other position nothing is known: 0."""
-        return self.utility(state) if self.is_terminal(state) else 0
 
     def label(self, state: State, action: Action) -> str:
         """The number of stones, and the pile's number from 1."""

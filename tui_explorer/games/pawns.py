@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_choice, require_range
+from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
 
 State = tuple[int, int, int]
 Action = tuple[int, int]
@@ -27,8 +27,6 @@ class Pawns(Features):
 
     Only the plain 3x3 board has a smaller start, one whose tree fits on a screen.
     """
-
-    players: tuple[str, ...] = ("MAX", "MIN")
 
     def __init__(
         self,
@@ -216,9 +214,7 @@ def _home_rows(rows: int, cols: int) -> list[str]:
 def _read(text: str, rows: int, cols: int) -> list[str]:
     """The rows of a text such as WW./.../.BB, which must not contradict a size that was given."""
     board = text.split("/")
-    foreign = sorted(set(text) - set("WB./"))
-    if foreign:
-        raise BadData(f"a cell cannot be {foreign[0]!r}", "cells are W, B or . for empty")
+    require_marks(text, "WB./", "cell", "cells are W, B or . for empty")
     if len({len(row) for row in board}) > 1:
         raise BadData("the rows of start differ in length", "write . for empty cells")
     for name, given, size in (("rows", rows, len(board)), ("cols", cols, len(board[0]))):

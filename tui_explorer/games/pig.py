@@ -36,7 +36,6 @@ class State(NamedTuple):
 class Pig(Features):
     """The rules, with any die and any number of rolls in a turn."""
 
-    players: tuple[str, ...] = ("MAX", "MIN")
     least: Value = -1
     most: Value = 1
 
@@ -87,10 +86,6 @@ class Pig(Features):
         """+1 if MAX has scored more, -1 if MIN has, 0 for a tie."""
         first, second = state.first or 0, state.second or 0
         return (first > second) - (first < second)
-
-    def evaluate(self, state: State) -> int:
-        """The utility of a finished game; of any other position nothing is said: 0."""
-        return self.utility(state) if self.is_terminal(state) else 0
 
     def label(self, state: State, action: int) -> str:
         """The decision, or the face that comes up."""

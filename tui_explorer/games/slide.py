@@ -67,13 +67,6 @@ class Slide(Features):
         board, _, left = state
         return left + 1 if board == self._goal else -self._distance(board)
 
-    def evaluate(self, state: State) -> Value:
-        """The distance of the tiles from their places, by the weights of the features."""
-        if self.is_terminal(state):
-            return self.utility(state)
-        features = self.features(state)
-        return sum(weight * features[name] for name, weight in self.weights.items())
-
     def features(self, state: State) -> dict[str, Value]:
         """Steps that the tiles have to go, and tiles that are not in their places."""
         board = state[0]

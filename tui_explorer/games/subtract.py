@@ -18,8 +18,6 @@ _MOST_STONES = 10_000
 class Subtract(Features):
     """The rules, with any heap and any largest number to take."""
 
-    players: tuple[str, ...] = ("MAX", "MIN")
-
     def __init__(self, *, stones: int = 10, take: int = 3, misere: bool = False) -> None:
         require_range("stones", stones, 0, _MOST_STONES)
         require_range("take", take, 1, _MOST_STONES)
@@ -55,10 +53,6 @@ class Subtract(Features):
     def utility(self, state: State) -> int:
         """Whoever is to move now did not take the last stone."""
         return 1 if (state[1] == MAX) == self.misere else -1
-
-    def evaluate(self, state: State) -> int:
-        """The utility of a finished game; of any other position nothing is known: 0."""
-        return 0 if state[0] else self.utility(state)
 
     def label(self, state: State, action: int) -> str:
         """The number of stones."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features
+from tui_explorer.games._shared import Features, last_and_all, require_marks
 
 State = tuple[int, int]
 
@@ -30,8 +30,6 @@ _ONE_LACKS, _TWO_LACK = "threats(1)", "threats(2)"
 
 class TicTacToe(Features):
     """The rules, from any position that play can reach."""
-
-    players: tuple[str, ...] = ("MAX", "MIN")
 
     def __init__(self, *, state: str = "." * _CELLS) -> None:
         self._start = _read(state)
@@ -121,25 +119,12 @@ def _open_lines(x: int, o: int, worth: tuple[Value, ...]) -> Value:
 
 def _read(text: str) -> State:
     """The state that a text of nine cells describes, if play can reach it."""
-    foreign = sorted(set(text) - set("XO."))
-    if foreign:
-        raise BadData(f"a cell cannot be {foreign[0]!r}", "cells are X, O or . for empty")
+    require_marks(text, "XO.", "cell", "cells are X, O or . for empty")
     if len(text) != _CELLS:
         raise BadData(f"the board has {len(text)} cells", f"it takes {_CELLS}, row by row")
     x, o = (sum(1 << cell for cell in range(_CELLS) if text[cell] == mark) for mark in "XO")
-    ahead = x.bit_count() - o.bit_count()
-    if ahead not in (0, 1):
-        raise BadData(
-            f"{x.bit_count()} X and {o.bit_count()} O cannot be",
-            "X moves first, so there are as many X as O or one more",
-        )
-    if _HAS_LINE[x] and _HAS_LINE[o]:
-        raise BadData("both X and O have three in a row", "the first line ends the game")
-    last, other = (x, o) if ahead else (o, x)
-    if _HAS_LINE[other]:
-        loser = "X" if ahead else "O"
-        raise BadData(f"{loser} has moved after the game was over", f"take one {loser} away")
-    return last, x | o
+    both = "both X and O have three in a row", "the first line ends the game"
+    return last_and_all(x, o, _HAS_LINE.__getitem__, both)
 
 
 GAME = TicTacToe
