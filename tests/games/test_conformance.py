@@ -111,7 +111,7 @@ def check_worth(game: Game, worth: Any) -> None:
         assert isinstance(worth, tuple)
         assert len(worth) == len(game.players)
         assert sum(worth) <= game.total  # type: ignore[attr-defined]
-        assert min(worth) >= game.lowest  # type: ignore[attr-defined]
+        assert min(worth) >= game.least  # type: ignore[attr-defined]
 
 
 def check_finished(game: Game, state: Any) -> None:

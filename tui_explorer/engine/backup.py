@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
 from itertools import accumulate
 from math import isnan
 from operator import itemgetter
@@ -28,11 +29,14 @@ def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:
 
 
 def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
-    """The function that backs up the values of all children, the first of equals counting."""
+    """The function that backs up the values of all children, the first of equals counting.
+
+    At chance that is Σ p·v, exactly where the values are exact.
+    """
     mover = tree.player[node]
     if mover == CHANCE:
         shares = [tree.probability[child] for child in tree.children(node)]
-        return lambda values: expected(shares, values)
+        return lambda values: reduce(added, map(weighted, shares, values))
     if tree.has_payoffs:
         return lambda values: max(values, key=itemgetter(mover))
     return max if mover == MAX else min
@@ -40,18 +44,9 @@ def combined(tree: Tree, node: int) -> Callable[[Sequence[Any]], Any]:
 
 def between(tree: Tree, node: int, lows: Sequence[Any], highs: Sequence[Any]) -> tuple[Any, Any]:
     """The least and the most a node can be worth, if that is what its children can be worth."""
-    if tree.player[node] != CHANCE:
-        best = combined(tree, node)
-        return best(lows), best(highs)
-    shares = [tree.probability[child] for child in tree.children(node)]
-    low, high = expected(shares, lows), expected(shares, highs)
+    value_of = combined(tree, node)
+    low, high = value_of(lows), value_of(highs)
     return -INF if is_undefined(low) else low, INF if is_undefined(high) else high
-
-
-def expected(shares: Sequence[Fraction], values: Sequence[Any]) -> Any:
-    """Σ p·v, exactly where the values are exact."""
-    *_, total = accumulate(map(weighted, shares, values), added)
-    return total
 
 
 def weighted(share: Fraction, value: Any) -> Any:
@@ -84,14 +79,9 @@ def exact_values(tree: Tree) -> list[Any]:
         size = count[node]
         if not size:
             continue
-        at = first[node]
-        if not is_zero_sum:
-            values[node] = combined(tree, node)(values[at : at + size])
-        elif size == 2:  # a list of two costs three times as much
-            one, other = values[at], values[at + 1]
-            is_better = other > one if player[node] == MAX else other < one
-            values[node] = other if is_better else one
-        else:
-            below = values[at : at + size]
+        below = values[first[node] : first[node] + size]
+        if is_zero_sum:
             values[node] = max(below) if player[node] == MAX else min(below)
+        else:
+            values[node] = combined(tree, node)(below)
     return values

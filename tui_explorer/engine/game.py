@@ -78,5 +78,5 @@ class GameOfMany(Game, Protocol):
 
     total: Value
     """The most that all players get together."""
-    lowest: Value
+    least: Value
     """The least that a player gets."""

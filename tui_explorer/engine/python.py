@@ -1,14 +1,15 @@
 """Thread-safe cached properties, and recursion deep enough for deep trees."""
 
+import functools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar
 
 _T = TypeVar("_T")
 
 
-class cached_property(Generic[_T]):
+class cached_property(functools.cached_property[_T]):
     """A property whose value, once worked out, takes its place in the object.
 
     Unlike functools' own in Python 3.11 it holds no lock: there, whoever asks one object waits
@@ -16,22 +17,13 @@ class cached_property(Generic[_T]):
     Two threads that ask at once both work it out, and either result will do.
     """
 
-    def __init__(self, work_out: Callable[[Any], _T]) -> None:
-        self._work_out = work_out
-        self.__doc__ = work_out.__doc__
+    if not TYPE_CHECKING:  # the types are those of functools' own
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, instance: object, owner: type) -> _T: ...
-    def __get__(self, instance: object, owner: type) -> _T | Self:
-        if instance is None:
-            return self
-        value = instance.__dict__[self._name] = self._work_out(instance)
-        return value
+        def __get__(self, instance: object, owner: type | None = None) -> object:
+            if instance is None:
+                return self
+            value = instance.__dict__[self.attrname] = self.func(instance)
+            return value
 
 
 _DEEPEST = 10_000_000

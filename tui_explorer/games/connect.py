@@ -29,7 +29,6 @@ class Connect(Features):
         self._bottoms = [1 << column * height for column in range(cols)]
         self._tops = [bottom << rows - 1 for bottom in self._bottoms]
         self._top_row = sum(self._tops)
-        self._all_columns = tuple(range(cols))
         self._open_columns: dict[int, tuple[int, ...]] = {}
         """The columns that are not full, by the top row's discs."""
         self._full = sum(bottom * ((1 << rows) - 1) for bottom in self._bottoms)
@@ -54,13 +53,11 @@ class Connect(Features):
     def actions(self, state: State) -> Sequence[int]:
         """The columns that are not full, from left to right."""
         top_row = state[1] & self._top_row
-        if not top_row:
-            return self._all_columns
-        if top_row not in self._open_columns:
-            self._open_columns[top_row] = tuple(
-                column for column, top in enumerate(self._tops) if not top_row & top
-            )
-        return self._open_columns[top_row]
+        columns = self._open_columns.get(top_row)
+        if columns is None:
+            columns = tuple(number for number, top in enumerate(self._tops) if not top_row & top)
+            self._open_columns[top_row] = columns
+        return columns
 
     def result(self, state: State, action: int) -> State:
         """Adding at a column's bottom carries up to its lowest empty cell: there the disc lands."""

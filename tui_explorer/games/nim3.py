@@ -31,7 +31,7 @@ class Nim3(Features):
         self._payoffs = ((second, third, first), (first, second, third), (third, first, second))
         """By the player who would move next: the one before has taken the last stone."""
         self.total = first + second + third
-        self.lowest = third
+        self.least = third
 
     def start(self) -> State:
         """The heap of the option ``stones``, the first player to move."""

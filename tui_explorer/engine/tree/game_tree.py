@@ -43,7 +43,7 @@ class GameTree(Tree):
         self.game = game
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
-        self.bounds, self.total = _promised(game)
+        self.bounds, self.total = _known_of_leaves(game)
         self.depth_limit = depth_limit
         self.threshold = exact(threshold)
         self.reaches_limit = False
@@ -284,12 +284,9 @@ class GameTree(Tree):
         return not waiting
 
 
-def _promised(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
-    """The rules' promise of all utilities and Evals: the bounds of each, and the sum of payoffs."""
-    least, most = getattr(game, "least", None), getattr(game, "most", None)
-    if least is not None and most is not None:
-        return (least, most), None
-    total, lowest = getattr(game, "total", None), getattr(game, "lowest", None)
-    if total is None or lowest is None:
-        return None, total
-    return (lowest, total - lowest * (len(game.players) - 1)), total
+def _known_of_leaves(game: Game) -> tuple[tuple[Value, Value] | None, Value | None]:
+    """What the rules say of all utilities and Evals: the bounds of each, and the sum of payoffs."""
+    least, most, total = (getattr(game, name, None) for name in ("least", "most", "total"))
+    if most is None and least is not None and total is not None:
+        most = total - least * (len(game.players) - 1)
+    return None if least is None or most is None else (least, most), total

@@ -29,22 +29,15 @@ class Names:
 
     @cached_property
     def _letters(self) -> dict[int, str]:
+        """The letters of inner nodes, layer by layer in the source's order, where they suffice."""
         tree = self.tree
-        if any(tree.label.values()) or isinstance(tree, GameTree):
+        without_letter = islice(filter(None, tree.count), len(_LETTERS), None)
+        if isinstance(tree, GameTree) or any(tree.label.values()) or any(without_letter):
             return {}
-        inner = [node for node in self._in_source_order() if tree.count[node]]
-        return dict(zip(inner, _LETTERS, strict=False))
-
-    def _in_source_order(self) -> list[int]:
-        """The nodes layer by layer, however the tree is ordered; empty if too many for letters."""
-        tree = self.tree
-        inner = islice(filter(None, tree.count), len(_LETTERS), None)
-        if any(inner):
-            return []
         nodes = [ROOT]
         for node in nodes:
             nodes.extend(sorted(tree.children(node), key=tree.child_index))
-        return nodes
+        return dict(zip(filter(tree.count.__getitem__, nodes), _LETTERS, strict=False))
 
     def own(self, node: int) -> str | None:
         """A node's label or letter, if it has one."""

@@ -25,17 +25,21 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         evals = {node: eval_of(tree, node) for node in inner}
         return reordered(tree, _by_value(tree, evals, best_first=True)), None
     values = exact_values(tree)
+    by_value = _by_value(tree, values, best_first=settings.order == "best")
     strict = settings.cut == "gt"
     clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
     if settings.order == "best":
         first = fewest(tree, values, strict=strict, window=settings.window).first
-        return reordered(tree, _best_first(tree, values, first)), clipped
+
+        def best_first(node: int) -> list[int]:
+            return sorted(by_value(node), key=lambda child: child != first.get(node))
+
+        return reordered(tree, best_first), clipped
     worst = most(tree, values, strict=strict, window=settings.window)
     if worst is None:
-        return reordered(tree, _by_value(tree, values, best_first=False)), (
+        return reordered(tree, by_value), (
             "the worst order of so large a tree is not worked out: children are sorted worst first"
         )
-    by_value = _by_value(tree, values, best_first=False)
     return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), clipped
 
 
@@ -55,19 +59,6 @@ def _by_value(
             return list(tree.children(node))
         largest_first = (tree.player[node] == MAX) == best_first
         return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
-
-    return permute
-
-
-def _best_first(tree: Tree, values: Sequence[Value], first: dict[int, int]) -> Permute:
-    by_value = _by_value(tree, values, best_first=True)
-
-    def permute(node: int) -> list[int]:
-        children = by_value(node)
-        if node in first:
-            children.remove(first[node])
-            children.insert(0, first[node])
-        return children
 
     return permute
 
@@ -92,15 +83,13 @@ def by_eval(game: Game) -> Arrange:
     return arrange
 
 
-def _ranks(before: Trace, node: int) -> dict[int, int]:
-    """The children of a node by their places in the source: which to try first, which second.
+def _place_in(before: Trace, node: int) -> Callable[[int], int]:
+    """By the place of a node's child in the source: which to try first, which second.
 
     Best first for who moves, by what they returned, equal ones as they were; then those that the
-    search did not come to. Not to move stays the first choice.
+    search did not come to, and new ones. Not to move stays the first choice.
     """
     tree = before.tree
-    if tree.count[node] <= 0:
-        return {}
     sign = -1 if tree.player[node] == MAX else 1
 
     def rank(child: int) -> tuple[bool, bool, Value]:
@@ -110,11 +99,7 @@ def _ranks(before: Trace, node: int) -> dict[int, int]:
         return not tree.stays(child), unseen, 0 if returned is None else sign * returned
 
     in_order = sorted(tree.children(node), key=rank)
-    return {tree.child_index(child): place for place, child in enumerate(in_order)}
-
-
-def _place_in(ranks: dict[int, int]) -> Callable[[int], int]:
-    """The rank of a place in the source; what is new comes last."""
+    ranks = {tree.child_index(child): place for place, child in enumerate(in_order)}
     return lambda index: STAY if index == STAY else ranks.get(index, len(ranks))
 
 
@@ -129,7 +114,7 @@ def recalled(before: Trace) -> Recall:
         if old is None or tree.count[old] <= 0:
             return positions
         known = {tree.child_index(child): child for child in tree.children(old)}
-        in_order = sorted(positions, key=_place_in(_ranks(before, old)))
+        in_order = sorted(positions, key=_place_in(before, old))
         for child, position in enumerate(in_order, first):
             if position in known:
                 same[child] = known[position]
@@ -149,7 +134,7 @@ def as_before(tree: Tree, before: Trace) -> Tree:
             return list(children)
         known = {before.tree.child_index(child): child for child in before.tree.children(old)}
         same.update((c, known[i]) for c in children if (i := tree.child_index(c)) in known)
-        place = _place_in(_ranks(before, old))
+        place = _place_in(before, old)
         return sorted(children, key=lambda child: place(tree.child_index(child)))
 
     return reordered(tree, permute)
