@@ -10,7 +10,7 @@ import pytest
 
 import tui_explorer
 from tui_explorer import catalog
-from tui_explorer.engine.algorithm import PROMISES, SWITCHES
+from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
@@ -45,7 +45,7 @@ def test_it_says_what_it_is(name: str) -> None:
     assert set(algorithm.solves) <= set(SAMPLES)
     assert set(algorithm.default_for) <= set(algorithm.solves)
     assert set(algorithm.switches) <= set(SWITCHES)
-    assert set(algorithm.promises) <= set(PROMISES)
+    assert set(algorithm.relies_on) <= set(LEAF_SETTINGS)
     assert algorithm.yardstick in catalog.algorithm_names()
     assert catalog.load_algorithm(algorithm.yardstick).knows_all_optimal_actions
     assert bool(algorithm.rival) == catalog.is_yardstick(name)

@@ -190,8 +190,8 @@ def test_never_less_and_never_more_on_random_trees(seed: int) -> None:
         order = rng.choice(["natural", "best", "worst", "random"])
         for opponent in ("any", "worst", *(["random"] if finite else [])):
             run = opposed(tree, opponent=opponent, order=order)
-            assert run.promised is not None
-            assert run.promised.value == promised, where
+            assert run.guarantee is not None
+            assert run.guarantee.value == promised, where
             assert float(run.value) >= float(promised) - 1e-9, where
         inner = [node for node in range(len(built)) if built.count[node]]
         for player, keeps in ((MIN, "never less"), (MAX, "never more")):

@@ -95,10 +95,10 @@ def test_the_policy_is_the_first_best_move_everywhere() -> None:
 
 def test_without_an_opponent_only_what_was_chosen_is_played() -> None:
     tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6]]))
-    kept, promised = opposed(tree, "", [(1, 2)])
+    kept, guarantee = opposed(tree, "", [(1, 2)])
     paths = [kept.path(node) for node in range(len(kept))]
     assert paths == [[], [0], [1], [0, 0], [0, 1], [0, 2], [1, 2]]
-    assert (promised.value, promised.by_hand) == (3, {MIN})
+    assert (guarantee.value, guarantee.by_hand) == (3, {MIN})
     assert value_of(kept) == 6
 
 

@@ -161,7 +161,7 @@ async def test_what_cannot_be_is_said_and_nothing_is_lost(tmp_path: Path) -> Non
     async with explorer(tmp_path, "nim3") as e:
         await e.press("S")
         assert e.said[-1].startswith("Minimax promises nothing of nim3")
-        assert e.session.run.promised is None
+        assert e.session.run.guarantee is None
     async with explorer(tmp_path, settings=Settings(table="sound")) as e:
         await e.press("S")
         assert "leave the table out" in e.said[-1]
@@ -172,12 +172,12 @@ async def test_a_game_that_is_too_large(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(searching, "allowance", lambda _source: 3000)
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=2)) as e:
         await e.press("S")
-        assert e.session.run.promised is not None
+        assert e.session.run.guarantee is not None
         await e.press("S", "d")
         await e.type("")
         await e.press("S")
         assert "needs the whole tree, for which the budget is too small" in e.said[-1]
-        assert e.session.run.promised is None
+        assert e.session.run.guarantee is None
 
 
 async def test_the_node_panel_tells_the_policy_at_every_node(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ async def test_the_node_panel_tells_the_policy_at_every_node(tmp_path: Path) -> 
 async def test_another_source_begins_with_perfect_players(tmp_path: Path) -> None:
     settings = Settings(opponent="any", by_hand=((0,),))
     async with explorer(tmp_path, settings=settings) as e:
-        assert e.session.run.promised is not None
+        assert e.session.run.guarantee is not None
         e.app.open("nim3")
         await e.settle()
         assert e.session.run.origin.name == "nim3"

@@ -107,7 +107,7 @@ def _in_all(payoffs: Iterable[Value]) -> Value:
 
 
 def _kept(tree: Tree, leaf: int, least: Value, most: Value, total: Value) -> Any:
-    """A leaf's payoffs, unless they break the promise on which the cuts rest."""
+    """A leaf's payoffs, unless they break what the cuts rely on."""
     payoffs = tree.utility[leaf]
     if min(exact(payoffs)) < least:
         raise outside(tree, leaf, least, most)
@@ -121,6 +121,6 @@ ALGORITHM = Algorithm(
     search=search,
     solves=(PAYOFFS,),
     yardstick="maxn",
-    promises=("bounds", "total"),
+    relies_on=("bounds", "total"),
     pseudocode=PSEUDOCODE,
 )

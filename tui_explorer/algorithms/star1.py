@@ -189,6 +189,6 @@ ALGORITHM = Algorithm(
     solves=(CHANCES,),
     yardstick="expectimax",
     keeps_window=True,
-    promises=("bounds",),
+    relies_on=("bounds",),
     pseudocode=PSEUDOCODE,
 )

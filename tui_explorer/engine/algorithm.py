@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SWITCHES = ("deepening", "table", "quiescence")
 """The settings that only some algorithms have."""
-PROMISES = ("bounds", "total")
-"""The settings that promise something of all leaves, and that only some algorithms make use of."""
+LEAF_SETTINGS = ("bounds", "total")
+"""The settings that say something of all leaves, on which only some algorithms rely."""
 INDENT = 4
 """Spaces a level of pseudo-code."""
 _CONDITIONS: dict[str, Callable[[Settings], bool]] = {
@@ -121,8 +121,8 @@ class Algorithm(NamedTuple):
     that is as good as the one it chose."""
     switches: tuple[str, ...] = ()
     """Those of SWITCHES that it has."""
-    promises: tuple[str, ...] = ()
-    """Those of PROMISES that it makes use of."""
+    relies_on: tuple[str, ...] = ()
+    """Those of LEAF_SETTINGS by which it cuts."""
     warnings: Callable[["Run", SearchWith], list[str]] = _nothing
     """Warnings about a finished search, for a person to know before believing it."""
 

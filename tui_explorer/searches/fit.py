@@ -1,7 +1,7 @@
 """Fit settings to a source: what an algorithm can search, what is refused, and what is kept."""
 
 from tui_explorer import catalog
-from tui_explorer.engine.algorithm import PROMISES, SWITCHES
+from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import UsageError
@@ -20,7 +20,7 @@ def fitted(settings: Settings, source: Source) -> Settings:
 def carried_over(settings: Settings, source: Source) -> Settings:
     """Settings to keep when another source is searched: how it is searched, not how far or what.
 
-    Depths, windows, weights, promises, tables and moves by hand were made for one source.
+    Depths, windows, weights, bounds of leaves, tables and moves by hand were made for one source.
     """
     order = settings.order if settings.order in source.orders() else "natural"
     kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
@@ -69,7 +69,7 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
 
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if source.kind != ZERO_SUM:
-        raise misfits.nothing_promised(source.origin.name, source.kind)
+        raise misfits.nothing_guaranteed(source.origin.name, source.kind)
     if settings.opponent and len(source.players) == 1:
         raise misfits.nobody_to_oppose(source.origin.name)
     if settings.table:
@@ -86,13 +86,13 @@ def _switched_on(settings: Settings) -> list[str]:
 
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
-    """Refuse a promise about leaves that none of the algorithms to be run makes use of."""
-    for promise in PROMISES:
-        given = getattr(settings, promise) is not None
-        if given and not any(promise in catalog.load_algorithm(name).promises for name in names):
+    """Refuse what is said of leaves where none of the algorithms to be run relies on it."""
+    for said in LEAF_SETTINGS:
+        given = getattr(settings, said) is not None
+        if given and not any(said in catalog.load_algorithm(name).relies_on for name in names):
             fitting = catalog.fitting(source.kind_under(settings))
-            able = [name for name in fitting if promise in catalog.load_algorithm(name).promises]
-            raise misfits.unused(settings.algorithm, promise, able)
+            able = [name for name in fitting if said in catalog.load_algorithm(name).relies_on]
+            raise misfits.unused(settings.algorithm, said, able)
 
 
 def misfit(source: Source, settings: Settings) -> UsageError | None:

@@ -77,11 +77,11 @@ def _once(
     source, settings = _in_one_kind(source, settings)
     limited = settings if series is None else settings._replace(depth=depth)
     tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
-    promised = None
+    guarantee = None
     if settings.is_opposed:
-        tree, promised = made_to_play(tree, settings)
+        tree, guarantee = made_to_play(tree, settings)
         if settings.opponent == "random":
-            promised = promised._replace(searches=tuple(catalog.fitting(CHANCES)))
+            guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
     tally = tally_of(tree, budget) if counts_only else None
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
     if trace.stopped:
@@ -96,7 +96,7 @@ def _once(
         warnings.append(_trap_warning(source, limited, trace, budget))
     exhaustive = algorithm.knows_all_optimal_actions
     among = [] if series is None else series
-    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, promised, tally)
+    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee, tally)
     warnings += algorithm.warnings(
         done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
     )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import MAX, MIN, Game
-from tui_explorer.engine.results.run import Origin, Promised
+from tui_explorer.engine.results.run import Guarantee, Origin
 from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -152,8 +152,8 @@ def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
         )
 
 
-def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Promised]:
-    """Cut a whole tree down to play that is not the best, and say what best play promised."""
+def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
+    """Cut a whole tree down to play that is not the best, and say what best play guarantees."""
     from tui_explorer.engine.tree.strategy import NotAMove, opposed
 
     try:

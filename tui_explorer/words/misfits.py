@@ -66,7 +66,7 @@ def nobody_to_oppose(source: str) -> UsageError:
     return UsageError(f"{source} has one player: there is no opponent", "leave --opponent out")
 
 
-def nothing_promised(source: str, kind: str) -> UsageError:
+def nothing_guaranteed(source: str, kind: str) -> UsageError:
     """An opponent where there is no MAX against MIN."""
     return UsageError(
         f"minimax promises nothing of {source}: {_KINDS[kind]}",

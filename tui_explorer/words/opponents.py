@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, MIN
-from tui_explorer.engine.results.run import Promised, Run
+from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -33,23 +33,23 @@ def otherwise(settings: Settings) -> Iterator[str]:
 
 def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
     """The value minimax guarantees MAX and what MAX gets; None where all play what is best."""
-    if run.promised is None:
+    if run.guarantee is None:
         return None
-    promised = f"Minimax promises MAX {show(run.promised.value, glyphs)}"
+    told = f"Minimax promises MAX {show(run.guarantee.value, glyphs)}"
     is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
     if not is_known:
-        return promised
+        return told
     opponent = run.settings.opponent
-    dice = f". Dice take {' or '.join(run.promised.searches)}" if opponent == "random" else ""
-    return f"{promised}. {_outcome(run.promised, opponent, show(run.value, glyphs))}{dice}"
+    dice = f". Dice take {' or '.join(run.guarantee.searches)}" if opponent == "random" else ""
+    return f"{told}. {_outcome(run.guarantee, opponent, show(run.value, glyphs))}{dice}"
 
 
-def _outcome(promised: Promised, opponent: str, gets: str) -> str:
-    if MAX in promised.by_hand:
-        is_perfect = MIN not in promised.by_hand and opponent in ("", "any")
+def _outcome(guarantee: Guarantee, opponent: str, gets: str) -> str:
+    if MAX in guarantee.by_hand:
+        is_perfect = MIN not in guarantee.by_hand and opponent in ("", "any")
         return f"MAX plays otherwise and gets {gets}" + (": never more" if is_perfect else "")
     if opponent == "random":
         return f"Against a MIN that throws dice it gets {gets} on average: never less"
-    if opponent == "any" and not promised.by_hand:
+    if opponent == "any" and not guarantee.by_hand:
         return f"Its strategy brings {gets} if MIN is perfect, and never less"
     return f"Against this MIN it gets {gets}: never less"

@@ -30,8 +30,8 @@ class Origin(NamedTuple):
     leaves: int | None = None
 
 
-class Promised(NamedTuple):
-    """The value minimax promises MAX, and the players who are made to move otherwise by hand."""
+class Guarantee(NamedTuple):
+    """The value minimax guarantees MAX, and the players who are made to move otherwise by hand."""
 
     value: Value
     by_hand: frozenset[int] = frozenset()
@@ -51,7 +51,7 @@ class Run:
         warnings: list[str] | None = None,
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
-        promised: Promised | None = None,
+        guarantee: Guarantee | None = None,
         tally: Tally | None = None,
     ) -> None:
         self.origin = origin
@@ -64,8 +64,8 @@ class Run:
         """The depth limit, in plies, of one of several searches to growing depth."""
         self.iterations = iterations
         """All of these, itself among them; only the last one may be unfinished."""
-        self.promised = promised
-        """The promise of minimax for the whole tree, where somebody is made to play otherwise."""
+        self.guarantee = guarantee
+        """What minimax guarantees of the whole tree, where somebody is made to play otherwise."""
         self.tally = tally
         """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
@@ -115,7 +115,7 @@ class Run:
         """Nodes and leaves of the source, where they are known."""
         if self.origin.kind == "tree":
             return self.origin.nodes, self.origin.leaves
-        if self.tree.depth_limit is not None or self.promised is not None:
+        if self.tree.depth_limit is not None or self.guarantee is not None:
             return None, None
         if self.tally is not None and self.tally.is_complete:
             return self.counts.nodes, self.counts.leaves

@@ -1,8 +1,8 @@
 """MAX's strategy, and what it gets if MIN is not the perfect player that it fears.
 
 Each strategy is the tree with some moves left out, so it is searched, stepped through and drawn
-like any other tree. The value of the whole tree is a promise: a MIN that plays otherwise than best
-never gives MAX less, and a MAX that plays otherwise than best never gets more.
+like any other tree. The value of the whole tree is a guarantee: a MIN that plays otherwise than
+best never gives MAX less, and a MAX that plays otherwise than best never gets more.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from fractions import Fraction
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.decimals import made_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.results.run import Promised
+from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
@@ -29,8 +29,8 @@ class NotAMove(Exception):
         self.path = path
 
 
-def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Promised]:
-    """What can happen in a whole tree against an opponent, and what the whole tree promises MAX.
+def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Guarantee]:
+    """What can happen in a whole tree against an opponent, and what the whole tree guarantees MAX.
 
     The paths are those of moves that somebody has chosen for either player. Without an opponent
     both players are perfect, and know of these moves: everything else is left as it is.
@@ -54,7 +54,7 @@ def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Pro
     if opponent == RANDOM:
         rest = _with_dice_for_min(rest)
     movers = frozenset(tree.player[node] for node in by_hand)
-    return rest, Promised(values[ROOT], movers)
+    return rest, Guarantee(values[ROOT], movers)
 
 
 def _with_dice_for_min(tree: Tree) -> Tree:

@@ -67,8 +67,8 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         told["exact"] = {
             "value": json_value(run.exact.value), "action": json_action(run.exact, run.exact.best)
         }  # fmt: skip
-    if run.promised is not None:
-        told["promised"] = json_value(run.promised.value)
+    if run.guarantee is not None:
+        told["promised"] = json_value(run.guarantee.value)
     if run.iterations:
         told["iterations"] = [json_iteration(each) for each in run.iterations]
     if nodes:

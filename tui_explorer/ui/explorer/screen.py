@@ -165,11 +165,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             switching.tell_of(self, session, before)
 
     def show_notes_of(self, run: Run) -> None:
-        """Warnings, and what was promised, stand as long as the search is shown."""
+        """Warnings, and what is guaranteed, stand as long as the search is shown."""
         if not self.is_open or self.session is None or self.session.run is not run:
             return
-        promised = guarantee_told(run, self.glyphs)
-        said = [promised, *run.warnings] if promised else [*run.warnings]
+        guaranteed = guarantee_told(run, self.glyphs)
+        said = [guaranteed, *run.warnings] if guaranteed else [*run.warnings]
         if run.stopped:
             said.append(goes_on(key_of("go_on")))
         told = Content(" ".join(f"{sentence(warning)}." for warning in said))
