@@ -57,9 +57,7 @@ def last_and_all(
 
 def stones(count: int) -> str:
     """A row of stones in groups of five, which the eye counts faster than a long row."""
-    whole, rest = divmod(count, _GROUP)
-    groups = ["o" * _GROUP] * whole
-    return " ".join([*groups, "o" * rest] if rest else groups)
+    return " ".join("o" * min(_GROUP, count - at) for at in range(0, count, _GROUP))
 
 
 def heap(count: int) -> str:

@@ -47,6 +47,7 @@ class Pawns(Features):
         self.orders: dict[str, Arrange] = {"captures": self._captures_first}
         self._home = sum(1 << column * self.rows for column in range(self.cols))
         self._far = self._home << self.rows - 1
+        self._rows = [self._home << row for row in range(self.rows)]
         self._cells = self.rows * self.cols
         self._all = (1 << self._cells) - 1
         self._moves = (self._list_moves(1), self._list_moves(-1))
@@ -114,8 +115,7 @@ class Pawns(Features):
         """Pawns, rows they advanced, rows the foremost has to go: white's minus black's."""
         white, black, _ = state
         advance = 0
-        for row in range(self.rows):
-            here = self._home << row
+        for row, here in enumerate(self._rows):
             advance += row * (white & here).bit_count()
             advance -= (self.rows - 1 - row) * (black & here).bit_count()
         pawns = white.bit_count() - black.bit_count()
@@ -139,8 +139,7 @@ class Pawns(Features):
     def _weigh(self) -> None:
         pawn, advance = self.weights["pawn"], self.weights["advance"]
         worth = [pawn + advance * row for row in range(self.rows)]
-        rows = [self._home << row for row in range(self.rows)]
-        self._worth = list(zip(rows, worth, reversed(worth), strict=True))
+        self._worth = list(zip(self._rows, worth, reversed(worth), strict=True))
         """The cells of each row, and what a white and a black pawn weigh there."""
         self._nearest = self.weights["nearest"]
 
@@ -150,12 +149,9 @@ class Pawns(Features):
         A side without pawns is a row farther away than its home row.
         """
         white, black, _ = state
-        rows = [self._home << row for row in range(self.rows)]
-        foremost_white = max((row for row, here in enumerate(rows) if white & here), default=-1)
-        foremost_black = min(
-            (row for row, here in enumerate(rows) if black & here), default=self.rows
-        )
-        return self.rows - 1 - foremost_white - foremost_black
+        white_rows = (row for row, here in enumerate(self._rows) if white & here)
+        black_rows = (row for row, here in enumerate(self._rows) if black & here)
+        return self.rows - 1 - max(white_rows, default=-1) - min(black_rows, default=self.rows)
 
     def _captures_first(self, state: State, actions: Sequence[Action]) -> list[int]:
         """Captures, then threats, then other advances, each class in the rules' own order.

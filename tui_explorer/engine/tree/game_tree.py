@@ -128,31 +128,24 @@ class GameTree(Tree):
     def _prepared(
         self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
     ) -> Sequence[Any]:
-        """The actions in the order to try them; of chance, how likely each is gets noted."""
+        """The actions in the order to try them; beyond the depth limit, to stay and the loud ones.
+
+        Their places in the rules' own order are noted; of chance, how likely each is.
+        """
         if self.index is not None:
-            actions = self._arranged(node, state, actions, loud)
+            places = self._arrange(state, actions) if self._arrange else list(range(len(actions)))
+            stay = [] if loud is None else [STAY]
+            if loud is not None:
+                places = [place for place in places if place in loud]
+            if self._recall is not None:
+                places = self._recall(node, len(self.action) + len(stay), places)
+            self.index.extend([*stay, *places])
+            actions = [*(TO_STAY for _ in stay), *(actions[place] for place in places)]
         if self.game.player(state) == CHANCE:
             probability = cast(GameOfChance, self.game).probability
             for child, outcome in enumerate(actions, len(self.action)):
                 self.probability[child] = probability(state, outcome)
         return actions
-
-    def _arranged(
-        self, node: int, state: Any, actions: Sequence[Any], loud: list[int] | None
-    ) -> Sequence[Any]:
-        """The actions in the order to try them; beyond the depth limit, to stay and the loud ones.
-
-        The places of all of them in the rules' own order are noted.
-        """
-        assert self.index is not None
-        positions = self._arrange(state, actions) if self._arrange else list(range(len(actions)))
-        stay = [] if loud is None else [STAY]
-        if loud is not None:
-            positions = [position for position in positions if position in loud]
-        if self._recall is not None:
-            positions = self._recall(node, len(self.action) + len(stay), positions)
-        self.index.extend([*stay, *positions])
-        return [*(TO_STAY for _ in stay), *(actions[position] for position in positions)]
 
     def _loud(self, state: Any) -> list[int]:
         """The actions at the depth limit that change Eval by more than the threshold."""
