@@ -1,7 +1,7 @@
 """Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β)."""
 
-from collections.abc import Hashable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
@@ -140,13 +140,6 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     alphabeta(ROOT, *settings.window)
 
 
-class Call(Protocol):
-    """A search of a node with a window."""
-
-    def __call__(self, node: int, alpha: Value, beta: Value) -> Any:
-        """Return the node's value, or a bound of it."""
-
-
 class Entry(NamedTuple):
     """What the table keeps of a position: a value may be only a bound, so it keeps which it is."""
 
@@ -166,8 +159,8 @@ class Entry(NamedTuple):
 
 
 def remembering(
-    alphabeta: Call, tree: Tree, trace: Trace, settings: Settings, budget: Budget
-) -> Call:
+    alphabeta: Callable[..., Any], tree: Tree, trace: Trace, settings: Settings, budget: Budget
+) -> Callable[..., Any]:
     """The search with a transposition table: positions met before are not searched again."""
     count, values = tree.count, trace.value
     key_of = key_of_position(tree)

@@ -209,9 +209,12 @@ class Tree:
 
     def find(self, path: Sequence[int]) -> int | None:
         """The node of that name, if there is one, growing what lies on the way."""
-        node: int | None = ROOT
+        node = ROOT
         for wanted in path:
-            node = None if node is None else self._child(node, wanted)
+            child = self._child(node, wanted)
+            if child is None:
+                return None
+            node = child
         return node
 
     def nearest(self, path: Sequence[int]) -> int:
