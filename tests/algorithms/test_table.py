@@ -11,11 +11,11 @@ from tests.algorithms.table_checks import check_table, random_settings, repeatin
 from tests.oracles import plain
 from tests.oracles.known import of_kind
 from tests.seeds import seeds
-from tui_explorer.algorithms import alphabeta
+from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import repeats
+from tui_explorer.engine.trace.events import RETURN
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
@@ -132,7 +132,7 @@ def test_a_stopped_search_keeps_its_table_and_its_record() -> None:
 
 def test_labels_evals_and_players_make_a_position() -> None:
     tree = plain.build(plain.from_lists([[1, 2], [1, 2], [2, 1], [[1, 2]]]))
-    key = repeats.key_of_position(tree)
+    key = _alphabeta_table.key_of_position(tree)
     first, second, turned = 1, 2, 3
     deeper = tree.first[4]
     assert key(first) == key(second)
@@ -140,7 +140,8 @@ def test_labels_evals_and_players_make_a_position() -> None:
     assert key(first) != key(deeper), "MIN moves at one, MAX at the other"
     for column, value in ((tree.label, "here"), (tree.eval, 5)):
         column[second] = value  # type: ignore[index]
-        assert repeats.key_of_position(tree)(first) != repeats.key_of_position(tree)(second)
+        key = _alphabeta_table.key_of_position(tree)
+        assert key(first) != key(second)
         column.clear()  # type: ignore[attr-defined]
 
 
@@ -149,7 +150,7 @@ def test_the_order_of_visits_makes_no_position() -> None:
     shuffled = reordered(
         tree, lambda node: list(reversed(tree.children(node))) if node == 1 else tree.children(node)
     )
-    key = repeats.key_of_position(shuffled)
+    key = _alphabeta_table.key_of_position(shuffled)
     assert key(1) == key(2)
 
 
@@ -159,7 +160,7 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
         done = search(open_source("pawns"), Settings(order="best", table="sound", depth=depth))
         tree = done.tree
         assert isinstance(tree, GameTree)
-        key = repeats.key_of_position(tree)
+        key = _alphabeta_table.key_of_position(tree)
         for node in range(len(tree)):
             left = 0 if depth is None else depth - tree.depth(node)
             assert key(node) == (tree.state(node), left)
@@ -231,23 +232,31 @@ def test_the_real_table_passes() -> None:
 def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
     source = Path(module.__file__).read_text(encoding="utf-8")
     assert right in source, f"{module.__name__} no longer has {right!r}"
-    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}"}
+    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}", "RETURN": RETURN}
     exec(compile(source.replace(right, wrong), "broken", "exec"), namespace)
     return namespace
 
 
 @pytest.mark.parametrize(("what", "right", "wrong"), MUTANTS, ids=[m[0] for m in MUTANTS])
-def test_a_broken_table_is_caught(what: str, right: str, wrong: str) -> None:
-    mutant = broken(alphabeta, right, wrong)
-    assert not passes(SimpleNamespace(search=mutant["search"])), what
+def test_a_broken_table_is_caught(
+    what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Path(alphabeta.__file__).read_text(encoding="utf-8")
+    if right in source:
+        mutant = broken(alphabeta, right, wrong)
+        assert not passes(SimpleNamespace(search=mutant["search"])), what
+    else:
+        mutant = broken(_alphabeta_table, right, wrong)
+        monkeypatch.setattr(alphabeta, "remembering", mutant["remembering"])
+        assert not passes(alphabeta), what
 
 
 @pytest.mark.parametrize(("what", "right", "wrong"), BROKEN_KEYS, ids=[m[0] for m in BROKEN_KEYS])
 def test_positions_told_apart_badly_are_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mutant = broken(repeats, right, wrong)
-    monkeypatch.setattr(alphabeta, "key_of_position", mutant["key_of_position"])
+    mutant = broken(_alphabeta_table, right, wrong)
+    monkeypatch.setattr(_alphabeta_table, "key_of_position", mutant["key_of_position"])
     if what in ("the order of children forgotten", "order of visits for the source's"):
         assert not keeps_positions(mutant["key_of_position"]), what
     else:

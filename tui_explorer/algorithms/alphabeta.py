@@ -1,16 +1,14 @@
 """Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β)."""
 
-from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
+from tui_explorer.algorithms._alphabeta_table import remembering
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
-from tui_explorer.engine.trace.repeats import key_of_position
-from tui_explorer.engine.trace.trace import Hit, Trace
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 PSEUDOCODE = (
@@ -138,72 +136,6 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     if settings.table:  # the calls within alphabeta go by this name, too
         alphabeta = remembering(alphabeta, tree, trace, settings, budget)
     alphabeta(ROOT, *settings.window)
-
-
-class Entry(NamedTuple):
-    """What the table keeps of a position: a value may be only a bound, so it keeps which it is."""
-
-    value: Value
-    bound: int
-    """EXACT, LOWER or UPPER."""
-    visit: int
-    """The visit that found it out."""
-
-    def decides(self, alpha: Value, beta: Value) -> bool:
-        """Whether it can take the place of a search with this window."""
-        if self.bound == LOWER:
-            return self.value >= beta
-        if self.bound == UPPER:
-            return self.value <= alpha
-        return True
-
-
-def remembering(
-    alphabeta: Callable[..., Any], tree: Tree, trace: Trace, settings: Settings, budget: Budget
-) -> Callable[..., Any]:
-    """The search with a transposition table: positions met before are not searched again."""
-    count, values = tree.count, trace.value
-    key_of = key_of_position(tree)
-    table: dict[Hashable, Entry] = {}
-    fail_hard = settings.fail == "hard"
-    trap = settings.table == "trap"
-    look_at = 0
-
-    def looked_up(node: int, alpha: Value, beta: Value) -> Any:
-        nonlocal look_at
-        visit = len(values)
-        key = key_of(node) if count[node] else None
-        entry = table.get(key)
-        if entry is not None and entry.decides(alpha, beta):
-            if visit >= look_at:
-                look_at = budget.look(visit)
-            value, bound = entry.value, entry.bound
-            if fail_hard and not alpha <= value <= beta:
-                value, bound = (alpha, UPPER) if value < alpha else (beta, LOWER)
-            trace.node.append(node)
-            trace.alpha.append(alpha)
-            trace.beta.append(beta)
-            trace.kind.extend((ENTER, HIT))
-            values.append(value)
-            trace.hits[visit] = Hit(entry.visit, bound)
-            return value
-        v = alphabeta(node, alpha, beta)
-        if count[node] and alpha < beta:
-            bound = EXACT if trap else bound_of(v, alpha, beta)
-            table[key] = Entry(v, bound, visit)
-            trace.stored = len(table)
-        return v
-
-    return looked_up
-
-
-def bound_of(value: Value, alpha: Value, beta: Value) -> int:
-    """The bound that a value is of the true one, by the window it was searched with.
-
-    Without cuts on equality α can come to equal β; a value kept inside such a window says nothing,
-    and is not stored.
-    """
-    return UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
 
 ALGORITHM = Algorithm(

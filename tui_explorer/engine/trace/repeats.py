@@ -1,59 +1,14 @@
-"""Positions that occur more than once: how they are told apart, and what a table saved by them."""
+"""Positions that occur more than once: what a table saved by them."""
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Hashable
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
-
-Key = Callable[[int], Hashable]
-"""The key of a node in the table: equal for two nodes with the same tree below them."""
-
-
-def key_of_position(tree: Tree) -> Key:
-    """The key that tells positions apart: the state and the plies left, or what lies below."""
-    if not isinstance(tree, GameTree):
-        return _shapes(tree).__getitem__
-    return _positions(tree).__getitem__ if tree.is_whole() else tree.position
-
-
-def _shapes(tree: Tree) -> list[int]:
-    """A number for each node, the same for two that look alike all the way down: O(nodes).
-
-    Children are taken in the source's order, since the order of visits does not make a position.
-    """
-    numbers: dict[Hashable, int] = {}
-    shape = [0] * len(tree)
-    for node in range(len(tree) - 1, -1, -1):
-        children = sorted(tree.children(node), key=tree.child_index)
-        looks: Hashable = (
-            None if not children else tree.player[node],
-            tree.utility[node],
-            tree.label.get(node),
-            tree.eval.get(node),
-            tuple(shape[child] for child in children),
-        )
-        shape[node] = numbers.setdefault(looks, len(numbers))
-    return shape
-
-
-def _positions(tree: GameTree) -> list[tuple[Any, int]]:
-    """The same for a game's tree that is grown to the end: O(nodes)."""
-    limit = tree.depth_limit
-    states: list[Any] = [tree.game.start()]
-    left = [limit or 0]
-    for node in range(1, len(tree)):
-        above = states[tree.parent[node]]
-        states.append(above if tree.stays(node) else tree.game.result(above, tree.action[node]))
-        left.append(max(0, left[tree.parent[node]] - 1))
-    return list(zip(states, left, strict=True))
 
 
 class Repeats:

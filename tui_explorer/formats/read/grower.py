@@ -119,7 +119,7 @@ class Grower:
         """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
         self.bounds: tuple[Value, Value] | None = None
         self.total: Value | None = None
-        """What the head says of each number, and of the sum of payoffs."""
+        """The head's promises of each number, and of the sum of payoffs."""
         self.movers: list[tuple[int, str, int]] = []
         """Nodes that name their player, the name, and its place."""
         self.chances: list[int] = []
