@@ -143,7 +143,7 @@ def check_claims(trace: Trace, story: trees.Story) -> None:
             continue
         cut = cuts.cut_of(trace, visit)
         rival = None if expected["rival"] == "nobody" else expected["rival"]
-        assert cut.rival == rival
+        assert cut.claimant == rival
         if cut.owner is not None:
             assert trace.tree.player[cut.owner] == rival
             above = trace.visit(cut.owner)

@@ -64,9 +64,9 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
                 v = f
             if f[mover] > claims[mover]:
                 claims = (*claims[:mover], f[mover], *claims[mover + 1 :])
-            rival = next((i for i in everybody if i != mover and claims[i] >= f[i]), None)
-            if rival is not None:
-                trace.rivals[visit] = rival
+            claimant = next((i for i in everybody if i != mover and claims[i] >= f[i]), None)
+            if claimant is not None:
+                trace.claimants[visit] = claimant
                 event.append(CUT)
                 break
             event.append(UPDATE)

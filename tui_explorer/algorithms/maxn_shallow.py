@@ -53,8 +53,8 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         size = tree.grow(node)
         mover = tree.player[node]
         visited.append(node)
-        rivals = claim > -INF and (size == 0 or above != mover)
-        trace.claims.append((*nobody[:above], claim, *nobody[above + 1 :]) if rivals else nobody)
+        claimed = claim > -INF and (size == 0 or above != mover)
+        trace.claims.append((*nobody[:above], claim, *nobody[above + 1 :]) if claimed else nobody)
         if size == 0:
             event.extend(ENTER_LEAF)
             values.append(_kept(tree, node, least, most, total))
@@ -72,8 +72,8 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             if has >= most:
                 event.append(CUT)
                 break
-            if rivals and has >= most_of_two - exact(claim):
-                trace.rivals[visit] = above
+            if claimed and has >= most_of_two - exact(claim):
+                trace.claimants[visit] = above
                 event.append(CUT)
                 break
             event.append(UPDATE)

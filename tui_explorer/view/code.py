@@ -128,7 +128,7 @@ def _which(moment: Moment) -> list[str]:
     elif event.kind == CUT and event.value is not None and event.alpha is not None:
         which.append("low" if event.value <= event.alpha else "high")
     if moment.trace.claims:
-        which.append("by a claim" if visit in moment.trace.rivals else "at the most")
+        which.append("by a claim" if visit in moment.trace.claimants else "at the most")
     return which
 
 

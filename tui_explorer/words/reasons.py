@@ -193,7 +193,7 @@ class Reasons(_Sentences):
         cut = moment.cut
         if cut is None or not cut.pruned or cut.kind != SHALLOW or cut.owner is None:
             return ""
-        what = "bound" if cut.rival is None else "claim"
+        what = "bound" if cut.claimant is None else "claim"
         return f"Shallow: the {what} was set at {self.node_told(cut.owner)}."
 
     @staticmethod
@@ -300,9 +300,9 @@ class _PayoffReasons(_Sentences):
 
     def _by_claim(self, moment: Moment, cut: Cut) -> str:
         """The rule as written: somebody else has as much already."""
-        assert cut.rival is not None
+        assert cut.claimant is not None
         brought = moment.children(cut.node)[-1].returned
-        rival, gets = self.player(cut.rival), self.value(brought[cut.rival])
+        rival, gets = self.player(cut.claimant), self.value(brought[cut.claimant])
         came = f"{self._came_back(moment, cut.by)}, which is {gets} for {rival}"
         claim = self.value(cut.bound)
         if cut.owner is None:
@@ -319,11 +319,11 @@ class _PayoffReasons(_Sentences):
         has = cut.value[mover]
         who = f"{self.mover_told(cut.node)} already has {self.value(has)}"
         who = f"{who} by {self.action_told(cut.by)}"
-        if cut.rival is None:
+        if cut.claimant is None:
             return f"{who}; nobody can get more than {self.value(most)}"
         others = len(moment.tree.players) - 2
         left = exact(trace.total) - others * exact(least) - exact(has)
-        rival = self.player(cut.rival)
+        rival = self.player(cut.claimant)
         sums = f"payoffs add up to {self.value(trace.total)} at most"
         if others:
             sums += f" and none is below {self.value(least)}"

@@ -38,7 +38,7 @@ class Cut(NamedTuple):
     """The child that brought v."""
     pruned: range
     """The children never visited; empty if the test fired at the last one."""
-    rival: int | None = None
+    claimant: int | None = None
     """The player whose claim was reached, where more than two play, if it was anybody's."""
 
 
@@ -92,13 +92,13 @@ def _is_deep(trace: "Trace", visit: int) -> bool:
 
 
 def _tested(trace: "Trace", visit: int) -> str | int | None:
-    """The bound that a cut visit was tested against: ``alpha``, ``beta`` or a rival's claim.
+    """The bound that a cut visit was tested against: ``alpha``, ``beta`` or a claim.
 
     That is β at MAX, α at MIN, at chance whichever its value is beyond, and with many players the
-    claim of the rival; None if the test was against nobody's.
+    claim that was reached; None if the test was against nobody's.
     """
     if trace.claims:
-        return trace.rivals.get(visit)
+        return trace.claimants.get(visit)
     mover = trace.tree.player[trace.node[visit]]
     if mover == MAX or (mover == CHANCE and not _fell_short(trace, visit)):
         return "beta"
@@ -139,7 +139,7 @@ def cut_of(trace: "Trace", visit: int) -> Cut:
         owner=owner,
         by=last.node,
         pruned=range(last.node + 1, children.stop),
-        rival=trace.rivals.get(visit),
+        claimant=trace.claimants.get(visit),
     )
 
 

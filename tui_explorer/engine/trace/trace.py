@@ -56,7 +56,7 @@ class Trace:
         """Whether the search has an α and a β."""
         self.claims: list[tuple[Value, ...]] = []
         """The claims at the call, by visit: what each player was sure of; may be empty."""
-        self.rivals: dict[int, int] = {}
+        self.claimants: dict[int, int] = {}
         """By visit that a claim cut short: whose claim it was."""
         self.hits: dict[int, Hit] = {}
         """By visit: what the table had for it."""

@@ -188,7 +188,7 @@ def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
         "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
     }  # fmt: skip
     if tree.has_payoffs:
-        told["rival"] = None if cut.rival is None else tree.players[cut.rival]
+        told["rival"] = None if cut.claimant is None else tree.players[cut.claimant]
     return told
 
 
