@@ -15,6 +15,7 @@ from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, made_to_play
+from tui_explorer.words.misfits import cut_unexplained
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
@@ -84,6 +85,8 @@ def _once(
             promised = promised._replace(searches=tuple(catalog.fitting(CHANCES)))
     tally = tally_of(tree, budget) if counts_only else None
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
+    if not trace.explains_cuts:
+        raise cut_unexplained(settings.algorithm)
     if trace.stopped:
         is_known = trace.root_value is not None
         said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)

@@ -174,6 +174,14 @@ class Trace:
         """Whether the search has a test by which it may leave children out."""
         return self.has_window or bool(self.claims)
 
+    @property
+    def explains_cuts(self) -> bool:
+        """Whether each call has its window or its claims on record, if anything was cut."""
+        if not self.has_window and CUT not in self.kind:
+            return True
+        kept = [self.alpha, self.beta] if self.has_window else [self.claims]
+        return all(len(each) == len(self.node) for each in kept)
+
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""
         return (self.alpha[visit], self.beta[visit]) if self.has_window else (None, None)
