@@ -15,7 +15,6 @@ from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import repeats
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.order import reordered
 from tui_explorer.engine.tree.tree import Tree
@@ -132,7 +131,7 @@ def test_a_stopped_search_keeps_its_table_and_its_record() -> None:
 
 def test_labels_evals_and_players_make_a_position() -> None:
     tree = plain.build(plain.from_lists([[1, 2], [1, 2], [2, 1], [[1, 2]]]))
-    key = repeats.key_of_position(tree)
+    key = _alphabeta_table.key_of_position(tree)
     first, second, turned = 1, 2, 3
     deeper = tree.first[4]
     assert key(first) == key(second)
@@ -140,7 +139,8 @@ def test_labels_evals_and_players_make_a_position() -> None:
     assert key(first) != key(deeper), "MIN moves at one, MAX at the other"
     for column, value in ((tree.label, "here"), (tree.eval, 5)):
         column[second] = value  # type: ignore[index]
-        assert repeats.key_of_position(tree)(first) != repeats.key_of_position(tree)(second)
+        key = _alphabeta_table.key_of_position(tree)
+        assert key(first) != key(second)
         column.clear()  # type: ignore[attr-defined]
 
 
@@ -149,7 +149,7 @@ def test_the_order_of_visits_makes_no_position() -> None:
     shuffled = reordered(
         tree, lambda node: list(reversed(tree.children(node))) if node == 1 else tree.children(node)
     )
-    key = repeats.key_of_position(shuffled)
+    key = _alphabeta_table.key_of_position(shuffled)
     assert key(1) == key(2)
 
 
@@ -159,7 +159,7 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
         done = search(open_source("pawns"), Settings(order="best", table="sound", depth=depth))
         tree = done.tree
         assert isinstance(tree, GameTree)
-        key = repeats.key_of_position(tree)
+        key = _alphabeta_table.key_of_position(tree)
         for node in range(len(tree)):
             left = 0 if depth is None else depth - tree.depth(node)
             assert key(node) == (tree.state(node), left)
@@ -248,7 +248,7 @@ def test_a_broken_table_is_caught(what: str, right: str, wrong: str) -> None:
 def test_positions_told_apart_badly_are_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mutant = broken(repeats, right, wrong)
+    mutant = broken(_alphabeta_table, right, wrong)
     monkeypatch.setattr(_alphabeta_table, "key_of_position", mutant["key_of_position"])
     if what in ("the order of children forgotten", "order of visits for the source's"):
         assert not keeps_positions(mutant["key_of_position"]), what

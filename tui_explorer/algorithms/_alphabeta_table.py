@@ -4,7 +4,7 @@ What a search returns may be only a bound, so the table keeps which it is. Used 
 must decide as a search would: a lower bound at or above β, an upper bound at or below α.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.budget import Budget
@@ -12,8 +12,8 @@ from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, HIT, RETURN, UPDATE
-from tui_explorer.engine.trace.repeats import key_of_position
 from tui_explorer.engine.trace.trace import Hit, Trace
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 
@@ -132,3 +132,46 @@ def decides(entry: Entry, alpha: Value, beta: Value) -> bool:
     if entry.bound == UPPER:
         return entry.value <= alpha
     return True
+
+
+Key = Callable[[int], Hashable]
+"""The key of a node in the table: equal for two nodes with the same tree below them."""
+
+
+def key_of_position(tree: Tree) -> Key:
+    """The key that tells positions apart: the state and the plies left, or what lies below."""
+    if not isinstance(tree, GameTree):
+        return _shapes(tree).__getitem__
+    return _positions(tree).__getitem__ if tree.is_whole() else tree.position
+
+
+def _shapes(tree: Tree) -> list[int]:
+    """A number for each node, the same for two that look alike all the way down: O(nodes).
+
+    Children are taken in the source's order, since the order of visits does not make a position.
+    """
+    numbers: dict[Hashable, int] = {}
+    shape = [0] * len(tree)
+    for node in range(len(tree) - 1, -1, -1):
+        children = sorted(tree.children(node), key=tree.child_index)
+        looks: Hashable = (
+            None if not children else tree.player[node],
+            tree.utility[node],
+            tree.label.get(node),
+            tree.eval.get(node),
+            tuple(shape[child] for child in children),
+        )
+        shape[node] = numbers.setdefault(looks, len(numbers))
+    return shape
+
+
+def _positions(tree: GameTree) -> list[tuple[Any, int]]:
+    """The same for a game's tree that is grown to the end: O(nodes)."""
+    limit = tree.depth_limit
+    states: list[Any] = [tree.game.start()]
+    left = [limit or 0]
+    for node in range(1, len(tree)):
+        above = states[tree.parent[node]]
+        states.append(above if tree.stays(node) else tree.game.result(above, tree.action[node]))
+        left.append(max(0, left[tree.parent[node]] - 1))
+    return list(zip(states, left, strict=True))

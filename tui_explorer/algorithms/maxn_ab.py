@@ -6,9 +6,9 @@ from tui_explorer.engine.algorithm import Algorithm, SearchWith
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.pseudocode import LEAF_LINES, Line
+from tui_explorer.engine.results.comparison import wrong_cut
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree

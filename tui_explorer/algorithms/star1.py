@@ -62,7 +62,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
-    trace.limits = low, high = value_range(tree, settings, ALGORITHM.yardstick)
+    trace.value_range = low, high = value_range(tree, settings, ALGORITHM.yardstick)
     cut_on_equality = settings.cut == "ge"
     fail_hard = settings.fail == "hard"
     look_at = 0

@@ -12,9 +12,8 @@ from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
-from tui_explorer.engine.trace.cuts import Cut, cut_of
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Counts, Event
-from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Child, Counts, Event
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -64,7 +63,7 @@ class Moment:
             else:
                 child = last.node
             if kind == CUT:
-                value = cut_of(trace, visit).value
+                value = trace.cuts.of(visit).value
         return Event(step, kind, node, child, value, alpha, beta)
 
     @property
@@ -88,7 +87,7 @@ class Moment:
         """The cut-off, if that is what happened last."""
         if self.event is None or self.event.kind != CUT:
             return None
-        return cut_of(self.trace, self.trace.visit(self.event.node))
+        return self.trace.cuts.of(self.trace.visit(self.event.node))
 
     @cached_property
     def counts(self) -> Counts:
@@ -175,22 +174,17 @@ class Moment:
     def has_cut(self, node: int) -> bool:
         """Whether a node has stopped before all its children were seen."""
         visit = self._begun(node)
-        if visit < 0 or not self._has_ended(visit):
-            return False
-        ended = self.trace.exit_step[visit]
-        if self.trace.kind[ended - 1] != CUT:
-            return False
-        return self.trace.visit(self.tree.children(node)[-1]) < 0
+        return visit >= 0 and self._has_ended(visit) and self.trace.has_left_out(visit)
 
     def interval(self, node: int) -> tuple[Value, Value]:
         """The true value lies between these two, by what is known now: O(path × children)."""
         visit = self._begun(node)
         if visit < 0:
-            return self.trace.limits
+            return self.trace.value_range
         if self._has_ended(visit):
             return interval(self.trace, visit)
         below = self.path[self.path.index(node) :] if node in self.path else [node]
-        known = self.trace.limits
+        known = self.trace.value_range
         inner: int | None = None
         for open_node in reversed(below):
             if self.status(open_node) is Status.OPEN:
@@ -205,7 +199,7 @@ class Moment:
     ) -> tuple[Value, Value]:
         """From the children's intervals; ``known`` is that of the child the search is in."""
         if self.tree.count[node] <= 0:
-            return self.trace.limits
+            return self.trace.value_range
         intervals = [
             known if child == inner else self._interval_of_returned(child)
             for child in self.tree.children(node)
