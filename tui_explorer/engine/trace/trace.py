@@ -163,7 +163,9 @@ class Trace:
 
     def has_left_out(self, visit: int) -> bool:
         """Whether it did so before all children were seen."""
-        return self.is_cut(visit) and self.visit(self.tree.children(self.node[visit])[-1]) < 0
+        node, tree = self.node[visit], self.tree
+        last_child = tree.first[node] + tree.count[node] - 1
+        return self.is_cut(visit) and self.visit_of[last_child] < 0
 
     @property
     def can_cut(self) -> bool:
