@@ -218,10 +218,11 @@ class Trace:
     def root_value(self) -> Any:
         """The value that the search returns; of one that was stopped, the best so far."""
         root = self.visit(ROOT)
-        if root < 0 or self.value[root] is not None:
-            return None if root < 0 else self.value[root]
+        if root < 0:
+            return None
         told = self.children(root)
-        return told[-1].value if told else None
+        so_far = told[-1].value if told else None
+        return so_far if self.value[root] is None else self.value[root]
 
     def is_chosen(self, node: int) -> bool:
         """Whether a node is on the line of play that the search stands for."""
