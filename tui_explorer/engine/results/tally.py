@@ -66,9 +66,18 @@ class Tally(ABC):
     def fewest(self, settings: Settings, budget: Budget) -> int:
         """The fewest nodes that alpha-beta can visit over all orders of children."""
 
-    @abstractmethod
     def most(self, settings: Settings, budget: Budget) -> int | None:
         """The most nodes that it can visit, where that is affordable."""
+        if self.counts.nodes - 1 > AFFORDABLE:
+            return None
+        tree = self._whole(budget)
+        strict, window = settings.cut == "gt", settings.window
+        worst = most(tree, exact_values(tree), strict=strict, window=window)
+        return worst.nodes if worst else None
+
+    @abstractmethod
+    def _whole(self, budget: Budget) -> Tree:
+        """The whole tree, grown if need be."""
 
     @abstractmethod
     def size_below(self, tree: Tree, node: int) -> Size | None:
@@ -149,10 +158,8 @@ class _TreeTally(Tally):
         strict, window = settings.cut == "gt", settings.window
         return fewest(self._tree, self._values, strict=strict, window=window, budget=budget).nodes
 
-    def most(self, settings: Settings, budget: Budget) -> int | None:
-        strict = settings.cut == "gt"
-        worst = most(self._tree, self._values, strict=strict, window=settings.window)
-        return worst.nodes if worst else None
+    def _whole(self, budget: Budget) -> Tree:
+        return self._tree
 
     @cached_property
     def _leaves_below(self) -> Sequence[int]:
@@ -270,12 +277,10 @@ class _GameTally(Tally):
         _, price = Positions(tree, budget, leaf, inner).through_all()
         return int(price[proofs.aim])
 
-    def most(self, settings: Settings, budget: Budget) -> int | None:
-        if self.counts.nodes - 1 > AFFORDABLE:
-            return None
+    def _whole(self, budget: Budget) -> Tree:
         tree = self._tree.afresh()
         tree.grow_all(self.counts.nodes, budget.look)
-        return _TreeTally(tree, budget).most(settings, budget)
+        return tree
 
 
 def _place_of_best(tree: Tree, node: int, values: Sequence[Any]) -> int | None:
