@@ -75,7 +75,7 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("an equal may be taken instead of an earlier one", "bounds", "place <= first and", "True and"),
     ("what was not seen is worth the least", "bounds", "((least,) * size, (most,) * size)", "((least,) * size, (least,) * size)"),
     ("the total is not used", "bounds", "if total is None:", "if True:"),
-    ("chance owns bounds", "cuts", "tree.player[parent] == CHANCE or called_with", "called_with"),
+    ("chance owns bounds", "cuts", "player[parent] == CHANCE or called_with", "called_with"),
     ("the owner's own bound is forgotten", "cuts", "owner, called_with(first)", "owner, called_with(trace.visit_of[max(owner, 0)])"),
     ("a claim is the mover's", "cuts", "trace.claims[visit][tested]", "trace.claims[visit][0]"),
     ("claims are not raised", "events", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),

@@ -131,28 +131,30 @@ class Cuts:
         tested = self._tested(visit)
         if tested is None:
             return WINDOW, None, None
-        trace, tree, called_with = self._trace, self._trace.tree, self._called_with(tested)
+        trace, called_with = self._trace, self._called_with(tested)
+        node, visit_of = trace.node, trace.visit_of
+        player, parent_of = trace.tree.player, trace.tree.parent
         if tested not in self._first_called_so:
             self._first_called_so[tested] = array("i", [-1]) * len(trace.node)
         known = self._first_called_so[tested]
         gone, above = [], visit
         while known[above] < 0:
             gone.append(above)
-            parent = tree.parent[trace.node[above]]
-            call = trace.visit(parent) if parent >= 0 else -1
+            parent = parent_of[node[above]]
+            call = visit_of[parent] if parent >= 0 else -1
             if call < 0:
                 known[above] = above
-            elif tree.player[parent] == CHANCE or called_with(call) == called_with(above):
+            elif player[parent] == CHANCE or called_with(call) == called_with(above):
                 above = call
             else:
                 known[above] = above
         first = known[above]
         for each in gone:
             known[each] = first
-        owner = tree.parent[trace.node[first]]
+        owner = parent_of[node[first]]
         if owner < 0:
             return WINDOW, None, called_with(first)
-        is_parent = owner == tree.parent[trace.node[visit]]
+        is_parent = owner == parent_of[node[visit]]
         return SHALLOW if is_parent else DEEP, owner, called_with(first)
 
     def _tested(self, visit: int) -> str | int | None:
