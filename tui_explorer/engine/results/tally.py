@@ -66,18 +66,9 @@ class Tally(ABC):
     def fewest(self, settings: Settings, budget: Budget) -> int:
         """The fewest nodes that alpha-beta can visit over all orders of children."""
 
+    @abstractmethod
     def most(self, settings: Settings, budget: Budget) -> int | None:
         """The most nodes that it can visit, where that is affordable."""
-        if self.counts.nodes - 1 > AFFORDABLE:
-            return None
-        tree = self._whole(budget)
-        strict, window = settings.cut == "gt", settings.window
-        worst = most(tree, exact_values(tree), strict=strict, window=window)
-        return worst.nodes if worst else None
-
-    @abstractmethod
-    def _whole(self, budget: Budget) -> Tree:
-        """The whole tree, grown if need be."""
 
     @abstractmethod
     def size_below(self, tree: Tree, node: int) -> Size | None:
@@ -158,8 +149,10 @@ class _TreeTally(Tally):
         strict, window = settings.cut == "gt", settings.window
         return fewest(self._tree, self._values, strict=strict, window=window, budget=budget).nodes
 
-    def _whole(self, budget: Budget) -> Tree:
-        return self._tree
+    def most(self, settings: Settings, budget: Budget) -> int | None:
+        strict = settings.cut == "gt"
+        worst = most(self._tree, self._values, strict=strict, window=settings.window)
+        return worst.nodes if worst else None
 
     @cached_property
     def _leaves_below(self) -> Sequence[int]:
@@ -277,10 +270,12 @@ class _GameTally(Tally):
         _, price = Positions(tree, budget, leaf, inner).through_all()
         return int(price[proofs.aim])
 
-    def _whole(self, budget: Budget) -> Tree:
+    def most(self, settings: Settings, budget: Budget) -> int | None:
+        if self.counts.nodes - 1 > AFFORDABLE:
+            return None
         tree = self._tree.afresh()
         tree.grow_all(self.counts.nodes, budget.look)
-        return tree
+        return _TreeTally(tree, budget).most(settings, budget)
 
 
 def _place_of_best(tree: Tree, node: int, values: Sequence[Any]) -> int | None:
