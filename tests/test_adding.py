@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.algorithms.test_algorithms import check_returned_values
 from tests.command import called_here
 from tests.ui.driving import explorer
 from tui_explorer import algorithms, catalog, games
@@ -181,6 +182,64 @@ async def test_an_algorithm_is_one_file(place: Path) -> None:
         assert e.session.run.value == 3
         await e.press("]")
         assert any("return v" in line for line in e.lines("#code"))
+
+
+WRONG = {
+    "what a child of MIN gave": ("trace.value[visit] = sign * best", "trace.value[visit] = best"),
+    "what a leaf is worth": ("append(tree.utility[node])", "append(-tree.utility[node])"),
+    "the last child": ("best is None or value > best", "True"),
+}
+"""Slips of somebody who writes an algorithm: what it records, and what it should have recorded."""
+
+
+@pytest.mark.parametrize("slip", WRONG)
+def test_values_that_an_algorithm_records_wrongly_are_noticed(place: Path, slip: str) -> None:
+    right, wrong = WRONG[slip]
+    assert NEGAMAX.count(right) == 1
+    file = place / "algorithms" / "negamax_for_all.py"
+    file.write_text(NEGAMAX.replace(right, wrong), encoding="utf-8")
+    with pytest.raises(AssertionError):
+        check_returned_values("negamax-for-all")
+
+
+def test_values_that_an_algorithm_records_rightly_are_right(place: Path) -> None:
+    (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
+    check_returned_values("negamax-for-all")
+
+
+STOPS_EARLY = """\
+            if best >= 1:
+                trace.kind.append(CUT)
+                break
+            trace.kind.append(UPDATE)
+        else:
+            trace.kind.append(RETURN)
+"""
+RECORDS = {
+    "nothing": "",
+    "no window of leaves": "        trace.alpha.append(-9)\n        trace.beta.append(9)\n",
+}
+"""What an algorithm that cuts keeps on record of its windows, though it needs that of all calls."""
+
+
+@pytest.mark.parametrize("records", RECORDS)
+@pytest.mark.parametrize("keeps", [False, True])
+def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, keeps: bool) -> None:
+    text = NEGAMAX.replace("import ENTER,", "import CUT, ENTER,").replace(
+        "            trace.kind.append(UPDATE)\n        trace.kind.append(RETURN)\n", STOPS_EARLY
+    )
+    entered = "        trace.kind.append(ENTER)\n"
+    text = text.replace(entered, entered + RECORDS[records])
+    if keeps:
+        text = text.replace("    negamax(ROOT)", "    trace.has_window = True\n    negamax(ROOT)")
+    (place / "algorithms" / "negamax_for_all.py").write_text(text, encoding="utf-8")
+    told = (
+        "tui-explorer: error: negamax-for-all cuts, but does not record the window of every call "
+        "(it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does)\n"
+    )
+    for command in ("run", "compare"):
+        done = called_here(command, "aima-5-2", "-a", "negamax-for-all")
+        assert (done.code, done.out, done.err) == (65, b"", told)
 
 
 async def test_a_game_is_one_file(place: Path) -> None:

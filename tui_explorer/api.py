@@ -14,7 +14,6 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import search as searches
-from tui_explorer.searches.compare import side_by_side
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.source import Source, open_source
 
@@ -52,7 +51,7 @@ def compare(
     [('minimax', 13), ('alphabeta', 11)]
     """
     opened, chosen, budgets = _asked(source, algorithm, max_nodes, settings)
-    return side_by_side(opened, chosen, budgets, every=False)
+    return searches.side_by_side(opened, chosen, budgets, every=False)
 
 
 def _asked(

@@ -135,7 +135,7 @@ def check_cuts(trace: Trace, returned: Exact, paths: Paths) -> None:
     for visit, node in enumerate(trace.node):
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             continue
-        cut = cuts.cut_of(trace, visit)
+        cut = trace.cuts.of(visit)
         expected = returned[paths[node]]
         owner = None if cut.owner is None else paths[cut.owner]
         assert owner == expected["owner"]

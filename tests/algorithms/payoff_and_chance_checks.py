@@ -11,7 +11,6 @@ from tests.oracles import chance, payoffs, trees
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, star1
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import cuts
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, KIND_NAMES
 from tui_explorer.engine.trace.trace import Trace
@@ -102,7 +101,7 @@ def check_star1(
     strict, hard = settings.cut == "gt", settings.fail == "hard"
     story = chance.story(tree, limits, settings.window, strict=strict, hard=hard)
     check_story(trace, story)
-    assert trace.limits == limits
+    assert trace.value_range == limits
     known = story.known
     for visit, path in enumerate(paths(trace)):
         assert (trace.alpha[visit], trace.beta[visit]) == known[path]["called"]
@@ -128,7 +127,7 @@ def check_story(trace: Trace, story: trees.Story) -> None:
         expected = story.known[path]
         assert trace.value[visit] == expected["v"]
         if trace.kind[trace.exit_step[visit] - 1] == CUT:
-            assert len(cuts.cut_of(trace, visit).pruned) == expected["left"]
+            assert len(trace.cuts.of(visit).pruned) == expected["left"]
 
 
 def check_claims(trace: Trace, story: trees.Story) -> None:
@@ -141,7 +140,7 @@ def check_claims(trace: Trace, story: trees.Story) -> None:
             assert told[-1].claims == expected["now"]
         if "rival" not in expected:
             continue
-        cut = cuts.cut_of(trace, visit)
+        cut = trace.cuts.of(visit)
         rival = None if expected["rival"] == "nobody" else expected["rival"]
         assert cut.claimant == rival
         if cut.owner is not None:

@@ -11,8 +11,12 @@ import pytest
 import tui_explorer
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
+from tui_explorer.engine.backup import exact_values, part_of
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.events import RETURN
+from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.search import search
@@ -117,6 +121,31 @@ def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
         if not run.warnings:
             assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
         assert run.counts.nodes <= yardstick.counts.nodes
+
+
+def check_returned_values(name: str) -> None:
+    """Each visit returns what its children come to, and what its bound says of the true value."""
+    for source in fitting_sources(name):
+        run = search(source, Settings(algorithm=name))
+        trace, tree = run.trace, run.tree
+        if isinstance(tree, GameTree):
+            assert tree.grow_all(10_000, Budget().look)
+        exact = exact_values(tree)
+        for visit, node in enumerate(trace.node):
+            where = (source.origin.name, tree.path(node))
+            if trace.kind[trace.exit_step[visit] - 1] == RETURN:
+                assert trace.value[visit] == trace.running_values(visit)[-1], where
+            if run.warnings:
+                continue
+            mover = tree.player[node]
+            value, true = part_of(trace.value[visit], mover), part_of(exact[node], mover)
+            is_so = {"=": true == value, "<=": true <= value, ">=": true >= value, "?": True}
+            assert is_so[BOUND_SIGNS[trace.bounds[visit]]], where
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_every_value_that_it_returns_is_right(name: str) -> None:
+    check_returned_values(name)
 
 
 def test_nothing_depends_on_the_name_of_an_algorithm() -> None:

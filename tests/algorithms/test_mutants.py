@@ -14,7 +14,7 @@ from tui_explorer.algorithms import alphabeta, layered, minimax
 from tui_explorer.engine import algorithm as search_module
 from tui_explorer.engine.trace import bounds as bounds_module
 from tui_explorer.engine.trace import cuts as cuts_module
-from tui_explorer.engine.trace import history as history_module
+from tui_explorer.engine.trace import events as events_module
 from tui_explorer.engine.trace import trace as trace_module
 
 REAL = {"minimax": minimax, "alphabeta": alphabeta, "layered": layered}
@@ -85,7 +85,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
 
 
 RECORDER: list[tuple[str, str, str, str]] = [
-    ("the window updated before the test", "history", "before = index - 1 if fired else index",
+    ("the window updated before the test", "events", "before = index - 1 if fired else index",
      "before = index"),
     ("a bound taken as exact", "bounds", "bounds[visit] = UPPER if high[visit] <= value else LOWER",
      "pass"),
@@ -95,13 +95,13 @@ RECORDER: list[tuple[str, str, str, str]] = [
      "if True:"),
     ("visits end one step early", "trace", "exits[open_visits.pop()] = step",
      "exits[open_visits.pop()] = step - 1"),
-    ("the last best child is taken", "history", "return self._children[found]",
+    ("the last best child is taken", "events", "return self._children[found]",
      "return self._children[len(values) - 1 - [*reversed(values)].index(value)]"),
-    ("the bound's owner is always the parent", "cuts", "!= CHANCE and called_with(above)",
-     "!= CHANCE or called_with(above)"),
-    ("the bound's owner is always the root", "cuts", "!= CHANCE and called_with(above)",
-     "!= CHANCE and parent == 0 and called_with(above)"),
-    ("α's owner asked for β", "cuts", "if mover == MAX or (", "if mover != MAX or ("),
+    ("the bound's owner is always the parent", "cuts", "called_with(call) == called_with(above)",
+     "False"),
+    ("the bound's owner is always the root", "cuts", "called_with(call) == called_with(above)",
+     "(parent != 0 or called_with(call) == called_with(above))"),
+    ("α's owner asked for β", "cuts", '"beta" if mover == MAX', '"beta" if mover != MAX'),
     ("the cutting child counted as cut", "cuts", "range(last.node + 1,", "range(last.node,"),
     ("every cut-off is shallow", "cuts", "else DEEP", "else SHALLOW"),
 ]  # fmt: skip
@@ -147,7 +147,7 @@ def test_a_mutant_is_caught(what: str, name: str, right: str, wrong: str) -> Non
 def test_a_broken_record_is_caught(
     what: str, name: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    modules = (trace_module, history_module, bounds_module, cuts_module)
+    modules = (trace_module, events_module, bounds_module, cuts_module)
     real = {module.__name__.rpartition(".")[2]: module for module in modules}[name]
     source = Path(real.__file__ or "").read_text(encoding="utf-8")
     assert right in source, f"{name}.py no longer has {right!r}"
@@ -156,12 +156,9 @@ def test_a_broken_record_is_caught(
     exec(compile(source.replace(right, wrong), f"broken {name}", "exec"), module.__dict__)
     if name == "trace":
         monkeypatch.setattr(search_module, "Trace", module.__dict__["Trace"])
-    elif name == "history":
-        monkeypatch.setattr(trace_module, "History", module.__dict__["History"])
-    elif name == "bounds":
-        monkeypatch.setattr(trace_module, "bounds_of", module.__dict__["bounds_of"])
     else:
-        monkeypatch.setattr(cuts_module, "cut_of", module.__dict__["cut_of"])
+        part = {"events": "History", "bounds": "bounds_of", "cuts": "Cuts"}[name]
+        monkeypatch.setattr(trace_module, part, module.__dict__[part])
     try:
         assert not passes(Algorithms(**REAL)), what
     finally:

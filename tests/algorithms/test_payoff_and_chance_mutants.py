@@ -13,7 +13,7 @@ from tests.algorithms.payoff_and_chance_checks import ALL, Searches, check_chanc
 from tests.oracles import chance, payoffs
 from tui_explorer.engine.trace import bounds as bounds_module
 from tui_explorer.engine.trace import cuts as cuts_module
-from tui_explorer.engine.trace import history as history_module
+from tui_explorer.engine.trace import events as events_module
 from tui_explorer.engine.trace import trace as trace_module
 from tui_explorer.errors import ExplorerError
 
@@ -75,10 +75,10 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("an equal may be taken instead of an earlier one", "bounds", "place <= first and", "True and"),
     ("what was not seen is worth the least", "bounds", "((least,) * size, (most,) * size)", "((least,) * size, (least,) * size)"),
     ("the total is not used", "bounds", "if total is None:", "if True:"),
-    ("chance owns bounds", "cuts", "tree.player[parent] != CHANCE and called_with", "called_with"),
+    ("chance owns bounds", "cuts", "player[parent] == CHANCE or called_with", "called_with"),
     ("the owner's own bound is forgotten", "cuts", "owner, called_with(first)", "owner, called_with(trace.visit_of[max(owner, 0)])"),
     ("a claim is the mover's", "cuts", "trace.claims[visit][tested]", "trace.claims[visit][0]"),
-    ("claims are not raised", "history", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
+    ("claims are not raised", "events", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
 ]  # fmt: skip
 
 
@@ -123,14 +123,12 @@ def test_a_mutant_is_caught(what: str, name: str, right: str, wrong: str) -> Non
 def test_a_broken_record_is_caught(
     what: str, name: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = {"history": history_module, "bounds": bounds_module, "cuts": cuts_module}[name]
+    real = {"events": events_module, "bounds": bounds_module, "cuts": cuts_module}[name]
     source = Path(real.__file__ or "").read_text(encoding="utf-8")
     assert right in source, f"{name}.py no longer has {right!r}"
     module = ModuleType(f"broken_{name}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(compile(source.replace(right, wrong), f"broken {name}", "exec"), module.__dict__)
-    parts = {"history": "History", "bounds": "bounds_of", "cuts": "Cuts"}
+    parts = {"events": "History", "bounds": "bounds_of", "cuts": "Cuts"}
     monkeypatch.setattr(trace_module, parts[name], module.__dict__[parts[name]])
-    if name == "cuts":
-        monkeypatch.setattr(cuts_module, "cut_of", module.__dict__["cut_of"])
     assert not passes(ALL), what

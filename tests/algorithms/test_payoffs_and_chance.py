@@ -18,10 +18,9 @@ from tests.oracles import chance, payoffs, plain, trees
 from tests.seeds import seeds
 from tui_explorer.algorithms import expectimax, maxn, maxn_ab, maxn_shallow, minimax, star1
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.results.comparison import wrong_cut
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace import cuts
 from tui_explorer.engine.trace.bounds import EXACT
-from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.trace import Trace
 
 SUMS = [payoffs.constant_sum, payoffs.ranking, payoffs.winner_takes_all]
@@ -121,7 +120,7 @@ def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
             continue
         wrong += 1
         node, missed = (tuple(trace.tree.path(n)) for n in blame)
-        assert blame.missed in cuts.cut_of(trace, trace.visit(blame.node)).pruned
+        assert blame.missed in trace.cuts.of(trace.visit(blame.node)).pruned
         mover = trace.tree.player[blame.node]
         paid = [exact[*node, place][mover] for place in range(trace.tree.count[blame.node])]
         assert paid.index(max(paid)) == missed[-1]

@@ -22,7 +22,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.formats.write.run_json import json_pieces, json_run
-from tui_explorer.searches.search import count, search
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 
 GAMES = [
@@ -53,7 +53,7 @@ def told(run: Run) -> Any:
 @pytest.mark.parametrize(("text", "settings"), GAMES)
 def test_a_game_is_counted_as_it_is_searched(text: str, settings: Settings) -> None:
     source = open_source(text)
-    recorded, counted = search(source, settings), count(source, settings)
+    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
     assert counted.tally is not None
     assert told(counted) == told(recorded)
 
@@ -70,7 +70,7 @@ def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> 
     rng = random.Random(f"{text} {settings}")
     for most_nodes in [1, 2, nodes - 1, nodes, *(rng.randint(1, nodes) for _ in range(20))]:
         recorded = search(source, settings, Budget(max_nodes=most_nodes))
-        counted = count(source, settings, Budget(max_nodes=most_nodes))
+        counted = search(source, settings, Budget(max_nodes=most_nodes), counts_only=True)
         assert told(counted) == told(recorded), most_nodes
 
 
@@ -84,7 +84,7 @@ def test_a_tree_is_counted_as_it_is_searched(seed: int) -> None:
         settings = Settings("minimax", order=order, seed=seed)
         budget = rng.choice([len(tree), rng.randint(1, len(tree))])
         recorded = search(source, settings, Budget(max_nodes=budget))
-        counted = count(source, settings, Budget(max_nodes=budget))
+        counted = search(source, settings, Budget(max_nodes=budget), counts_only=True)
         assert told(counted) == told(recorded), (seed, order, budget)
 
 
@@ -99,7 +99,7 @@ def test_the_orders_of_a_game_are_those_of_its_whole_tree(
 ) -> None:
     source = open_source(text)
     settings = settings._replace(cut=cut, window=(-2, 1) if cut == "gt" else (-1, 3))
-    counted = Comparison([count(source, settings)])
+    counted = Comparison([search(source, settings, counts_only=True)])
     counted.count_fewest(Budget())
     counted.count_most(Budget())
     whole = search(source, settings).tree
@@ -116,7 +116,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
     text: str, settings: Settings
 ) -> None:
     source = open_source(text)
-    recorded, counted = search(source, settings), count(source, settings)
+    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
     cut = search(source, settings._replace(algorithm="alphabeta"))
     assert counted.tally is not None
     for node in cut.trace.node:
@@ -128,7 +128,7 @@ def test_exact_values_are_known_of_every_node_that_another_search_visits(
 @pytest.mark.parametrize(("text", "settings"), [*ORDERED, ("aima-5-2", Settings("minimax"))])
 def test_how_far_the_full_search_is_where_another_is(text: str, settings: Settings) -> None:
     source = open_source(text)
-    recorded, counted = search(source, settings), count(source, settings)
+    recorded, counted = search(source, settings), search(source, settings, counts_only=True)
     cut = search(source, settings._replace(algorithm="alphabeta"))
     assert counted.tally is not None
     left_out = counted.tally.left_out_by(cut.trace)
@@ -166,4 +166,4 @@ def test_what_has_no_expectation_is_refused_by_the_search() -> None:
     assert tree.count[ROOT] == 2
     source = Source(Origin("tree", "tree", nodes=3), tree=tree)
     with pytest.raises(ExplorerError):
-        count(source, Settings("expectimax"))
+        search(source, Settings("expectimax"), counts_only=True)

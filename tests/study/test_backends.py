@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import ENVIRONMENT, call, refusal
-from tui_explorer.study.backends import jobs_of
+from tui_explorer.study.measure import jobs_of
 from tui_explorer.study.plan import make_plan
 
 pytestmark = pytest.mark.slow

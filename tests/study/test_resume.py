@@ -15,7 +15,7 @@ from tests.command import ENVIRONMENT, call
 from tests.study.golden import ASCII_REPORT, CSV
 from tests.study.test_command import SMALL
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.study.conduct import StudyOptions, conduct
+from tui_explorer.study.conduct import conduct
 from tui_explorer.study.plan import make_plan
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ PLAN = make_plan("2-3", "2,4", "best,random,worst", 2, 0)
 def test_whatever_a_crash_leaves_is_completed(kept: int, tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(CSV[:kept], encoding="utf-8")
-    conduct(PLAN, StudyOptions(jobs=1, resume=str(path)))
+    conduct(PLAN, jobs=1, resume=str(path))
     assert path.read_text(encoding="utf-8") == CSV
 
 
@@ -74,7 +74,7 @@ def test_files_that_are_refused_and_left_alone(
     path = tmp_path / "rows.csv"
     path.write_text(content, encoding="latin-1")
     with pytest.raises(ExplorerError) as refused:
-        conduct(PLAN, StudyOptions(jobs=1, resume=str(path)))
+        conduct(PLAN, jobs=1, resume=str(path))
     assert refused.value.exit_code == code
     assert str(refused.value).removeprefix(str(path)).strip().startswith(text)
     assert path.read_text(encoding="latin-1") == content
@@ -97,7 +97,7 @@ def test_a_row_that_was_edited_is_refused_with_its_line(
     path = tmp_path / "rows.csv"
     path.write_text("\n".join([header, *rows, ""]), encoding="utf-8")
     with pytest.raises(BadData) as refused:
-        conduct(PLAN, StudyOptions(jobs=1, resume=str(path)))
+        conduct(PLAN, jobs=1, resume=str(path))
     assert str(refused.value) == f"{path}:3: this is not a row of a study"
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.results.comparison import wrong_cut
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.cuts import wrong_cut
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree

@@ -41,7 +41,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     players = len(tree.players)
     nobody = (-INF,) * players
     most = _in_all([total, *[-least] * (players - 1)])
-    trace.limits, trace.total = (least, most), total
+    trace.value_range, trace.total = (least, most), total
     most_of_two = _in_all([total, *[-least] * (players - 2)])
     look_at = 0
 

@@ -61,7 +61,7 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     """
     visited, values, event = trace.node, trace.value, trace.kind
     trace.has_window = True
-    trace.limits = low, high = _value_range(tree, settings)
+    trace.value_range = low, high = _value_range(tree, settings)
     cut_on_equality = settings.cut == "ge"
     fail_hard = settings.fail == "hard"
     look_at = 0

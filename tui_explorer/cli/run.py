@@ -60,7 +60,7 @@ def _print_proof(asked: SearchOptions) -> None:
     """Print what each call of a search promised, beside what minimax finds there."""
     from tui_explorer import catalog
     from tui_explorer.engine.tree.tree import ZERO_SUM
-    from tui_explorer.searches.compare import beside_yardstick
+    from tui_explorer.searches.search import beside_yardstick
     from tui_explorer.view.tables import proof_table
     from tui_explorer.words.settings import settings_line, source_line
 

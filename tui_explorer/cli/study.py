@@ -40,8 +40,8 @@ def command(
     Of b^m leaves, alpha-beta is said to visit about b^(3m/4) in a random order of children, and
     about b^(m/2) in the best one.
     """
-    from tui_explorer.study.conduct import StudyOptions, conduct
+    from tui_explorer.study.conduct import conduct
     from tui_explorer.study.plan import make_plan
 
     plan = make_plan(branching, depths, orders, trees, seed)
-    conduct(plan, StudyOptions(jobs, dask, csv, resume))
+    conduct(plan, jobs=jobs, dask=dask, csv=csv, resume=resume)

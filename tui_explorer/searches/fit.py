@@ -55,8 +55,9 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     if error := misfit(source, settings):
         raise error
     kind = source.kind_under(settings)
-    for switch in _switched_on(settings):
-        if switch not in catalog.load_algorithm(name).switches:
+    for switch in SWITCHES:
+        is_on = getattr(settings, switch) != getattr(Settings(), switch)
+        if is_on and switch not in catalog.load_algorithm(name).switches:
             fitting = catalog.fitting(kind)
             able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
             raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
@@ -77,12 +78,6 @@ def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
             "a table takes one position for another, where somebody may play otherwise",
             "leave the table out",
         )
-
-
-def _switched_on(settings: Settings) -> list[str]:
-    """The switches that are not as usual; a threshold of 0 is not."""
-    given, usual = settings._asdict(), Settings()._asdict()
-    return [switch for switch in SWITCHES if given[switch] != usual[switch]]
 
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:

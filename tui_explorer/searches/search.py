@@ -1,11 +1,13 @@
-"""Search a source: once, to growing depth, for its counts alone, or for the exact value."""
+"""Search a source: once, to growing depth, for its counts alone, or in several ways at a time."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
+from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import CannotCount, tally_of
 from tui_explorer.engine.settings import Settings
@@ -13,8 +15,9 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.fit import refuse_what_does_not_fit
+from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.source import Source, made_to_play
+from tui_explorer.words.misfits import cut_unexplained
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
@@ -33,26 +36,19 @@ _LAID_OUT = 10
 """Nodes of a tree that are laid out again for each that may be visited."""
 
 
-def search(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
-    """Run one algorithm over a source."""
-    refuse_what_does_not_fit(source, settings)
-    budget = budget or Budget()
-    if settings.deepening:
-        return _deepened(source, settings, budget)
-    return _once(source, settings, budget)
+def search(
+    source: Source, settings: Settings, budget: Budget | None = None, *, counts_only: bool = False
+) -> Run:
+    """Run one algorithm over a source; one that sees everything, for its counts alone if need be.
 
-
-def count(source: Source, settings: Settings, budget: Budget | None = None) -> Run:
-    """Run an algorithm that sees everything for its counts, its value and its actions alone.
-
-    Searches to growing depth are recorded all the same: each goes in the order of the last.
+    Searches to growing depth are always recorded: each goes in the order of the last.
     """
     refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
         return _deepened(source, settings, budget)
     try:
-        return _once(source, settings, budget, counts_only=True)
+        return _once(source, settings, budget, counts_only=counts_only)
     except CannotCount:
         return _once(source, settings, budget)
 
@@ -84,6 +80,8 @@ def _once(
             guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
     tally = tally_of(tree, budget) if counts_only else None
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
+    if not trace.explains_cuts:
+        raise cut_unexplained(settings.algorithm)
     if trace.stopped:
         is_known = trace.root_value is not None
         said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
@@ -176,3 +174,62 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
     interrupted = budget.stopped == "interrupted"
     told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
     limited.warnings[limited.warnings.index(LIMITED)] = told
+
+
+# -- several searches of one source, to be put beside each other -----------------------------------
+
+
+def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
+    """The algorithms to be put beside each other: one and its rival, or every one that fits."""
+    kind = source.kind_under(settings)
+    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
+    return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
+
+
+def side_by_side(
+    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
+) -> Comparison:
+    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
+    out, but for the one that was asked for. The yardstick is counted, not recorded.
+    """
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for name in compared(source, settings, every=every):
+        budget = budgets()
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(settings._replace(algorithm=name))
+        try:
+            runs.append(search(source, this, budget, counts_only=catalog.is_yardstick(name)))
+        except ExplorerError as error:
+            if own:
+                raise
+            skipped[name] = str(error)
+    pair = compared(source, settings, every=False)
+    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
+
+
+def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
+    """One algorithm with the children in every order that fits, each with a budget of its own."""
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for order in source.orders():
+        budget = budgets()
+        try:
+            runs.append(search(source, settings._replace(order=order), budget))
+        except ExplorerError as error:
+            if order == source.orders()[0]:
+                raise
+            skipped[order] = str(error)
+    return OrderTable(runs, skipped)
+
+
+def beside_yardstick(
+    source: Source, settings: Settings, budgets: Callable[[], Budget]
+) -> tuple[Run, Run]:
+    """A search, and its yardstick to the same depth, each with a budget of its own."""
+    run = search(source, settings, budgets())
+    yardstick = catalog.load_algorithm(settings.algorithm).yardstick
+    plain = without_misfits(settings._replace(algorithm=yardstick))
+    exact = search(source, plain, budgets(), counts_only=True)
+    same_depth = (each for each in exact.iterations if each.depth == run.depth)
+    return run, next(same_depth, exact)

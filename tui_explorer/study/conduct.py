@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from shutil import get_terminal_size
 
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
-from tui_explorer.study.backends import JobsLost, results
-from tui_explorer.study.journal import HEADER, Rows, lines, open_rows
+from tui_explorer.study.journal import HEADER, Rows, lines
+from tui_explorer.study.measure import JobsLost, results
 from tui_explorer.study.plan import Cell, Plan, uniform_nodes
 from tui_explorer.study.report import report, summarise
 from tui_explorer.system.console import glyphs_for, progress
@@ -20,25 +20,24 @@ _PAGE = 80
 """Columns where there is no terminal to ask."""
 
 
-@dataclass(frozen=True)
-class StudyOptions:
-    """Means of a study, and files for its rows."""
+def conduct(
+    plan: Plan,
+    *,
+    jobs: int | None = None,
+    dask: str | None = None,
+    csv: str | None = None,
+    resume: str | None = None,
+) -> None:
+    """Measure what is not yet measured, keep the rows, and print the report.
 
-    jobs: int | None = None
-    """None is one for each core."""
-    dask: str | None = None
-    """The address of a cluster's scheduler."""
-    csv: str | None = None
-    resume: str | None = None
-
-
-def conduct(plan: Plan, options: StudyOptions) -> None:
-    """Measure what is not yet measured, keep the rows, and print the report."""
-    if options.jobs is not None and options.dask is not None:
+    ``jobs`` None is one for each core, ``dask`` the address of a cluster's scheduler, ``csv`` the
+    file of all rows, ``resume`` that of rows to go on from.
+    """
+    if jobs is not None and dask is not None:
         raise UsageError("--jobs is for this machine; with --dask the cluster's workers count")
-    with progress() as work, closing(open_rows(options.resume, plan.seed)) as rows:
-        with output(options.csv) if options.csv else nullcontext() as table:
-            why = _measure(plan, rows, options)
+    with progress() as work, closing(Rows(resume, plan.seed)) as rows:
+        with output(csv) if csv else nullcontext() as table:
+            why = _measure(plan, rows, jobs, dask)
             if table is not None:
                 work.write(_csv(plan, rows), table)
         try:
@@ -53,10 +52,10 @@ def conduct(plan: Plan, options: StudyOptions) -> None:
         cells = list(plan.cells())
         done = sum(not rows.missing(cell) for cell in cells)
         error = Interrupted if why == INTERRUPTED else OutputFault
-        raise error(stopped(why, done, len(cells), options.resume, options.csv))
+        raise error(stopped(why, done, len(cells), resume, csv))
 
 
-def _measure(plan: Plan, rows: Rows, options: StudyOptions) -> str | None:
+def _measure(plan: Plan, rows: Rows, jobs: int | None, dask: str | None) -> str | None:
     """Fill in the missing rows; if that was not possible to the end, say why."""
     cells = [
         replace(cell, orders=missing) for cell in plan.cells() if (missing := rows.missing(cell))
@@ -64,10 +63,7 @@ def _measure(plan: Plan, rows: Rows, options: StudyOptions) -> str | None:
     if not cells:
         return None
     try:
-        with (
-            _progress_bar(cells) as tell,
-            closing(results(cells, options.jobs, options.dask)) as measured,
-        ):
+        with _progress_bar(cells) as tell, closing(results(cells, jobs, dask)) as measured:
             for cell, found in zip(cells, measured, strict=True):
                 rows.add(found)
                 tell(cell)

@@ -5,9 +5,9 @@ last one, which is measured again.
 """
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple
-from io import StringIO
+from io import FileIO, StringIO
 from pathlib import Path
 
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
@@ -38,53 +38,41 @@ def lines(rows: Iterable[Row]) -> str:
 
 
 class Rows:
-    """The rows that are known so far, by what they measure."""
+    """The rows that are known so far, by what they measure; if there is a file, they stay in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: str | None, seed: int) -> None:
         self._rows: dict[Key, Row] = {}
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def add(self, rows: Iterable[Row]) -> None:
-        """Take in new rows."""
-        for row in rows:
-            self._rows[row.b, row.m, row.tree, row.order] = row
-
-    def of(self, cell: Cell) -> list[Row]:
-        """The rows of a cell, in the order of its orders."""
-        keys = [(cell.b, cell.m, cell.tree, order) for order in cell.orders]
-        return [self._rows[key] for key in keys if key in self._rows]
-
-    def missing(self, cell: Cell) -> tuple[str, ...]:
-        """The orders of a cell that are still to be measured."""
-        known = {row.order for row in self.of(cell)}
-        return tuple(order for order in cell.orders if order not in known)
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-
-class Journal(Rows):
-    """Rows that are also kept in a file."""
-
-    def __init__(self, path: str, seed: int) -> None:
-        super().__init__()
-        self._path = path
+        self._path = path or ""
+        self._file: FileIO | None = None
+        if path is None:
+            return
         if (target := Path(path)).exists() and not target.is_file():
-            raise CannotCreate(f"cannot keep rows in {path}: it is not a regular file")
+            raise self._cannot("it is not a regular file")
         try:
             self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - see close
         except OSError as error:
-            raise CannotCreate(f"cannot keep rows in {path}: {reason_of(error)}") from None
+            raise self._cannot(reason_of(error)) from None
         try:
-            if lock(self._file.fileno()) is False:
-                raise CannotCreate(f"cannot keep rows in {path}: another study is doing so")
-            self._file.seek(0)
-            self._go_on_after(self._read(self._file.readall(), seed))
+            self._go_on_in(self._file, seed)
         except BaseException:
             self.close()
             raise
+
+    def _cannot(self, why: str) -> CannotCreate:
+        return CannotCreate(f"cannot keep rows in {self._path}: {why}")
+
+    def _go_on_in(self, file: FileIO, seed: int) -> None:
+        """Take in what a file has, and cut off a torn line: the next row begins one of its own."""
+        if lock(file.fileno()) is False:
+            raise self._cannot("another study is doing so")
+        file.seek(0)
+        whole = self._read(file.readall(), seed)
+        try:
+            file.truncate(whole)
+            if whole == 0:
+                self._keep(HEADER)
+        except OSError as error:
+            raise self._cannot(reason_of(error)) from None
 
     def _read(self, content: bytes, seed: int) -> int:
         """Take in the rows of a file and return how many of its bytes are whole lines."""
@@ -102,35 +90,40 @@ class Journal(Rows):
                     f"{self._path} is of a study with seed {row.seed}, not {seed}",
                     f"give --seed {row.seed}, or another file",
                 )
-            super().add([row])
+            self._take_in(row)
         return whole
 
-    def _go_on_after(self, whole: int) -> None:
-        """Cut off a torn line, so that the next row begins a line of its own."""
-        try:
-            self._file.truncate(whole)
-            if whole == 0:
-                self._write(HEADER)
-        except OSError as error:
-            raise CannotCreate(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
+    def _keep(self, text: str) -> None:
+        data = text.encode()
+        while self._file is not None and data:
+            data = data[self._file.write(data) :]
 
-    def add(self, rows: Iterable[Row]) -> None:
+    def _take_in(self, row: Row) -> None:
+        self._rows[row.b, row.m, row.tree, row.order] = row
+
+    def add(self, rows: Sequence[Row]) -> None:
         """Take in new rows and keep them."""
-        rows = list(rows)
         try:
-            self._write(lines(rows))
+            self._keep(lines(rows))
         except OSError as error:
             raise OutputFault(f"cannot keep rows in {self._path}: {reason_of(error)}") from None
-        super().add(rows)
+        for row in rows:
+            self._take_in(row)
 
-    def _write(self, text: str) -> None:
-        data = text.encode()
-        while data:
-            data = data[self._file.write(data) :]
+    def of(self, cell: Cell) -> list[Row]:
+        """The rows of a cell, in the order of its orders."""
+        keys = [(cell.b, cell.m, cell.tree, order) for order in cell.orders]
+        return [self._rows[key] for key in keys if key in self._rows]
+
+    def missing(self, cell: Cell) -> tuple[str, ...]:
+        """The orders of a cell that are still to be measured."""
+        known = {row.order for row in self.of(cell)}
+        return tuple(order for order in cell.orders if order not in known)
 
     def close(self) -> None:
         """Let go of the file."""
-        self._file.close()
+        if self._file is not None:
+            self._file.close()
 
 
 def _row(line: bytes) -> Row | None:
@@ -155,8 +148,3 @@ def _can_be(row: Row) -> bool:
         and knuth_moore_leaves(b, m) <= row.leaves <= b**m
         and 0 <= row.value < b**m
     )  # fmt: skip
-
-
-def open_rows(path: str | None, seed: int) -> Rows:
-    """The rows of an earlier study to go on from, or none."""
-    return Rows() if path is None else Journal(path, seed)

@@ -1,10 +1,17 @@
-"""Measure one random tree in orders of children: the job that each core or machine is given."""
+"""Measure random trees: here, on all cores, or on a cluster. The numbers are the same."""
 
+import logging
+import signal
+import warnings
 from array import array
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from tui_explorer import catalog
+from tui_explorer import __version__, catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.game import MAX
@@ -12,7 +19,13 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import LEAF
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.study.plan import Cell
+from tui_explorer.errors import UsageError
+from tui_explorer.study.plan import Cell, uniform_nodes
+
+_EXTRA = "pip install 'tui-explorer[study]'"
+_CONNECT_SECONDS = 5
+_NODES_IN_A_JOB = 20_000
+"""A few tenths of a second: often enough for rows to be kept and progress to be told."""
 
 
 @dataclass(frozen=True)
@@ -79,3 +92,123 @@ def _in_order(tree: Tree, order: str, cell: Cell) -> Tree:
         return sorted(tree.children(node), key=values.__getitem__, reverse=largest_first)
 
     return reordered(tree, by_value)
+
+
+# -- where the trees are measured ------------------------------------------------------------------
+
+
+class JobsLost(Exception):
+    """A process was ended from outside, or the cluster does not answer any more."""
+
+
+def results(cells: Sequence[Cell], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
+    """The rows of each cell, in the order of the cells; ``jobs`` None is one for each core."""
+    if dask is not None:
+        with _cluster(dask):
+            yield from _by_joblib(cells, backend="dask", n_jobs=-1)
+    elif jobs == 1:
+        yield from map(measure, cells)
+    else:
+        yield from _by_joblib(cells, backend="loky", n_jobs=jobs or -1)
+
+
+def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
+    try:
+        import joblib
+    except ImportError:
+        raise UsageError(
+            "more than one job takes joblib, which is not installed", f"{_EXTRA}, or --jobs 1"
+        ) from None
+    with warnings.catch_warnings(), joblib.parallel_config(**settings):
+        warnings.simplefilter("ignore")
+        with _deaf_to_interrupts():
+            outputs = joblib.Parallel(return_as="generator", batch_size=1)(
+                joblib.delayed(_measure_all)(job) for job in jobs_of(cells)
+            )
+        try:
+            with closing(outputs):
+                for rows in outputs:
+                    yield from rows
+        except (BrokenExecutor, CancelledError):
+            raise JobsLost from None
+
+
+def jobs_of(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """Cells in portions of much the same work: small trees are not worth a message each."""
+    job, nodes = [], 0
+    for cell in cells:
+        job.append(cell)
+        nodes += uniform_nodes(cell.b, cell.m)
+        if nodes >= _NODES_IN_A_JOB:
+            yield job
+            job, nodes = [], 0
+    if job:
+        yield job
+
+
+def _measure_all(job: list[Cell]) -> list[list[Row]]:
+    return [measure(cell) for cell in job]
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that are started here ignore Ctrl-C, which reaches all those of a terminal: only
+    the one that keeps the rows is to obey it.
+    """
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[None]:
+    """Connect to a Dask scheduler; joblib's backend then finds the connection by itself."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise UsageError("a cluster takes dask, which is not installed", _EXTRA) from None
+    with _silence():
+        try:
+            client = Client(address, timeout=_CONNECT_SECONDS)
+        except (OSError, ValueError, TypeError):
+            raise UsageError(
+                f"no Dask scheduler answers at {address!r}", "an address such as tcp://host:8786"
+            ) from None
+        with client:
+            _refuse_unfit_workers(client, address)
+            try:
+                yield
+            except KilledWorker:
+                raise JobsLost from None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep tracebacks of a lost connection off the terminal: one line is said of it."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _refuse_unfit_workers(client: Any, address: str) -> None:
+    """Workers must be there and run this very version, or the numbers could differ."""
+    try:
+        client.wait_for_workers(1, timeout=_CONNECT_SECONDS)
+    except TimeoutError:
+        raise UsageError(f"the Dask scheduler at {address} has no workers") from None
+    try:
+        versions = set(client.run(_version).values())
+    except Exception:
+        versions = set()
+    if versions != {__version__}:
+        raise UsageError(
+            "the Dask workers do not have this program", f"install tui-explorer {__version__} there"
+        )
+
+
+def _version() -> str:
+    return __version__

@@ -12,7 +12,8 @@ LARGEST = 5_000_000
 ORDERS = ("natural", "best", "worst", "random")
 """Random trees have no Eval to order by."""
 _DEFAULT_DEPTHS = range(2, 9)
-_LARGEST_BY_DEFAULT = 60_000
+_QUICK = 60_000
+"""Nodes of a tree that is built where nobody has named its depth."""
 _MOST_VALUES = 1000
 _PART = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7}))?")
 
@@ -55,7 +56,7 @@ def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed:
     """Read the options of a study and refuse what would not fit."""
     widths = _numbers("--branching", branching, least=2)
     if depths is None:
-        shapes = [(b, m) for b in widths for m in _DEFAULT_DEPTHS if _is_quick(b, m)]
+        shapes = [(b, m) for b in widths for m in _DEFAULT_DEPTHS if fits(b, m, _QUICK)]
     else:
         shapes = [(b, m) for b in widths for m in _numbers("--depths", depths, least=1)]
     for b, m in shapes:
@@ -69,10 +70,6 @@ def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed:
     return Plan(tuple(shapes), _orders(orders), trees, seed)
 
 
-def _is_quick(b: int, m: int) -> bool:
-    return fits(b, m, _LARGEST_BY_DEFAULT)
-
-
 def uniform_nodes(b: int, m: int) -> int:
     """The nodes of a tree in which every node above ply m has b children: what minimax visits.
 
@@ -83,14 +80,8 @@ def uniform_nodes(b: int, m: int) -> int:
 
 
 def fits(b: int, m: int, most: int) -> bool:
-    """Whether a uniform tree has at most so many nodes; no power of a huge number is worked out."""
-    nodes = layer = 1
-    for _ in range(m):
-        layer *= b
-        nodes += layer
-        if nodes > most:
-            return False
-    return True
+    """Whether a uniform tree has at most so many nodes; no huge power is worked out."""
+    return m < most.bit_length() and uniform_nodes(b, m) <= most
 
 
 def _numbers(option: str, text: str, *, least: int) -> list[int]:

@@ -59,33 +59,29 @@ def summarise(rows: Iterable[Row]) -> list[Line]:
     groups: dict[tuple[int, int, str], list[Row]] = {}
     for row in rows:
         groups.setdefault((row.b, row.m, row.order), []).append(row)
-    return [_line(group) for group in groups.values()]
-
-
-def _line(rows: Sequence[Row]) -> Line:
-    nodes = [row.nodes for row in rows]
-    leaves = fmean(row.leaves for row in rows)
-    first = rows[0]
-    return Line(first.b, first.m, first.order, fmean(nodes), min(nodes), max(nodes), leaves)
+    summary = []
+    for (b, m, order), group in groups.items():
+        nodes, leaves = [row.nodes for row in group], fmean(row.leaves for row in group)
+        summary.append(Line(b, m, order, fmean(nodes), min(nodes), max(nodes), leaves))
+    return summary
 
 
 def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Iterator[str]:
     """The lines of text of a report."""
-    yield introduction(plan.trees, plan.seed)
-    yield ""
-    yield from OF_THE_FORMULAS.splitlines()
-    yield ""
-    yield from _formulas(lines)
-    yield ""
-    yield from OF_THE_MEASURES.splitlines()
-    yield ""
-    yield from _measured(lines)
-    yield ""
-    yield from OF_THE_CHARTS.splitlines()
-    yield ""
-    yield from _charts(lines, width, glyphs)
-    yield ""
-    yield legend(plan.orders, glyphs)
+    sections: list[Iterable[str]] = [
+        [introduction(plan.trees, plan.seed)],
+        OF_THE_FORMULAS.splitlines(),
+        _formulas(lines),
+        OF_THE_MEASURES.splitlines(),
+        _measured(lines),
+        OF_THE_CHARTS.splitlines(),
+        _charts(lines, width, glyphs),
+        [legend(plan.orders, glyphs)],
+    ]
+    for number, section in enumerate(sections):
+        if number:
+            yield ""
+        yield from section
 
 
 def _formulas(lines: Sequence[Line]) -> Iterator[str]:

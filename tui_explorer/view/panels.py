@@ -10,7 +10,7 @@ from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.game import CHANCE, Game, Value
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.events import Child
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names

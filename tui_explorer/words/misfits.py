@@ -89,6 +89,14 @@ def does_not_fit(why: str) -> str:
     return f"does not fit: {why}"
 
 
+def cut_unexplained(algorithm: str) -> BadData:
+    """An algorithm whose record of a search does not say against what its cuts were tested."""
+    return BadData(
+        f"{algorithm} cuts, but does not record the window of every call",
+        "it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does",
+    )
+
+
 # -- what an algorithm must know of the leaves ---------------------------------------------------
 
 

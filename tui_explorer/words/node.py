@@ -5,7 +5,6 @@ from typing import Any
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
-from tui_explorer.engine.trace.cuts import cut_of
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -218,11 +217,11 @@ class NodeTold(ShownNames):
             return f"never visited: the table had {self.node_told(trace.node[visit])}"
         if trace.kind[trace.exit_step[visit] - 1] != CUT:
             return "never visited"
-        cut = cut_of(trace, visit)
+        cut = trace.cuts.of(visit)
         if cut.owner is not None:
             against = f"{self.mover_told(cut.owner)} already had {self.value(cut.set_at)}"
         elif trace.claims:
-            against = f"nobody can get more than {self.value(trace.limits[1])}"
+            against = f"nobody can get more than {self.value(trace.value_range[1])}"
         else:
             maximises = self._tree.player[cut.node] == MAX
             greek = self._glyphs.beta if maximises else self._glyphs.alpha

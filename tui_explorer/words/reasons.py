@@ -238,7 +238,7 @@ class _ChanceReasons(_Sentences):
         rest = sum((moment.tree.probability[child] for child in cut.pruned), Fraction(0))
         came = f"{self._came_back(moment, cut.by)}: {self._sum(moment, cut.node)}"
         if rest:
-            limit = trace.limits[1 if low else 0]
+            limit = trace.value_range[1 if low else 0]
             way = "most" if low else "least"
             came += (
                 f", and the rest adds at {way} {self.value(rest)} {self._glyphs.times} "
@@ -315,7 +315,7 @@ class _PayoffReasons(_Sentences):
         """Korf's rule: the mover has so much that too little is left for the player above."""
         trace, mover = moment.trace, moment.tree.player[cut.node]
         assert trace.total is not None
-        least, most = trace.limits
+        least, most = trace.value_range
         has = cut.value[mover]
         who = f"{self.mover_told(cut.node)} already has {self.value(has)}"
         who = f"{who} by {self.action_told(cut.by)}"

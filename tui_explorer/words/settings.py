@@ -49,11 +49,11 @@ def _order(settings: Settings) -> str:
 def leaf_range(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
     """The range of the leaves or payoffs that a search was told to rely on."""
     if trace.total is not None:
-        total, least = show(trace.total, glyphs), show(trace.limits[0], glyphs)
+        total, least = show(trace.total, glyphs), show(trace.value_range[0], glyphs)
         return [f"payoffs from {least}, in all up to {total}"]
-    if trace.limits == (-INF, INF):
+    if trace.value_range == (-INF, INF):
         return []
-    least, most = (show(limit, glyphs) for limit in trace.limits)
+    least, most = (show(limit, glyphs) for limit in trace.value_range)
     return [f"leaves from {least} to {most}"]
 
 

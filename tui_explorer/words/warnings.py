@@ -1,8 +1,8 @@
 """Warnings: what a person should know before believing a result."""
 
 from tui_explorer.engine.game import Value
+from tui_explorer.engine.results.comparison import WrongCut
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.cuts import WrongCut
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs

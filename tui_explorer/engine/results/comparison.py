@@ -1,4 +1,4 @@
-"""Runs over one source side by side: of several algorithms, or of one in several orders."""
+"""Runs over one source side by side: algorithms, orders, and a wrong cut beside the full search."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,8 +7,9 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Tally, tally_of
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.shape import Shape
-from tui_explorer.engine.tree.tree import ZERO_SUM
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
 
 
 class Comparison:
@@ -121,3 +122,49 @@ class OrderTable(NamedTuple):
         natural = self.runs[0].total_nodes
         meant = [run for run in self.runs if run.settings.order not in ("worst", "random")]
         return [run.settings.order for run in meant if run.total_nodes > natural]
+
+
+class WrongCut(NamedTuple):
+    """A cut, and what it should not have left out."""
+
+    node: int
+    """The node that cut."""
+    missed: int
+    """The child of it that its player would have chosen."""
+
+
+def wrong_cut(trace: Trace, exact: Trace) -> WrongCut | None:
+    """The cut that made a search differ from a full one; None if they agree.
+
+    Goes down from the root through nodes on which the two differ. If a node's true choice was
+    visited and neither it nor the choice made is misjudged, the choices are the same: so one of the
+    two is misjudged, or the true choice was cut away, and there the search ends.
+    """
+    if _is_right(trace, exact):
+        return None
+    node, twin = ROOT, ROOT
+    while True:
+        wanted = exact.best_child(exact.visit(twin))
+        assert wanted is not None
+        place = exact.tree.child_index(wanted)
+        missed = next(c for c in trace.tree.children(node) if trace.tree.child_index(c) == place)
+        if trace.visit(missed) < 0:
+            return WrongCut(node, missed)
+        chosen = trace.best_child(trace.visit(node))
+        assert chosen is not None
+        twins = {exact.tree.child_index(c): c for c in exact.tree.children(twin)}
+        node = next(
+            child
+            for child in (missed, chosen)
+            if trace.value[trace.visit(child)]
+            != exact.value[exact.visit(twins[trace.tree.child_index(child)])]
+        )
+        twin = twins[trace.tree.child_index(node)]
+
+
+def _is_right(trace: Trace, exact: Trace) -> bool:
+    """Whether value and action of the root are those of the full search."""
+    if trace.root_value != exact.root_value:
+        return False
+    played, best = trace.principal_variation[:1], exact.principal_variation[:1]
+    return [trace.tree.child_index(n) for n in played] == [exact.tree.child_index(n) for n in best]

@@ -162,6 +162,8 @@ def _first_children(
 
 
 Window = tuple[Value, Value]
+Call = tuple[int, Window]
+"""A node and the window that it is called with."""
 
 AFFORDABLE = 200_000
 """Steps that are worth taking; a tree takes at least one for each node below its root."""
@@ -202,7 +204,8 @@ class _Worst:
     def __init__(self, tree: Tree, values: Sequence[Value], strict: bool, affordable: int) -> None:
         self.tree, self.values, self.strict = tree, values, strict
         self.affordable = affordable
-        self.plans: dict[tuple[int, Window], tuple[int, list[int]]] = {}
+        self.plans: dict[Call, tuple[int, list[Call], list[int]]] = {}
+        """By call: what it costs, the calls of children that lead to it, and who is cut away."""
 
     def cost(self, node: int, window: Window) -> int:
         """The most nodes at and below a node called with a window."""
@@ -210,8 +213,8 @@ class _Worst:
             return 1
         return self.plan(node, window)[0]
 
-    def plan(self, node: int, window: Window) -> tuple[int, list[int]]:
-        """That cost, and the order of the children that leads to it."""
+    def plan(self, node: int, window: Window) -> tuple[int, list[Call], list[int]]:
+        """That cost, the calls of children that lead to it, and those that are cut away."""
         key = (node, window)
         if key not in self.plans:
             self.affordable -= self.tree.count[node] ** 2
@@ -220,7 +223,7 @@ class _Worst:
             self.plans[key] = self._make_plan(node, window)
         return self.plans[key]
 
-    def _make_plan(self, node: int, window: Window) -> tuple[int, list[int]]:
+    def _make_plan(self, node: int, window: Window) -> tuple[int, list[Call], list[int]]:
         maximises = self.tree.player[node] == MAX
         sign = 1 if maximises else -1
         near, far = window if maximises else (window[1], window[0])
@@ -243,50 +246,41 @@ class _Worst:
         base = 1
         for child in harmless:
             base += self.cost(child, window)
-        totals, chains = [0], [list[int]()]
+        totals, chains = [0], [[(child, window) for child in harmless]]
         records = [near, *(self.values[child] for child in rising)]
         for i in range(1, len(records)):
-            best, chain = -1, list[int]()
+            best, chain = -1, list[Call]()
             late = 0
             """The cost of the children between records p and i, visited after record i."""
             for p in range(i - 1, -1, -1):
                 total = totals[p] + self.cost(rising[i - 1], called_with(records[p])) + late
                 if total > best:
-                    best, chain = total, [*chains[p], rising[i - 1], *rising[p : i - 1]]
+                    best, record = total, (rising[i - 1], called_with(records[p]))
+                    after = [(child, called_with(records[i])) for child in rising[p : i - 1]]
+                    chain = [*chains[p], record, *after]
                 if p:
                     late += self.cost(rising[p - 1], called_with(records[i]))
             totals.append(best)
             chains.append(chain)
         if not cutters:
-            return base + totals[-1], [*harmless, *chains[-1]]
-        best, order = -1, list[int]()
-        for i, record in enumerate(records):
+            return base + totals[-1], chains[-1], []
+        best, calls, rest = -1, list[Call](), list[int]()
+        for i, near in enumerate(records):
             for cutter in cutters:
-                total = totals[i] + self.cost(cutter, called_with(record))
+                total = totals[i] + self.cost(cutter, called_with(near))
                 if total > best:
+                    best, calls = total, [*chains[i], (cutter, called_with(near))]
                     rest = [c for c in (*rising[i:], *cutters) if c != cutter]
-                    best, order = total, [*harmless, *chains[i], cutter, *rest]
-        return base + best, order
+        return base + best, calls, rest
 
     def orders(self, window: Window) -> dict[int, list[int]]:
         """Follow the plans down from the root."""
         orders: dict[int, list[int]] = {}
         waiting = [(ROOT, window)]
         while waiting:
-            node, (alpha, beta) = waiting.pop()
-            if self.tree.count[node] == 0:
-                continue
-            _, orders[node] = self.plan(node, (alpha, beta))
-            maximises = self.tree.player[node] == MAX
-            for child in orders[node]:
-                waiting.append((child, (alpha, beta)))
-                value = self.values[child]
-                cuts = value >= beta if maximises else value <= alpha
-                far = beta if maximises else alpha
-                if cuts and (value != far or not self.strict):
-                    break
-                if maximises:
-                    alpha = max(alpha, value)
-                else:
-                    beta = min(beta, value)
+            node, called_with = waiting.pop()
+            if self.tree.count[node]:
+                _, calls, rest = self.plan(node, called_with)
+                orders[node] = [*(child for child, _ in calls), *rest]
+                waiting.extend(calls)
         return orders

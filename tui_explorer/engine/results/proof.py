@@ -116,17 +116,12 @@ def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:
     """The searched tree with random values in all leaves never visited, and how many those are."""
     tree = trace.tree
     random = Random(seed)
-    known = [value for value in tree.utility if isinstance(value, int | float | Fraction)]
-    spread = _spread(known)
+    known = (abs(value) for value in tree.utility if isinstance(value, int | float | Fraction))
+    finite: list[Any] = [value for value in known if value != INF]
+    spread = 2 * int(max(finite, default=0)) + 10
     other = tree.copied()
     other.utility = list(tree.utility)
     unseen = [node for node in range(len(tree)) if tree.count[node] == 0 and trace.visit(node) < 0]
     for node in unseen:
         other.utility[node] = random.randint(-spread, spread)
     return other, len(unseen)
-
-
-def _spread(known: list[Any]) -> int:
-    """The range of random values: well beyond those that are there."""
-    finite = [abs(value) for value in known if abs(value) != INF]
-    return 2 * int(max(finite, default=0)) + 10

@@ -30,7 +30,7 @@ def bounds_of(trace: "Trace") -> bytearray:
 
 def interval(trace: "Trace", visit: int) -> Interval:
     """The true value of a node lies between these two; ``visit`` has ended, or is none: -1."""
-    least, most = trace.limits
+    least, most = trace.value_range
     if visit < 0:
         return least, most
     value, bound = trace.value[visit], trace.bounds[visit]
@@ -44,7 +44,7 @@ def _in_windows(trace: "Trace") -> bytearray:
     carried up from the leaves.
     """
     tree, visit_of = trace.tree, trace.visit_of
-    first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.limits
+    first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.value_range
     bounds = bytearray(len(trace.node))
     low: list[Any] = [None] * len(trace.node)
     high: list[Any] = [None] * len(trace.node)
@@ -77,7 +77,7 @@ def _by_claims(trace: "Trace") -> bytearray:
     tree, visit_of = trace.tree, trace.visit_of
     first, count = tree.first, tree.count
     size = len(tree.players)
-    least, most = exact(trace.limits)
+    least, most = exact(trace.value_range)
     anything: Interval = ((least,) * size, (most,) * size)
     bounds = bytearray(len(trace.node))
     known: list[Any] = [None] * len(trace.node)

@@ -1,8 +1,14 @@
-"""Events: what a search records, one kind for each thing its pseudo-code does, and their counts."""
+"""Events: what a search records; their counts; and the history of a visit, child by child."""
 
-from typing import NamedTuple
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.backup import part_of
+from tui_explorer.engine.game import MAX, MIN, Value
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.trace.trace import Trace
 
 ENTER, LEAF, UPDATE, CUT, RETURN, HIT = range(6)
 """LEAF, CUT, RETURN and HIT end a visit; UPDATE is a child that came back without ending it. HIT is
@@ -46,3 +52,85 @@ class Counts(NamedTuple):
     events: int
     hits: int
     """Answers from a table of positions."""
+
+
+class Child(NamedTuple):
+    """A child that came back, and its parent's state after it."""
+
+    node: int
+    returned: Any
+    value: Any
+    """The parent's value after it."""
+    alpha: Value | None
+    beta: Value | None
+    fired: bool
+    """Whether the cut-off test fired; the window then stays as it was."""
+    claims: tuple[Value, ...] | None = None
+    """The claims after it: what each player is sure of, where a search keeps that."""
+
+
+class History(Sequence[Child]):
+    """The children that have come back to a visit by a step; each is made when it is asked for."""
+
+    def __init__(self, trace: "Trace", visit: int, step: int) -> None:
+        self._trace, self._visit = trace, visit
+        hit = visit in trace.hits
+        self._children = range(0) if hit else trace.tree.children(trace.node[visit])
+        self._length = self._count(step)
+
+    def _count(self, step: int) -> int:
+        trace, children = self._trace, self._children
+        if not trace.nested:
+            return min(len(children), max(0, step - trace.enter_step[self._visit]))
+
+        def is_out(child: int) -> bool:
+            visit = trace.visit(child)
+            return visit < 0 or not 0 < trace.exit_step[visit] < step
+
+        return bisect_left(children, True, key=is_out)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Child: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Child]: ...
+
+    def __getitem__(self, index: int | slice) -> Child | list[Child]:
+        if isinstance(index, slice):
+            return [self._child(i) for i in range(*index.indices(self._length))]
+        if not -self._length <= index < self._length:
+            raise IndexError(index)
+        return self._child(index % self._length)
+
+    def _child(self, index: int) -> Child:
+        trace, visit = self._trace, self._visit
+        node = self._children[index]
+        values = trace.running_values(visit)
+        fired = trace.is_cut(visit) and index == len(values) - 1
+        alpha, beta = trace.window_in(visit)
+        before = index - 1 if fired else index
+        mover = trace.tree.player[trace.node[visit]]
+        if alpha is not None and beta is not None and before >= 0:
+            if mover == MAX:
+                alpha = max(alpha, values[before])
+            elif mover == MIN:
+                beta = min(beta, values[before])
+        claims = trace.claims_in(visit)
+        if claims is not None:
+            own = max(claims[mover], values[index][mover])
+            claims = (*claims[:mover], own, *claims[mover + 1 :])
+        returned = trace.value[trace.visit(node)]
+        return Child(node, returned, values[index], alpha, beta, fired, claims)
+
+    def first_with(self, value: Any) -> int:
+        """The first child after which the mover had this value, or for a payoff vector its part."""
+        trace = self._trace
+        mover = trace.tree.player[trace.node[self._visit]]
+        values = trace.running_values(self._visit)
+        sign = 1 if part_of(values[-1], mover) >= part_of(values[0], mover) else -1
+        wanted = sign * part_of(value, mover)
+        found = bisect_left(values, wanted, key=lambda v: sign * part_of(v, mover))
+        return self._children[found]

@@ -12,9 +12,8 @@ from tui_explorer.engine.backup import between
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
-from tui_explorer.engine.trace.cuts import Cut, cut_of
-from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Counts, Event
-from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Child, Counts, Event
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -64,7 +63,7 @@ class Moment:
             else:
                 child = last.node
             if kind == CUT:
-                value = cut_of(trace, visit).value
+                value = trace.cuts.of(visit).value
         return Event(step, kind, node, child, value, alpha, beta)
 
     @property
@@ -88,7 +87,7 @@ class Moment:
         """The cut-off, if that is what happened last."""
         if self.event is None or self.event.kind != CUT:
             return None
-        return cut_of(self.trace, self.trace.visit(self.event.node))
+        return self.trace.cuts.of(self.trace.visit(self.event.node))
 
     @cached_property
     def counts(self) -> Counts:
@@ -131,6 +130,11 @@ class Moment:
         visit = self.trace.visit(node)
         return visit if visit >= 0 and self.trace.enter_step[visit] <= self.step else -1
 
+    def _ended(self, node: int) -> int:
+        """A node's visit if it has ended by now, else -1."""
+        visit = self.trace.visit(node)
+        return visit if visit >= 0 and self._has_ended(visit) else -1
+
     def children(self, node: int) -> Sequence[Child]:
         """The history of a node's α, β and v: one entry for each child that has come back."""
         visit = self._begun(node)
@@ -167,53 +171,30 @@ class Moment:
 
     def bound(self, node: int) -> str | None:
         """``=``, ``<=``, ``>=`` or ``?``: what a closed node's value says of the true one."""
-        visit = self._begun(node)
-        if visit < 0 or not self._has_ended(visit):
-            return None
-        return BOUND_SIGNS[self.trace.bounds[visit]]
+        visit = self._ended(node)
+        return BOUND_SIGNS[self.trace.bounds[visit]] if visit >= 0 else None
 
     def has_cut(self, node: int) -> bool:
         """Whether a node has stopped before all its children were seen."""
-        visit = self._begun(node)
-        if visit < 0 or not self._has_ended(visit):
-            return False
-        ended = self.trace.exit_step[visit]
-        if self.trace.kind[ended - 1] != CUT:
-            return False
-        return self.trace.visit(self.tree.children(node)[-1]) < 0
+        visit = self._ended(node)
+        return visit >= 0 and self.trace.has_left_out(visit)
 
     def interval(self, node: int) -> tuple[Value, Value]:
-        """The true value lies between these two, by what is known now: O(path × children)."""
-        visit = self._begun(node)
-        if visit < 0:
-            return self.trace.limits
-        if self._has_ended(visit):
-            return interval(self.trace, visit)
+        """The true value lies between these two, by what is known now: O(path × children).
+
+        At open nodes it follows from the children's, so that of the one the search is in comes
+        first.
+        """
         below = self.path[self.path.index(node) :] if node in self.path else [node]
-        known = self.trace.limits
-        inner: int | None = None
-        for open_node in reversed(below):
-            if self.status(open_node) is Status.OPEN:
-                known = self._interval_of_open(open_node, inner, known)
+        known, inner = self.trace.value_range, -1
+        for each in reversed(below):
+            if self.status(each) is Status.OPEN and self.tree.count[each] > 0:
+                intervals = [
+                    known if child == inner else interval(self.trace, self._ended(child))
+                    for child in self.tree.children(each)
+                ]
+                known = between(self.tree, each, *zip(*intervals, strict=True))
             else:
-                known = self.interval(open_node)
-            inner = open_node
+                known = interval(self.trace, self._ended(each))
+            inner = each
         return known
-
-    def _interval_of_open(
-        self, node: int, inner: int | None, known: tuple[Value, Value]
-    ) -> tuple[Value, Value]:
-        """From the children's intervals; ``known`` is that of the child the search is in."""
-        if self.tree.count[node] <= 0:
-            return self.trace.limits
-        intervals = [
-            known if child == inner else self._interval_of_returned(child)
-            for child in self.tree.children(node)
-        ]
-        lows, highs = zip(*intervals, strict=True)
-        return between(self.tree, node, lows, highs)
-
-    def _interval_of_returned(self, child: int) -> tuple[Value, Value]:
-        visit = self._begun(child)
-        has_ended = visit >= 0 and self._has_ended(visit)
-        return interval(self.trace, visit if has_ended else -1)

@@ -89,25 +89,18 @@ def same_place(one: Trace, other: Trace, step: int) -> int:
     """
     if not one.nested or not other.nested or not other.node:
         return 0
-    node, tree = one.node[one.visit_at(step)], other.tree
-    child = _heard_of(one, step)
-    path = one.tree.path(node if child is None else child)
+    call, kind, tree = one.visit_at(step), one.kind[step - 1], other.tree
+    hears = kind in (UPDATE, CUT)
+    path = one.tree.path(one.children(call, step)[-1].node if hears else one.node[call])
     place = tree.nearest(path)
     is_there = other.visit(place) >= 0 and len(tree.path(place)) == len(path)
     while other.visit(place) < 0:
         place = tree.parent[place]
     visit = other.visit(place)
-    if is_there and one.kind[step - 1] == ENTER:
+    if is_there and kind == ENTER:
         return other.enter_step[visit]
     ended = _end_of(other, visit)
-    return min(ended + 1, len(other)) if is_there and child is not None else ended
-
-
-def _heard_of(trace: Trace, step: int) -> int | None:
-    """The child that came back at a step, if that is what happened."""
-    if trace.kind[step - 1] not in (UPDATE, CUT):
-        return None
-    return trace.children(trace.visit_at(step), step)[-1].node
+    return min(ended + 1, len(other)) if is_there and hears else ended
 
 
 def _end_of(trace: Trace, visit: int) -> int:

@@ -16,10 +16,8 @@ from tui_explorer.engine.backup import running
 from tui_explorer.engine.game import CHANCE, INF, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import Verdict, bounds_of, verdict_of
-from tui_explorer.engine.trace.cuts import Cuts
-from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
-from tui_explorer.engine.trace.history import History
-from tui_explorer.engine.trace.repeats import Repeats
+from tui_explorer.engine.trace.cuts import Cuts, Repeats
+from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE, History
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
@@ -62,7 +60,7 @@ class Trace:
         """By visit: what the table had for it."""
         self.stored = 0
         """The number of positions that the table came to hold."""
-        self.limits: tuple[Value, Value] = (-INF, INF)
+        self.value_range: tuple[Value, Value] = (-INF, INF)
         """The least and the most a leaf can be worth, where the search makes use of it."""
         self.total: Value | None = None
         """The most that all payoffs of a leaf come to, where the search makes use of it."""
@@ -70,6 +68,10 @@ class Trace:
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
         """The reason why the search ended early, if it did."""
+        self._sums: dict[int, list[int]] = {}
+        """By kind of event: how many there are before each block."""
+        self._running: dict[int, list[Any]] = {}
+        """By visit of a wide node: its value after each child."""
         self._found = 0, 0
         """The step whose visit was last asked for, and that visit."""
 
@@ -135,10 +137,6 @@ class Trace:
         block, _ = divmod(step, _BLOCK)
         return sums[block] + self.kind.count(kind, block * _BLOCK, step)
 
-    @cached_property
-    def _sums(self) -> dict[int, list[int]]:
-        return {}
-
     # -- what happened inside a visit -----------------------------------------------------------
 
     def children(self, visit: int, step: int | None = None) -> "History":
@@ -158,21 +156,29 @@ class Trace:
                 self._running[visit] = kept
         return kept
 
-    @cached_property
-    def _running(self) -> dict[int, list[Any]]:
-        return {}
-
-    def last_before_cut(self, visit: int) -> int:
-        """The child whose return made the test fire, or -1."""
+    def is_cut(self, visit: int) -> bool:
+        """Whether the cut-off test ended a visit."""
         ended = self.exit_step[visit]
-        if not ended or self.kind[ended - 1] != CUT:
-            return -1
-        return self.tree.first[self.node[visit]] + len(self.children(visit)) - 1
+        return ended > 0 and self.kind[ended - 1] == CUT
+
+    def has_left_out(self, visit: int) -> bool:
+        """Whether it did so before all children were seen."""
+        node, tree = self.node[visit], self.tree
+        last_child = tree.first[node] + tree.count[node] - 1
+        return self.is_cut(visit) and self.visit_of[last_child] < 0
 
     @property
     def can_cut(self) -> bool:
         """Whether the search has a test by which it may leave children out."""
         return self.has_window or bool(self.claims)
+
+    @property
+    def explains_cuts(self) -> bool:
+        """Whether each call has its window or its claims on record, if anything was cut."""
+        if not self.has_window and CUT not in self.kind:
+            return True
+        kept = [self.alpha, self.beta] if self.has_window else [self.claims]
+        return all(len(each) == len(self.node) for each in kept)
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""
@@ -181,16 +187,6 @@ class Trace:
     def claims_in(self, visit: int) -> tuple[Value, ...] | None:
         """The claims at the call, where the search keeps them."""
         return self.claims[visit] if self.claims else None
-
-    def first_called_so(self, tested: str | int) -> "array[int]":
-        """By visit: the highest one above it to which a bound came as it did; -1 while unknown."""
-        if tested not in self._first_called_so:
-            self._first_called_so[tested] = array("i", [-1]) * len(self.node)
-        return self._first_called_so[tested]
-
-    @cached_property
-    def _first_called_so(self) -> dict[str | int, "array[int]"]:
-        return {}
 
     def best_child(self, visit: int, step: int | None = None) -> int | None:
         """The first child that brought the value a visit has by a step; none where chance moves."""
@@ -221,15 +217,12 @@ class Trace:
     @property
     def root_value(self) -> Any:
         """The value that the search returns; of one that was stopped, the best so far."""
-        if not self.node:
-            return None
         root = self.visit(ROOT)
         if root < 0:
             return None
         told = self.children(root)
-        return (
-            self.value[root] if self.value[root] is not None else told[-1].value if told else None
-        )
+        so_far = told[-1].value if told else None
+        return so_far if self.value[root] is None else self.value[root]
 
     def is_chosen(self, node: int) -> bool:
         """Whether a node is on the line of play that the search stands for."""

@@ -12,9 +12,8 @@ from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.results.comparison import Comparison, OrderTable
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.cuts import Cut, cut_of
-from tui_explorer.engine.trace.events import CUT
-from tui_explorer.engine.trace.history import Child
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.trace.events import Child
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
@@ -115,7 +114,7 @@ def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:
 
 def _in_order_of_visit(run: Run) -> Iterator[Cut]:
     """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
-    return (cut_of(run.trace, visit) for visit in run.trace.cuts.by_visit())
+    return map(run.trace.cuts.of, run.trace.cuts.by_visit())
 
 
 def json_source(run: Run) -> dict[str, Any]:
@@ -206,7 +205,7 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
     trace, tree = run.trace, run.tree
     for visit, node in enumerate(trace.node):
         ended = trace.exit_step[visit]
-        cut = cut_of(trace, visit) if ended and trace.kind[ended - 1] == CUT else None
+        cut = trace.cuts.of(visit) if trace.is_cut(visit) else None
         leaf = tree.count[node] == 0
         children = [] if leaf else trace.children(visit)
         called = _window(*trace.window_in(visit))

@@ -12,7 +12,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
-from tui_explorer.searches.search import count, find_exact_value, search, unsearched
+from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, in_background
@@ -266,8 +266,12 @@ class Searching:
         for name in others:
             settings = without_misfits(run.settings._replace(algorithm=name))
             try:
-                how = count if catalog.is_yardstick(name) else search
-                partner = how(source, settings, job.limited(allowed.budget()))
+                partner = search(
+                    source,
+                    settings,
+                    job.limited(allowed.budget()),
+                    counts_only=catalog.is_yardstick(name),
+                )
                 compared = _compared(run, partner, job.limited(Budget()))
             except ExplorerError as error:
                 compared = Compared(run, None, why=misfits.left_out(name, str(error)))
