@@ -7,7 +7,7 @@ import asyncio
 import gc
 from dataclasses import replace
 from functools import cache, partial
-from inspect import signature
+from inspect import isfunction, signature
 from pathlib import Path
 
 import pytest
@@ -41,7 +41,8 @@ def test_no_test_is_marked_with_an_action_that_does_not_exist() -> None:
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
 def test_every_action_can_be_done_and_has_a_test(action: Action) -> None:
     row = action.do if isinstance(action.do, partial) else partial(action.do)
-    given = set(signature(row.func.function()).parameters) - row.keywords.keys()
+    function = row.func if isfunction(row.func) else row.func.function()
+    given = set(signature(function).parameters) - row.keywords.keys()
     assert given == ({"screen", "session"} if action.needs_search else {"screen"})
     assert action.name in marked()
 

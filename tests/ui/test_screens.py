@@ -340,7 +340,7 @@ class TestHelp:
     async def test_says_everything(self, size: tuple[int, int]) -> None:
         async with shown(HelpScreen(), size) as (pilot, app):
             text = text_on(app)
-            assert ACTIONS[0].group in text
+            assert ACTIONS[0].section in text
             seen = set(text.split())
             page = app.screen.query_one(Page)
             while page.scroll_offset.y < page.max_scroll_y:

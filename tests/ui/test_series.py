@@ -147,7 +147,7 @@ async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
     ) as e:
         trace = e.session.run.trace
         node = trace.node[next(iter(trace.hits))]
-        e.session.fold_to_path()
+        e.session.set_all(unfolded=False)
         e.session.outline.reveal(node)
         e.tree.refold()
         e.tree.move_to(node)

@@ -262,6 +262,12 @@ class ExplorerApp(Painter):
         """Say what to press instead of Ctrl-C, which others take for the end."""
         self.notify(notices.quits(key_of("quit")), timeout=2)
 
+    def show_help(self) -> None:
+        """Show keys and glossary."""
+        from tui_explorer.ui.dialogs.help import HelpScreen
+
+        self.push_screen(HelpScreen(self._glyphs))
+
     def action_command_palette(self) -> None:
         """Show the palette."""
         from tui_explorer.ui.dialogs.palette import Palette

@@ -129,8 +129,8 @@ class HelpScreen(Modal[None]):
         """Keys at the left, words and signs at the right."""
         glyphs = self._glyphs
         keys: list[_Section] = [
-            (group, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
-            for group, actions in groupby(ACTIONS, lambda action: action.group)
+            (section, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
+            for section, actions in groupby(ACTIONS, lambda action: action.section)
         ]
         keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
         words = [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]

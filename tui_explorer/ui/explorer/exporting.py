@@ -1,4 +1,4 @@
-"""Saving what is shown: as text, as a table, as data or as a picture."""
+"""Taking along what is shown: a row on the clipboard, a file of text, data or a picture."""
 
 from __future__ import annotations
 
@@ -37,6 +37,13 @@ EXPORT = "export"
 _AT_ONCE = 5_000
 """Nodes of a tree that is written before one could wonder."""
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+
+
+def copy_row(screen: ExplorerScreen, session: Session) -> None:
+    """Copy the row under the cursor to the clipboard."""
+    row = screen.tree_widget.row_text(screen.tree_widget.cursor)
+    screen.app.copy_to_clipboard(row)
+    screen.notify(notices.copied(row), timeout=2)
 
 
 def export(screen: ExplorerScreen, session: Session) -> None:

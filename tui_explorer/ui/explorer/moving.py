@@ -1,10 +1,9 @@
-"""Keys that move in the tree: the cursor, folding, and whether the view follows the search."""
+"""Keys that move: the cursor, folding, whether the view follows the search, panel to panel."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words import notices
 from tui_explorer.words.status import FOLLOWING, STAYING, STRAYING
@@ -40,16 +39,6 @@ def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
     by_rows(screen, session, pages * max(1, screen.tree_widget.size.height - 2))
 
 
-def top(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the first row."""
-    put_cursor(screen, session, ROOT)
-
-
-def bottom(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the last row."""
-    put_cursor(screen, session, screen.tree_widget.node_at_row(len(session.outline) - 1))
-
-
 def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
     """Fold the node; if there is nothing to fold, go to its parent."""
     tree = screen.tree_widget
@@ -80,19 +69,9 @@ def toggle(screen: ExplorerScreen, session: Session) -> None:
     tree.refold()
 
 
-def unfold_all(screen: ExplorerScreen, session: Session) -> None:
-    """Unfold everything."""
-    session.unfold_all()
-    _keep_cursor(screen)
-
-
-def fold_all(screen: ExplorerScreen, session: Session) -> None:
-    """Fold everything but the current path."""
-    session.fold_to_path()
-    _keep_cursor(screen)
-
-
-def _keep_cursor(screen: ExplorerScreen) -> None:
+def set_all(screen: ExplorerScreen, session: Session, *, unfolded: bool) -> None:
+    """Unfold everything, or fold everything but the current path."""
+    session.set_all(unfolded=unfolded)
     tree = screen.tree_widget
     tree.refold()
     tree.move_to(tree.cursor)
@@ -123,3 +102,24 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
         screen.notify(notices.NO_ANSWER)
     else:
         screen.notify(notices.no_table(key_of("table")))
+
+
+def to_panel(screen: ExplorerScreen, change: int) -> None:
+    """Go to the next or the previous panel; the tree is one of the stops."""
+    focused = screen.focused.id if screen.focused is not None else None
+    stops = ["tree", *(each.name for each in screen.side.offered)]
+    place = stops.index(focused) if focused in stops else 0
+    name = stops[(place + change) % len(stops)]
+    if screen.maximized is not None:
+        screen.minimize()
+    if name != "tree":
+        screen.show_panel(name)
+    screen.set_focus(screen.query_one(f"#{name}"))
+
+
+def maximise(screen: ExplorerScreen) -> None:
+    """Give the focused panel the whole screen, or take it back."""
+    if screen.maximized is not None:
+        screen.minimize()
+    elif screen.focused is not None:
+        screen.maximize(screen.focused)

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.explorer import moving
-from tui_explorer.words import captions, notices, proof
+from tui_explorer.words import captions
 from tui_explorer.words.status import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
@@ -28,47 +27,11 @@ def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
     screen.show_step(session.step + events)
 
 
-def over(screen: ExplorerScreen, session: Session) -> None:
-    """Go on to the return of the node the search is in."""
-    screen.show_step(navigate.over(session.run.trace, session.step))
-
-
-def out(screen: ExplorerScreen, session: Session) -> None:
-    """Go on to the return of its parent."""
-    screen.show_step(navigate.out(session.run.trace, session.step))
-
-
-def next_cut(screen: ExplorerScreen, session: Session) -> None:
-    """Go on to the next cut."""
-    _go_if_any(screen, session, navigate.next_cut, notices.NO_CUT_AFTER)
-
-
-def previous_cut(screen: ExplorerScreen, session: Session) -> None:
-    """Go back to the previous cut."""
-    _go_if_any(screen, session, navigate.previous_cut, notices.NO_CUT_BEFORE)
-
-
-def next_return(screen: ExplorerScreen, session: Session) -> None:
-    """Go on to the next return, and tell what that call had promised."""
-    _prove(screen, session, navigate.next_return, proof.NO_RETURN_AFTER)
-
-
-def previous_return(screen: ExplorerScreen, session: Session) -> None:
-    """Go back to the return before, and tell what that call had promised."""
-    _prove(screen, session, navigate.previous_return, proof.NO_RETURN_BEFORE)
-
-
-def _prove(
-    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
-) -> None:
-    """Go to a return, put the cursor on the node that returns, and show the proof for it."""
-    if _go_if_any(screen, session, find, none):
-        moving.reveal(screen, session, session.moment.current)
-    screen.show_panel("proof")
-
-
-def _go_if_any(
-    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
+def to(
+    screen: ExplorerScreen,
+    session: Session,
+    find: Callable[[Trace, int], int | None],
+    none: str = "",
 ) -> bool:
     """Go where a rule of navigation says, or tell that there is no such step."""
     step = find(session.run.trace, session.step)
@@ -79,14 +42,13 @@ def _go_if_any(
     return step is not None
 
 
-def first(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the start."""
-    screen.show_step(0)
-
-
-def last(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the end."""
-    screen.show_step(len(session.run.trace))
+def prove(
+    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
+) -> None:
+    """Go to a return, put the cursor on the node that returns, and show the proof for it."""
+    if to(screen, session, find, none):
+        moving.reveal(screen, session, session.moment.current)
+    screen.show_panel("proof")
 
 
 def go_to(screen: ExplorerScreen, session: Session) -> None:

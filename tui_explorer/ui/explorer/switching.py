@@ -107,11 +107,6 @@ def depth(screen: ExplorerScreen) -> None:
     screen.ask(captions.DEPTH, "" if now is None else str(now), take, fault)
 
 
-def deepening(screen: ExplorerScreen) -> None:
-    """Search to depth 1, 2, 3 … in turn, or at once."""
-    screen.search_again(deepening=not screen.searching.asked.settings.deepening)
-
-
 def table(screen: ExplorerScreen) -> None:
     """Choose whether positions met before are looked up."""
 
@@ -163,14 +158,10 @@ def weights(screen: ExplorerScreen) -> None:
     screen.ask(captions.WEIGHTS, now, take, fault)
 
 
-def cut_rule(screen: ExplorerScreen) -> None:
-    """Cut on equality, or only beyond it."""
-    screen.search_again(cut="gt" if screen.searching.asked.settings.cut == "ge" else "ge")
-
-
-def fail_mode(screen: ExplorerScreen) -> None:
-    """Fail-soft or fail-hard."""
-    screen.search_again(fail="hard" if screen.searching.asked.settings.fail == "soft" else "soft")
+def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
+    """Give a setting the other one of its two values."""
+    now = getattr(screen.searching.asked.settings, setting)
+    screen.search_again(**{setting: values[now == values[0]]})
 
 
 # -- who plays, and how ----------------------------------------------------------------------------
