@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.worker import WorkerCancelled
@@ -23,7 +24,7 @@ from tui_explorer.words.warnings import refusal
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Allowed, Asked
+    from tui_explorer.ui.explorer.searching import Asked
     from tui_explorer.ui.session import Session
 
 _ORDER_BUDGET = 200_000
@@ -53,21 +54,21 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
 
 def orders(screen: ExplorerScreen, session: Session) -> None:
     """Search in every order of children, and show what each costs."""
-    asked, wished = screen.searching.shown, screen.searching.wished
+    asked = screen.searching.shown
     is_under_way = session.trying is not None and session.trying.is_same(asked)
     if not is_under_way:
         session.orders, session.trying = None, asked
-    screen.show_panel("series")
+    screen.show_panels("series")
     if not is_under_way:
-        in_background(screen, "orders", lambda job: _try_orders(screen, asked, wished, job))
+        in_background(screen, "orders", lambda job: _try_orders(screen, asked, job))
 
 
-def _try_orders(screen: ExplorerScreen, asked: Asked, wished: Allowed, job: Job) -> None:
+def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
     def budget() -> Budget:
         if job.is_cancelled:
             raise WorkerCancelled
         nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
-        return job.limited(wished.at_most(nodes).budget())
+        return job.limited(screen.searching.wished.at_most(nodes).budget())
 
     table: OrderTable | ExplorerError
     try:
@@ -85,12 +86,12 @@ def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | Explor
     if not screen.is_open or session is None or session.trying is not asked:
         return
     session.trying = None
+    front = ""
     if isinstance(table, ExplorerError):
         screen.notify(refusal(table), severity="error")
     elif table.is_about(session.run):
-        session.orders = table
-        screen.show_panel("series")
-    screen.offer_panels()
+        session.orders, front = table, "series"
+    screen.show_panels(front)
     screen.refresh_panels(panels.Change.ORDERS)
 
 
@@ -100,7 +101,7 @@ def stop_orders(screen: ExplorerScreen, session: Session) -> bool:
         return False
     screen.workers.cancel_group(screen, "orders")
     session.trying = None
-    screen.offer_panels()
+    screen.show_panels()
     screen.refresh_panels(panels.Change.ORDERS)
     return True
 
@@ -148,10 +149,5 @@ def take_shaken(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
         return
     session.shaken = found
     screen.notify(proof.shake_told(found))
-    screen.show_panel("proof")
-
-    def light_up() -> None:
-        lines = panels.proof(session, screen.room_of("proof"), just_shaken=True)
-        screen.side.panel("proof").show(*lines)
-
-    screen.call_after_refresh(light_up)
+    screen.show_panels("proof")
+    screen.call_after_refresh(screen.fill, "proof", partial(panels.proof, just_shaken=True))

@@ -113,7 +113,7 @@ def to_panel(screen: ExplorerScreen, change: int) -> None:
     if screen.maximized is not None:
         screen.minimize()
     if name != "tree":
-        screen.show_panel(name)
+        screen.show_panels(name)
     screen.set_focus(screen.query_one(f"#{name}"))
 
 

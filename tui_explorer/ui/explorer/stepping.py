@@ -48,7 +48,7 @@ def prove(
     """Go to a return, put the cursor on the node that returns, and show the proof for it."""
     if to(screen, session, find, none):
         moving.reveal(screen, session, session.moment.current)
-    screen.show_panel("proof")
+    screen.show_panels("proof")
 
 
 def go_to(screen: ExplorerScreen, session: Session) -> None:

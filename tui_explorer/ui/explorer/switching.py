@@ -89,7 +89,7 @@ def order(screen: ExplorerScreen) -> None:
         (name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in source.orders()
     ]
     screen.choose(
-        captions.ORDER, choices, settings.order, lambda name: screen.search_again(order=name)
+        captions.ORDER, choices, settings.order, lambda name: screen.searching.again(order=name)
     )
 
 
@@ -101,7 +101,7 @@ def depth(screen: ExplorerScreen) -> None:
         return None if fine else captions.NOT_A_DEPTH
 
     def take(text: str) -> None:
-        screen.search_again(depth=int(text) if text else None)
+        screen.searching.again(depth=int(text) if text else None)
 
     now = screen.searching.asked.settings.depth
     screen.ask(captions.DEPTH, "" if now is None else str(now), take, fault)
@@ -111,7 +111,7 @@ def table(screen: ExplorerScreen) -> None:
     """Choose whether positions met before are looked up."""
 
     def take(name: str) -> None:
-        screen.search_again(table="" if name == "none" else name)
+        screen.searching.again(table="" if name == "none" else name)
 
     now = screen.searching.asked.settings.table or "none"
     screen.choose(captions.TABLE, captions.TABLES, now, take)
@@ -128,7 +128,7 @@ def quiescence(screen: ExplorerScreen) -> None:
         return None if fine else captions.NOT_A_THRESHOLD
 
     def take(text: str) -> None:
-        screen.search_again(quiescence=parse_value(text) if text else None)
+        screen.searching.again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
     screen.ask(captions.QUIESCENCE, "" if now is None else str(now), take, fault)
@@ -150,7 +150,7 @@ def weights(screen: ExplorerScreen) -> None:
         return None
 
     def take(text: str) -> None:
-        screen.search_again(weights=parse_weights(text) if text else ())
+        screen.searching.again(weights=parse_weights(text) if text else ())
         if settings.depth is None and not settings.deepening:
             screen.notify(notices.weights_wait(key_of("depth")))
 
@@ -161,7 +161,7 @@ def weights(screen: ExplorerScreen) -> None:
 def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
     """Give a setting the other one of its two values."""
     now = getattr(screen.searching.asked.settings, setting)
-    screen.search_again(**{setting: values[now == values[0]]})
+    screen.searching.again(**{setting: values[now == values[0]]})
 
 
 # -- who plays, and how ----------------------------------------------------------------------------
