@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -13,12 +14,13 @@ from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
-from tui_explorer.ui.dialogs.open import named_sources
+from tui_explorer.ui.dialogs.open import sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
@@ -79,8 +81,9 @@ def commands(
                 partial(screen.action_do, action.name),
             )
         yield from switching.palette(screen)
-    for text, name, about in named_sources(recent):
-        yield SystemCommand(captions.open_command(name), about, partial(app.open, text))
+    for text, name, about in chain(*sources(recent).values()):
+        title = captions.open_command(safe(name))
+        yield SystemCommand(title, safe(about), partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)

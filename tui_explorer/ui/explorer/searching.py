@@ -114,7 +114,7 @@ class Searching:
     def __init__(self, screen: ExplorerScreen, first: Asked, wished: Allowed | None = None) -> None:
         self._screen = screen
         self.shown = first
-        """The request that led to what the screen shows, or that will when the first search ends."""
+        """The request that led to what the screen shows; at first, the one that is to."""
         self.wished = wished or Allowed()
         """The limits that a person has set."""
         self._under_way: Begun | None = None
