@@ -43,7 +43,7 @@ options."""
 _START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
 """One cut, a deep cut, a game: what a newcomer had better not look for among all the others."""
 _MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
-"""Rows of a tree that are drawn, characters of notes or a fault, and bytes of a file that is read."""
+"""Rows of a tree that are drawn, characters of notes or faults, bytes of a file that is read."""
 
 Named = tuple[str, str, str]
 """A source that can be opened by name: the text that opens it, the name, and what it is."""
