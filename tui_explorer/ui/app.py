@@ -16,7 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, collect_again, in_background
+from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
@@ -206,32 +206,23 @@ class ExplorerApp(Painter):
 
     def open(self, text: str) -> None:
         """Open a file, an inline tree, a bundled tree or a game, in place of what is being read."""
-        self.workers.cancel_group(self, "read")
-        if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
-            self.notify(notices.READING)
-
-            def work(job: Job) -> None:
-                job.deliver(self._take, text, self._read(text))
-
-            in_background(self, "read", work)
-        else:
-            self._take(text, self._read(text))
-
-    def _read(self, text: str) -> Source | ExplorerError:
         from tui_explorer.searches.source import open_source
 
-        try:
-            return open_source(text, self._limits)
-        except ExplorerError as error:
-            return error
+        def take(source: Source | ExplorerError) -> None:
+            if isinstance(source, ExplorerError):
+                self.ask_for_source(safe(str(source)))
+            else:
+                self._remember(text)
+                self.show_source(source)
 
-    def _take(self, text: str, source: Source | ExplorerError) -> None:
-        """Show what was read; a fault is told and nothing is lost."""
-        if isinstance(source, ExplorerError):
-            self.ask_for_source(safe(str(source)))
-        else:
-            self._remember(text)
-            self.show_source(source)
+        at_once = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
+        if not at_once:
+            self.notify(notices.READING)
+        self.workers.cancel_group(self, "read")
+        limits = self._limits
+        work_out(
+            self, "read", lambda _: attempted(open_source, text, limits), take, at_once=at_once
+        )
 
     def _remember(self, text: str) -> None:
         """Put a file among those opened lately."""

@@ -6,9 +6,11 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from textual.worker import get_current_worker
+
+from tui_explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -16,12 +18,43 @@ if TYPE_CHECKING:
 
     from tui_explorer.engine.budget import Budget
 
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
 
 def in_background(owner: App[Any] | Screen[Any], group: str, work: Callable[[Job], None]) -> None:
     """Do something in a thread, in place of whatever the group is doing for that owner."""
     app = owner.app
     once = Once(lambda: work(Job(app)))
     owner.run_worker(once, thread=True, exclusive=True, group=group)
+
+
+def work_out(
+    owner: App[Any] | Screen[Any],
+    group: str,
+    make: Callable[[Callable[[], bool]], Made],
+    take: Callable[[Made], None],
+    *,
+    at_once: bool,
+) -> None:
+    """Make something and take it: at once, or in a thread that does not hold up the keys.
+
+    ``make`` is given a way to ask whether nobody waits for it any more.
+    """
+    if at_once:
+        take(make(lambda: False))
+    else:
+        in_background(owner, group, lambda job: job.deliver(take, make(lambda: job.is_cancelled)))
+
+
+def attempted(
+    do: Callable[Given, Made], *given: Given.args, **named: Given.kwargs
+) -> Made | ExplorerError:
+    """What comes of it, or the error that says why nothing does: nobody catches one in a thread."""
+    try:
+        return do(*given, **named)
+    except ExplorerError as error:
+        return error
 
 
 class Job:

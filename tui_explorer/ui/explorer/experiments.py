@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.compare import in_every_order
 from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import Job, attempted, in_background, work_out
 from tui_explorer.words import notices, proof
 from tui_explorer.words.warnings import refusal
 
@@ -70,14 +71,9 @@ def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
         nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
         return job.limited(screen.searching.wished.at_most(nodes).budget())
 
-    table: OrderTable | ExplorerError
-    try:
-        table = in_every_order(asked.source, asked.settings, budget)
-    except ExplorerError as error:
-        table = error
-    except WorkerCancelled:
-        return
-    job.deliver(take_orders, screen, asked, table)
+    with suppress(WorkerCancelled):
+        table = attempted(in_every_order, *asked, budget)
+        job.deliver(take_orders, screen, asked, table)
 
 
 def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError) -> None:
@@ -114,12 +110,10 @@ def shake_leaves(screen: ExplorerScreen, session: Session) -> None:
     run, seed = session.run, session.shaken.seed + 1 if session.shaken else 1
     if why_not := _why_not_shaken(run, session.partner):
         screen.notify(why_not)
-    elif run.is_whole and len(run.tree) <= _SHAKEN_AT_ONCE:
-        take_shaken(screen, run, _shaken(run, seed))
     else:
-        in_background(
-            screen, "shake", lambda job: job.deliver(take_shaken, screen, run, _shaken(run, seed))
-        )
+        at_once = run.is_whole and len(run.tree) <= _SHAKEN_AT_ONCE
+        take = partial(take_shaken, screen, run)
+        work_out(screen, "shake", lambda _: _shaken(run, seed), take, at_once=at_once)
 
 
 def _why_not_shaken(run: Run, partner: Run | None) -> str | None:

@@ -24,6 +24,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.system.files import output
+from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import Glyphs
@@ -61,7 +62,7 @@ def export(screen: ExplorerScreen, session: Session) -> None:
         else:
             Thread(target=_write, args=(app, name, text)).start()
 
-    screen.choose(captions.EXPORT, captions.EXPORTS, "text", take)
+    screen.ask(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), take)
 
 
 def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,8 @@ from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.tree import ROOT, Tree, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import work_out
+from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices
 from tui_explorer.words.node import unread
@@ -44,23 +46,20 @@ def find(screen: ExplorerScreen, session: Session) -> None:
             shown.wanted = text
             find_next(screen, shown)
 
-    screen.ask(captions.FIND, session.wanted, take)
+    screen.ask(PromptScreen(captions.FIND, session.wanted), take)
 
 
 def find_next(screen: ExplorerScreen, session: Session, walk: Walk = onward) -> None:
     """Go to the next node in some order, round the whole tree, that fits what was looked for."""
     if not session.wanted:
         return
-    cursor = screen.tree_widget.cursor
-    if len(session.run.tree) <= _AT_ONCE:
-        take_found(screen, session, _found(session, cursor, walk, lambda: False))
-        return
-
-    def work(job: Job) -> None:
-        found = _found(session, cursor, walk, lambda: job.is_cancelled)
-        job.deliver(take_found, screen, session, found)
-
-    in_background(screen, "find", work)
+    work_out(
+        screen,
+        "find",
+        partial(_found, session, screen.tree_widget.cursor, walk),
+        partial(take_found, screen, session),
+        at_once=len(session.run.tree) <= _AT_ONCE,
+    )
 
 
 class Found(NamedTuple):

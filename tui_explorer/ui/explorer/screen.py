@@ -22,7 +22,7 @@ from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.panels import Change, Lines, Room, panel_named, panels_for
-from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -285,26 +285,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         elif self.session is not None:
             action.do(self, self.session)
 
-    def choose(
-        self, title: str, choices: list[tuple[str, str]], now: str, take: Callable[[str], None]
-    ) -> None:
-        """Ask for one of a few, each a name and what it means; without an answer, do nothing."""
-        from tui_explorer.ui.dialogs.asking import ChooseScreen
-
-        self.app.push_screen(
-            ChooseScreen(title, choices, now), lambda name: None if name is None else take(name)
-        )
-
-    def ask(
-        self,
-        title: str,
-        initial: str,
-        take: Callable[[str], None],
-        fault: Callable[[str], str | None] = lambda _text: None,
-    ) -> None:
-        """Ask for a line of text in which there is no fault; without an answer, do nothing."""
-        from tui_explorer.ui.dialogs.asking import PromptScreen
-
-        self.app.push_screen(
-            PromptScreen(title, initial, fault), lambda text: None if text is None else take(text)
-        )
+    def ask(self, dialog: Modal[str | None], take: Callable[[str], None]) -> None:
+        """Show a dialog that asks for something; without an answer, do nothing."""
+        self.app.push_screen(dialog, lambda answer: None if answer is None else take(answer))

@@ -15,7 +15,7 @@ from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import count, find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.session import Compared
 from tui_explorer.words import misfits
 from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
@@ -176,7 +176,7 @@ class Searching:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
         if is_quick(asked.source):
-            self._deliver(begun, _found_by(begun))
+            self._deliver(begun, attempted(search, *asked, begun.budget))
         else:
             in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
 
@@ -193,7 +193,7 @@ class Searching:
                 job.deliver(self._tell_progress, begun, said)
 
         budget.on_progress = tell
-        found = _found_by(begun)
+        found = attempted(search, *begun.asked, budget)
         if isinstance(found, Run):
             for run in found.iterations or [found]:
                 job.deliver(self._tell_progress, begun, COUNTING)
@@ -265,13 +265,6 @@ class Searching:
             except SearchStopped:
                 return
             job.deliver(screen.take_comparison, compared)
-
-
-def _found_by(begun: Begun) -> Run | ExplorerError:
-    try:
-        return search(*begun.asked, begun.budget)
-    except ExplorerError as error:
-        return error
 
 
 def _compared(run: Run, partner: Run, budget: Budget) -> Compared:

@@ -53,15 +53,16 @@ def prove(
 
 def go_to(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the number of a step."""
+    from tui_explorer.ui.dialogs.asking import PromptScreen
+
     steps = len(session.run.trace)
 
     def fault(text: str) -> str | None:
         step = _number(text)
         return None if step is not None and step <= steps else captions.not_a_step(steps)
 
-    screen.ask(
-        captions.GO_TO, str(session.step), lambda text: screen.show_step(_number(text) or 0), fault
-    )
+    dialog = PromptScreen(captions.GO_TO, str(session.step), fault)
+    screen.ask(dialog, lambda text: screen.show_step(_number(text)))
 
 
 def _number(text: str) -> int | None:

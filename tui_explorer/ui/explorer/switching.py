@@ -18,7 +18,8 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import carried_over, fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices, opponents
@@ -66,7 +67,8 @@ def algorithm(screen: ExplorerScreen) -> None:
     }
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
     choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
-    screen.choose(captions.ALGORITHM, choices, settings.algorithm, partial(_search_by, screen))
+    dialog = ChooseScreen(captions.ALGORITHM, choices, settings.algorithm)
+    screen.ask(dialog, partial(_search_by, screen))
 
 
 def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
@@ -88,9 +90,8 @@ def order(screen: ExplorerScreen) -> None:
     choices = [
         (name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in source.orders()
     ]
-    screen.choose(
-        captions.ORDER, choices, settings.order, lambda name: screen.searching.again(order=name)
-    )
+    dialog = ChooseScreen(captions.ORDER, choices, settings.order)
+    screen.ask(dialog, lambda name: screen.searching.again(order=name))
 
 
 def depth(screen: ExplorerScreen) -> None:
@@ -104,7 +105,7 @@ def depth(screen: ExplorerScreen) -> None:
         screen.searching.again(depth=int(text) if text else None)
 
     now = screen.searching.asked.settings.depth
-    screen.ask(captions.DEPTH, "" if now is None else str(now), take, fault)
+    screen.ask(PromptScreen(captions.DEPTH, "" if now is None else str(now), fault), take)
 
 
 def table(screen: ExplorerScreen) -> None:
@@ -114,7 +115,7 @@ def table(screen: ExplorerScreen) -> None:
         screen.searching.again(table="" if name == "none" else name)
 
     now = screen.searching.asked.settings.table or "none"
-    screen.choose(captions.TABLE, captions.TABLES, now, take)
+    screen.ask(ChooseScreen(captions.TABLE, captions.TABLES, now), take)
 
 
 def quiescence(screen: ExplorerScreen) -> None:
@@ -131,7 +132,7 @@ def quiescence(screen: ExplorerScreen) -> None:
         screen.searching.again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
-    screen.ask(captions.QUIESCENCE, "" if now is None else str(now), take, fault)
+    screen.ask(PromptScreen(captions.QUIESCENCE, "" if now is None else str(now), fault), take)
 
 
 def weights(screen: ExplorerScreen) -> None:
@@ -155,7 +156,7 @@ def weights(screen: ExplorerScreen) -> None:
             screen.notify(notices.weights_wait(key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
-    screen.ask(captions.WEIGHTS, now, take, fault)
+    screen.ask(PromptScreen(captions.WEIGHTS, now, fault), take)
 
 
 def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
@@ -171,28 +172,18 @@ def root(screen: ExplorerScreen) -> None:
     """Let the other player begin; for that a tree is read again."""
     source = screen.searching.asked.source
 
-    def read() -> Source | ExplorerError | None:
-        try:
-            return source.with_other_root()
-        except ExplorerError as error:  # the file may have changed
-            return error
-
     def take(other: Source | ExplorerError | None) -> None:
-        if isinstance(other, ExplorerError):
+        if isinstance(other, ExplorerError):  # the file may have changed
             screen.notify(refusal(other), severity="error")
         elif other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS)
         elif screen.is_open and screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
-    def work(job: Job) -> None:
-        job.deliver(take, read())
-
-    if is_quick(source) or source.game:
-        take(read())
-    else:
+    at_once = is_quick(source) or source.game is not None
+    if not at_once:
         screen.notify(notices.READING)
-        in_background(screen, "read", work)
+    work_out(screen, "read", lambda _: attempted(source.with_other_root), take, at_once=at_once)
 
 
 def opponent(screen: ExplorerScreen) -> None:
@@ -202,7 +193,7 @@ def opponent(screen: ExplorerScreen) -> None:
         _play(screen, opponent="" if name == opponents.PERFECT else name)
 
     now = screen.searching.asked.settings.opponent or opponents.PERFECT
-    screen.choose(captions.OPPONENT, opponents.CHOICES, now, take)
+    screen.ask(ChooseScreen(captions.OPPONENT, opponents.CHOICES, now), take)
 
 
 def strategy(screen: ExplorerScreen) -> None:
