@@ -231,7 +231,7 @@ async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:
     file.write_text("[[3, 12], [2, 4]]", encoding="utf-8")
     async with explorer(tmp_path, str(file)):
         pass
-    assert Memory.load(tmp_path).recent() == [str(file)]
+    assert Memory(tmp_path).recent() == [str(file)]
 
 
 @pytest.mark.does("open")

@@ -86,7 +86,7 @@ class ExplorerApp(Painter):
         self._settings = settings
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
-        self._memory = memory or Memory.load()
+        self._memory = memory or Memory()
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -126,13 +126,12 @@ class ExplorerApp(Painter):
         """The first frame is there: memory is cleared up again, and the file remembered."""
         collect_again()
         if self._source is not None:
-            self._remember(self._source.origin.name)
+            self._memory.add_recent(self._source.origin.name)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
         if self.is_running:
-            self._memory.theme = theme
-            self._memory.save()
+            self._memory.choose_theme(theme)
 
     # -- toasts ----------------------------------------------------------------------------------
 
@@ -212,7 +211,7 @@ class ExplorerApp(Painter):
             if isinstance(source, ExplorerError):
                 self.ask_for_source(safe(str(source)))
             else:
-                self._remember(text)
+                self._memory.add_recent(text)
                 self.show_source(source)
 
         at_once = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
@@ -223,12 +222,6 @@ class ExplorerApp(Painter):
         work_out(
             self, "read", lambda _: attempted(open_source, text, limits), take, at_once=at_once
         )
-
-    def _remember(self, text: str) -> None:
-        """Put a file among those opened lately."""
-        if path.isfile(text):
-            self._memory.add_recent(text)
-            self._memory.save()
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open, with the settings that fit."""

@@ -12,6 +12,7 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
 from tui_explorer.ui.dialogs.open import sources
@@ -72,7 +73,7 @@ class Palette(BaseScreen, CommandPalette):
 def commands(
     app: "ExplorerApp", screen: Screen[object], recent: list[str]
 ) -> Iterator[SystemCommand]:
-    """Every action of the explorer, if that is the screen, every tree and game, every theme."""
+    """Actions and fitting algorithms, if the explorer is shown; trees, games and themes."""
     if isinstance(screen, ExplorerScreen):
         for action in ACTIONS:
             yield SystemCommand(
@@ -80,7 +81,11 @@ def commands(
                 key_names(action.keys, screen.glyphs),
                 partial(screen.action_do, action.name),
             )
-        yield from switching.palette(screen)
+        source, settings = screen.searching.asked
+        for name in catalog.fitting(source.kind_under(settings)):
+            title = captions.search_command(catalog.load_algorithm(name).title)
+            search = partial(switching.search_by, screen, name)
+            yield SystemCommand(title, catalog.algorithm_summary(name), search)
     for text, name, about in chain(*sources(recent).values()):
         title = captions.open_command(safe(name))
         yield SystemCommand(title, safe(about), partial(app.open, text))

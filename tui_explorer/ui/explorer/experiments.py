@@ -45,7 +45,7 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
     if not runs:
         screen.notify(notices.one_search_only(key_of("deepening")))
     elif 0 <= place < len(runs):
-        screen.take_run(runs[place], tell=False)
+        screen.take_run(runs[place])
     else:
         screen.notify(notices.DEEPEST if change > 0 else notices.FIRST)
 

@@ -143,7 +143,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     # -- what a search brings --------------------------------------------------------------------
 
-    def take_run(self, run: Run, *, tell: bool = True) -> None:
+    def take_run(self, run: Run) -> None:
         """Show a search that has just ended, at the same step or else at the same node."""
         before, tree = self.session, self.tree_widget
         path = before.run.tree.path(tree.cursor) if before else []
@@ -156,10 +156,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
-        if tell and before is not None:
-            from tui_explorer.ui.explorer import switching
-
-            switching.tell_of(self, session, before)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what was promised, stand as long as the search is shown."""

@@ -18,6 +18,7 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.session import Compared
 from tui_explorer.words import misfits
+from tui_explorer.words.settings import what_changed
 from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
@@ -241,8 +242,15 @@ class Searching:
             self._show(asked.source, unsearched(asked.source, asked.settings, refusal(error)))
 
     def _show(self, source: Source, run: Run) -> None:
+        """Show another search, and tell what that has changed."""
+        screen, before = self._screen, self._screen.session
         self.shown = Asked(source, run.settings)
-        self._screen.take_run(run)
+        screen.take_run(run)
+        if before is not None and screen.session is not None:
+            title = catalog.load_algorithm(run.settings.algorithm).title
+            is_lost = screen.session.step == 0 < before.step
+            if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
+                screen.notify(said, timeout=3)
 
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""

@@ -5,11 +5,8 @@ Each asks for the settings of the search under way, else of the one that is show
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
-
-from textual.app import SystemCommand
 
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
@@ -24,7 +21,6 @@ from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices, opponents
 from tui_explorer.words.misfits import does_not_fit, replaced
-from tui_explorer.words.settings import what_changed
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -43,12 +39,12 @@ def switch(screen: ExplorerScreen) -> None:
         name for name in catalog.side_by_side(now, source.kind_under(settings)) if name != now
     ]
     if others:
-        _search_by(screen, others[0])
+        search_by(screen, others[0])
     else:
         screen.notify(notices.NO_OTHER_SEARCH)
 
 
-def _search_by(screen: ExplorerScreen, name: str) -> None:
+def search_by(screen: ExplorerScreen, name: str) -> None:
     """Search with another algorithm, if it fits; the switches it has not are off."""
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
@@ -68,17 +64,7 @@ def algorithm(screen: ExplorerScreen) -> None:
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
     choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
     dialog = ChooseScreen(captions.ALGORITHM, choices, settings.algorithm)
-    screen.ask(dialog, partial(_search_by, screen))
-
-
-def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
-    """The algorithms that fit, for the palette."""
-    source, settings = screen.searching.asked
-    for name in catalog.fitting(source.kind_under(settings)):
-        title = captions.search_command(catalog.load_algorithm(name).title)
-        yield SystemCommand(
-            title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
-        )
+    screen.ask(dialog, partial(search_by, screen))
 
 
 # -- order, depth, rules, Eval ---------------------------------------------------------------------
@@ -254,18 +240,6 @@ def stop(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif session is not None and session.follows and session.strays:
         moving.follow(screen, session)
-
-
-# -- what a change has brought ---------------------------------------------------------------------
-
-
-def tell_of(screen: ExplorerScreen, session: Session, before: Session) -> None:
-    """Say what the search that is now shown has changed."""
-    run = session.run
-    title = catalog.load_algorithm(run.settings.algorithm).title
-    is_lost = session.step == 0 < before.step
-    if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
-        screen.notify(said, timeout=3)
 
 
 def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
