@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
-        stepping,
         switching,
     )
 else:
@@ -48,7 +47,7 @@ else:
             return getattr(module, self._name)
 
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, stepping, switching = _Late("moving"), _Late("stepping"), _Late("switching")
+    moving, switching = _Late("moving"), _Late("switching")
 
 
 class Action(NamedTuple):
@@ -74,31 +73,31 @@ STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Searc
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
-           partial(stepping.by_events, events=1), footer=2),
+           partial(moving.by_events, events=1), footer=2),
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
-           partial(stepping.by_events, events=-1), footer=3),
+           partial(moving.by_events, events=-1), footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
-           partial(stepping.to, find=navigate.over), footer=8),
+           partial(moving.to_step, find=navigate.over), footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP,
-           partial(stepping.to, find=navigate.out)),
+           partial(moving.to_step, find=navigate.out)),
     Action("next_cut", "c", "next cut", "Go on to the next cut", STEP,
-           partial(stepping.to, find=navigate.next_cut, none=notices.NO_CUT_AFTER), footer=4),
+           partial(moving.to_step, find=navigate.next_cut, none=notices.NO_CUT_AFTER), footer=4),
     Action("previous_cut", "C", "cut before", "Go back to the previous cut", STEP,
-           partial(stepping.to, find=navigate.previous_cut, none=notices.NO_CUT_BEFORE)),
+           partial(moving.to_step, find=navigate.previous_cut, none=notices.NO_CUT_BEFORE)),
     Action("next_return", "semicolon", "return", "Go on to the next return, and prove it", STEP,
-           partial(stepping.prove, find=navigate.next_return, none=proof.NO_RETURN_AFTER)),
+           partial(moving.prove, find=navigate.next_return, none=proof.NO_RETURN_AFTER)),
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP,
-           partial(stepping.prove, find=navigate.previous_return, none=proof.NO_RETURN_BEFORE)),
-    Action("play", "p", "play", "Play the search, or pause", STEP, stepping.play, footer=6),
+           partial(moving.prove, find=navigate.previous_return, none=proof.NO_RETURN_BEFORE)),
+    Action("play", "p", "play", "Play the search, or pause", STEP, moving.play, footer=6),
     Action("faster", "plus,equals_sign", "faster", "Play faster", STEP,
-           partial(stepping.change_speed, change=1)),
+           partial(moving.change_speed, change=1)),
     Action("slower", "minus", "slower", "Play slower", STEP,
-           partial(stepping.change_speed, change=-1)),
+           partial(moving.change_speed, change=-1)),
     Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP,
            lambda screen, session: screen.show_step(0)),
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            lambda screen, session: screen.show_step(len(session.run.trace))),
-    Action("go_to", "g", "go to", "Go to a step by its number", STEP, stepping.go_to),
+    Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
     Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
     Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
     Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,

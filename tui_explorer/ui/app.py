@@ -12,6 +12,7 @@ from textual.filter import LineFilter
 from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
+from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
@@ -23,6 +24,7 @@ from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.misfits import replaced
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -161,19 +163,9 @@ class ExplorerApp(Painter):
         self._said.clear()
         super().clear_notifications()
 
-    def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
-        """Say where an export was saved."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT and event.path is not None:
-            self.notify(notices.saved(event.path))
-
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
-        """Say that an export was not saved, and why."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT:
-            self.notify(notices.not_saved(event.exception), severity="error")
+        """Say why a browser has not got an export; one that it has, it shows itself."""
+        self.notify(notices.not_saved(event.exception), severity="error")
 
     # -- sources ---------------------------------------------------------------------------------
 
@@ -224,16 +216,18 @@ class ExplorerApp(Painter):
         )
 
     def show_source(self, source: Source) -> None:
-        """Put a new explorer in the place of whatever is open, with the settings that fit."""
-        from tui_explorer.searches.fit import carried_over
-        from tui_explorer.ui.explorer import switching
+        """Put a new explorer in the place of whatever is open; say which settings are not kept."""
+        from tui_explorer.searches.fit import carried_over, misfit
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
-        self._source = source
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            self._settings = screen.searching.asked.settings
-            switching.tell_of_replacement(screen, source)
-        self._settings = carried_over(self._settings, source)
+            in_use = self._settings = screen.searching.asked.settings
+            kept = carried_over(in_use, source)
+            if error := misfit(source, Settings(in_use.algorithm)):
+                self.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
+            if kept != in_use._replace(algorithm=kept.algorithm):
+                self.notify(notices.USUAL_AGAIN)
+        self._source, self._settings = source, carried_over(self._settings, source)
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)

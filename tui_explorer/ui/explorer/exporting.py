@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-EXPORT = "export"
-"""The name under which Textual tells whether a file was saved."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is written before one could wonder."""
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
@@ -58,7 +56,7 @@ def export(screen: ExplorerScreen, session: Session) -> None:
         elif len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING)
         if app.is_web:
-            app.deliver_text(io.StringIO("".join(text())), save_filename=name, name=EXPORT)
+            app.deliver_text(io.StringIO("".join(text())), save_filename=name)
         else:
             Thread(target=_write, args=(app, name, text)).start()
 

@@ -1,16 +1,116 @@
-"""Keys that move: the cursor, folding, whether the view follows the search, panel to panel."""
+"""Keys that move: from step to step, in the tree, from panel to panel; and playing."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.words import notices
-from tui_explorer.words.status import FOLLOWING, STAYING, STRAYING
+from tui_explorer.words import captions, notices
+from tui_explorer.words.status import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
+
+_BRIEFLY = 2
+"""Seconds that a word about stepping stays."""
+
+# -- from step to step -----------------------------------------------------------------------------
+
+
+def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
+    """Go on or back by some events."""
+    if events > 0 and session.step == len(session.run.trace):
+        screen.notify(THE_END, timeout=_BRIEFLY)
+    screen.show_step(session.step + events)
+
+
+def to_step(
+    screen: ExplorerScreen,
+    session: Session,
+    find: Callable[[Trace, int], int | None],
+    none: str = "",
+) -> bool:
+    """Go where a rule of navigation says, or tell that there is no such step."""
+    step = find(session.run.trace, session.step)
+    if step is None:
+        screen.notify(none)
+    else:
+        screen.show_step(step)
+    return step is not None
+
+
+def prove(
+    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
+) -> None:
+    """Go to a return, put the cursor on the node that returns, and show the proof for it."""
+    if to_step(screen, session, find, none):
+        reveal(screen, session, session.moment.current)
+    screen.show_panels("proof")
+
+
+def go_to(screen: ExplorerScreen, session: Session) -> None:
+    """Ask for the number of a step."""
+    from tui_explorer.ui.dialogs.asking import PromptScreen
+
+    steps = len(session.run.trace)
+
+    def fault(text: str) -> str | None:
+        step = _number(text)
+        return None if step is not None and step <= steps else captions.not_a_step(steps)
+
+    dialog = PromptScreen(captions.GO_TO, str(session.step), fault)
+    screen.ask(dialog, lambda text: screen.show_step(_number(text)))
+
+
+def _number(text: str) -> int | None:
+    """A number as people write it, thousands apart or not; None if it is none, or absurdly long."""
+    digits = re.sub(r"[\s,]", "", text)
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
+
+
+def play(screen: ExplorerScreen, session: Session) -> None:
+    """Play, or pause."""
+    if screen.player is None:
+        _start_playing(screen, session)
+    else:
+        _stop_playing(screen)
+
+
+def _start_playing(screen: ExplorerScreen, session: Session) -> None:
+    def tick() -> None:
+        shown = screen.session
+        if shown is not None:
+            screen.show_step(shown.step + 1)
+        if shown is None or shown.step >= len(shown.run.trace):
+            _stop_playing(screen)
+            screen.notify(THE_END, timeout=_BRIEFLY)
+
+    screen.player = screen.set_interval(1 / SPEEDS[session.speed], tick)
+    screen.show_header()
+
+
+def _stop_playing(screen: ExplorerScreen) -> None:
+    if screen.player is not None:
+        screen.player.stop()
+    screen.player = None
+    screen.show_header()
+
+
+def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
+    """Play faster or slower."""
+    session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
+    screen.notify(sentence(f"{playing(SPEEDS[session.speed])}."), timeout=1)
+    if screen.player is not None:
+        screen.player.stop()
+        _start_playing(screen, session)
+
+
+# -- in the tree ----------------------------------------------------------------------------------
 
 
 def put_cursor(screen: ExplorerScreen, session: Session, node: int) -> None:
@@ -102,6 +202,9 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
         screen.notify(notices.NO_ANSWER)
     else:
         screen.notify(notices.no_table(key_of("table")))
+
+
+# -- from panel to panel ---------------------------------------------------------------------------
 
 
 def to_panel(screen: ExplorerScreen, change: int) -> None:

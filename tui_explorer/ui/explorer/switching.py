@@ -9,18 +9,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
-from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
-from tui_explorer.searches.fit import carried_over, fitted, misfit, why_not, without_misfits
+from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices, opponents
-from tui_explorer.words.misfits import does_not_fit, replaced
+from tui_explorer.words.misfits import does_not_fit
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -240,13 +239,3 @@ def stop(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif session is not None and session.follows and session.strays:
         moving.follow(screen, session)
-
-
-def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
-    """Say what of a screen's settings is not kept for what is opened in its place."""
-    in_use = screen.searching.asked.settings
-    kept = carried_over(in_use, opened)
-    if error := misfit(opened, Settings(in_use.algorithm)):
-        screen.app.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
-    if kept != in_use._replace(algorithm=kept.algorithm):
-        screen.app.notify(notices.USUAL_AGAIN)
