@@ -168,7 +168,7 @@ ACTIONS = [
     Action("root", "i", "MIN/MAX root", "Let the other player move at a tree's root", SEARCH,
            switching.root, needs_search=False),
     Action("go_on", "ctrl+r", "continue", "Continue a search that was stopped", SEARCH,
-           switching.go_on, needs_search=False),
+           switching.go_on),
     Action("stop", "escape", "stop", "Stop the search that is running, or follow it again",
            SEARCH, switching.stop, needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,

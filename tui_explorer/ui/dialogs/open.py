@@ -115,19 +115,9 @@ class OpenScreen(Modal[None]):
                     yield Static(id="picture")
 
     def on_mount(self) -> None:
-        """Show everything there is; the first preview can wait until that is painted."""
+        """Show everything there is."""
         self.say(self._message)
-        with self.prevent(OptionList.OptionHighlighted):
-            self._list("")
-        self.call_after_refresh(self._look_again)
-
-    def _look_again(self) -> None:
-        """Show the preview of what is highlighted."""
-        listed = self.query_one(OptionList)
-        if (place := listed.highlighted) is not None:
-            listed.post_message(
-                OptionList.OptionHighlighted(listed, listed.get_option_at_index(place), place)
-            )
+        self._list("")
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:

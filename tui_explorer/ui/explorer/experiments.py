@@ -56,12 +56,10 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
 def orders(screen: ExplorerScreen, session: Session) -> None:
     """Search in every order of children, and show what each costs."""
     asked = screen.searching.shown
-    is_under_way = session.trying is not None and session.trying.is_same(asked)
-    if not is_under_way:
+    if session.trying is None or not session.trying.is_same(asked):
         session.orders, session.trying = None, asked
-    screen.show_panels("series")
-    if not is_under_way:
         in_background(screen, "orders", lambda job: _try_orders(screen, asked, job))
+    screen.show_panels("series")
 
 
 def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:

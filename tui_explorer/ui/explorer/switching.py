@@ -220,9 +220,9 @@ def _play(screen: ExplorerScreen, **changes: object) -> None:
 # -- the search that is running --------------------------------------------------------------------
 
 
-def go_on(screen: ExplorerScreen) -> None:
+def go_on(screen: ExplorerScreen, session: Session) -> None:
     """Continue a search that was stopped."""
-    if screen.session is not None and screen.session.run.stopped:
+    if session.run.stopped:
         screen.searching.go_on()
     else:
         screen.notify(notices.COMPLETE)
