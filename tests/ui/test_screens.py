@@ -14,9 +14,9 @@ from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs.asking import Choice, ChooseScreen, Field, PromptScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page
-from tui_explorer.ui.dialogs.open import OpenScreen, Preview, preview_of
+from tui_explorer.ui.dialogs.open import Choice, OpenScreen, Preview, preview_of
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE

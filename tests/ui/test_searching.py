@@ -12,7 +12,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.background import Once, collect_again
+from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Begun, make_ready
 from tui_explorer.ui.session import Compared
@@ -125,11 +125,9 @@ async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_clos
 
 def test_no_pass_of_the_garbage_collector_while_any_thread_is_at_work() -> None:
     seen = []
-
-    def work() -> None:
-        Once(lambda: seen.append(gc.isenabled()))()
+    with uncollected():
+        with uncollected():
+            seen.append(gc.isenabled())
         collect_again()
         seen.append(gc.isenabled())
-
-    Once(work)()
     assert (seen, gc.isenabled()) == ([False, False], True)

@@ -16,7 +16,8 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
-_NAME_WIDTH = 22
+NAME_WIDTH = 22
+"""Cells of a name at the left of what it means."""
 _NO_CONTROLS = (
     r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
 )
@@ -40,40 +41,6 @@ class RobustList(OptionList):
         """Ignore a click on a row that is gone by now."""
         if event.style.meta.get("option", -1) >= self.option_count:
             event.prevent_default()
-
-
-class Choice(Option):
-    """A name and what it means on one row, and the text it stands for."""
-
-    def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200))
-        if title:
-            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
-        self.text, self.name = text, name
-        self._said = f"{name} {title}".casefold()
-
-    def has(self, typed: str) -> bool:
-        """Whether each word typed is somewhere in it."""
-        return all(word in self._said for word in typed.casefold().split())
-
-
-class Choices(RobustList, can_focus=False):
-    """A list moved in from elsewhere, such as a field above it."""
-
-    DEFAULT_CSS = """
-    Choices {
-        background: transparent;
-        scrollbar-size-vertical: 1;
-        text-wrap: nowrap;
-        text-overflow: ellipsis;
-        & > .option-list--option-highlighted {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: $block-cursor-text-style;
-        }
-    }
-    """
 
 
 class ChooseScreen(Modal[str | None]):
@@ -103,7 +70,7 @@ class ChooseScreen(Modal[str | None]):
     def compose(self) -> ComposeResult:
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
-        width = min(widest, _NAME_WIDTH)
+        width = min(widest, NAME_WIDTH)
         options = (Option(_row(*choice, width)) for choice in self._choices)
         listed = RobustList(*options, classes="frame")
         listed.border_title = Content(safe(self._title))
@@ -139,7 +106,7 @@ def _row(name: str, description: str, width: int) -> Table:
     row = Table.grid(padding=(0, 2), expand=True)
     row.add_column(width=width)
     row.add_column(ratio=1)
-    row.add_row(Text(safe(name, _NAME_WIDTH), style="bold"), Text(safe(description)))
+    row.add_row(Text(safe(name, NAME_WIDTH), style="bold"), Text(safe(description)))
     return row
 
 

@@ -29,7 +29,7 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.asking import Choice, Choices, Field
+from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.screens import Modal
 from tui_explorer.view.rows import Rows
 from tui_explorer.words import captions
@@ -49,6 +49,22 @@ Named = tuple[str, str, str]
 """A source that can be opened by name: the text that opens it, the name, and what it is."""
 
 
+class Choice(Option):
+    """A name and what it means on one row, and the text it stands for."""
+
+    def __init__(self, text: str, name: str, title: str) -> None:
+        shown = Content(safe(name, 200))
+        if title:
+            shown = shown.truncate(NAME_WIDTH, ellipsis=True, pad=True)
+        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
+        self.text, self.name = text, name
+        self._said = f"{name} {title}".casefold()
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in it."""
+        return all(word in self._said for word in typed.casefold().split())
+
+
 class OpenScreen(Modal[None]):
     """Lets a person choose what to open; it stays until whoever asked has heard the answer."""
 
@@ -65,7 +81,13 @@ class OpenScreen(Modal[None]):
     OpenScreen {
         #message { color: $text-error; height: auto; max-height: 3; }
         #body { border-top: solid $frame; }
-        Choices { width: 1fr; height: 1fr; }
+        OptionList { width: 1fr; height: 1fr; background: transparent; scrollbar-size-vertical: 1; }
+        OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
+        OptionList > .option-list--option-highlighted {
+            color: $block-cursor-foreground;
+            background: $block-cursor-background;
+            text-style: $block-cursor-text-style;
+        }
         #preview { scrollbar-size-vertical: 1; }
         &.-wide #body { layout: horizontal; }
         &.-wide #preview { width: 1fr; padding: 0 1; border-left: solid $frame; }
@@ -109,7 +131,9 @@ class OpenScreen(Modal[None]):
             yield Static(id="message")
             yield Field("", captions.OPEN_FIELD)
             with Container(id="body"):
-                yield Choices(compact=True)
+                listed = RobustList(compact=True)
+                listed.can_focus = False
+                yield listed
                 with VerticalScroll(id="preview", can_focus=False):
                     yield Static(id="about")
                     yield Static(id="picture")
