@@ -11,9 +11,6 @@ from importlib import import_module
 from sys import maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_explorer.engine.trace import navigate
-from tui_explorer.engine.tree.tree import backward, onward
-from tui_explorer.words import notices, proof
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
@@ -77,17 +74,17 @@ ACTIONS = [
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
            partial(moving.by_events, events=-1), footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
-           partial(moving.to_step, find=navigate.over), footer=8),
+           partial(moving.to_step, place="over"), footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP,
-           partial(moving.to_step, find=navigate.out)),
+           partial(moving.to_step, place="out")),
     Action("next_cut", "c", "next cut", "Go on to the next cut", STEP,
-           partial(moving.to_step, find=navigate.next_cut, none=notices.NO_CUT_AFTER), footer=4),
+           partial(moving.to_step, place="next_cut"), footer=4),
     Action("previous_cut", "C", "cut before", "Go back to the previous cut", STEP,
-           partial(moving.to_step, find=navigate.previous_cut, none=notices.NO_CUT_BEFORE)),
+           partial(moving.to_step, place="previous_cut")),
     Action("next_return", "semicolon", "return", "Go on to the next return, and prove it", STEP,
-           partial(moving.prove, find=navigate.next_return, none=proof.NO_RETURN_AFTER)),
+           partial(moving.prove, place="next_return")),
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP,
-           partial(moving.prove, find=navigate.previous_return, none=proof.NO_RETURN_BEFORE)),
+           partial(moving.prove, place="previous_return")),
     Action("play", "p", "play", "Play the search, or pause", STEP, moving.play, footer=6),
     Action("faster", "plus,equals_sign", "faster", "Play faster", STEP,
            partial(moving.change_speed, change=1)),
@@ -122,9 +119,9 @@ ACTIONS = [
     Action("find", "slash", "find", "Find by action, label or value, or the word cut", TREE,
            finding.find),
     Action("find_next", "N", "find next", "Find the next one below", TREE,
-           partial(finding.find_next, walk=onward)),
+           partial(finding.find_next, backwards=False)),
     Action("find_previous", "B", "find before", "Find the one before, above", TREE,
-           partial(finding.find_next, walk=backward)),
+           partial(finding.find_next, backwards=True)),
     Action("same_position", "asterisk", "same", "Go to where the same position was met, and back",
            TREE, moving.same_position),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,

@@ -24,7 +24,6 @@ from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.misfits import replaced
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
@@ -219,6 +218,7 @@ class ExplorerApp(Painter):
         """Put a new explorer in the place of whatever is open; say which settings are not kept."""
         from tui_explorer.searches.fit import carried_over, misfit
         from tui_explorer.ui.explorer.screen import ExplorerScreen
+        from tui_explorer.words.misfits import replaced
 
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
             in_use = self._settings = screen.searching.asked.settings

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from inspect import Parameter, signature
 from itertools import chain, islice
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.text import Text
 from textual import on, work
@@ -22,20 +22,17 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui_explorer import catalog
-from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.screens import Modal
-from tui_explorer.view.rows import Rows
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe, safe_lines
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.tree.tree import Tree
 
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
@@ -139,9 +136,11 @@ class OpenScreen(Modal[None]):
                     yield Static(id="picture")
 
     def on_mount(self) -> None:
-        """Show everything there is."""
+        """Show everything there is; the first preview can wait until that is painted."""
         self.say(self._message)
-        self._list("")
+        with self.prevent(OptionList.OptionHighlighted):
+            self._list("")
+        self.call_after_refresh(self._look)
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
@@ -169,12 +168,11 @@ class OpenScreen(Modal[None]):
 
     @on(OptionList.OptionHighlighted)
     @work(exclusive=True, group="preview")
-    async def _look(self, event: OptionList.OptionHighlighted) -> None:
-        """Show a preview, made where it cannot hold up the keys."""
-        if isinstance(event.option, Choice):
-            seen = await asyncio.to_thread(
-                preview_of, event.option.text, self._glyphs, self._limits
-            )
+    async def _look(self) -> None:
+        """Show a preview of what is highlighted, made where it cannot hold up the keys."""
+        choice = self.query_one(OptionList).highlighted_option
+        if isinstance(choice, Choice):
+            seen = await asyncio.to_thread(preview_of, choice.text, self._glyphs, self._limits)
             if self.is_current:
                 self._show(seen)
 
@@ -221,7 +219,12 @@ class Preview(NamedTuple):
 
 
 def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None) -> Preview:
-    """Look at a source: a tree that is not searched yet, or where a game starts."""
+    """Look at a source: a tree that is not searched yet, or where a game starts.
+
+    What that takes is loaded when the list is already there.
+    """
+    from tui_explorer.searches.source import open_source
+
     if text == "-":
         return Preview(*captions.NOT_HERE, fault=True)
     try:
@@ -242,6 +245,11 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
     """The first rows of a tree, with the values of its leaves."""
+    from tui_explorer.engine.trace.moment import Moment
+    from tui_explorer.engine.trace.trace import Trace
+    from tui_explorer.engine.tree.names import Names
+    from tui_explorer.view.rows import Rows
+
     for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
         value = tree.utility[row.node]
         yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.trace.moment import Status
-from tui_explorer.engine.tree.tree import ROOT, Tree, onward
+from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.background import work_out
@@ -49,14 +49,14 @@ def find(screen: ExplorerScreen, session: Session) -> None:
     screen.ask(PromptScreen(captions.FIND, session.wanted), take)
 
 
-def find_next(screen: ExplorerScreen, session: Session, walk: Walk = onward) -> None:
-    """Go to the next node in some order, round the whole tree, that fits what was looked for."""
+def find_next(screen: ExplorerScreen, session: Session, *, backwards: bool = False) -> None:
+    """Go to the next node, down or up and round the whole tree, that fits what was looked for."""
     if not session.wanted:
         return
     work_out(
         screen,
         "find",
-        partial(_found, session, screen.tree_widget.cursor, walk),
+        partial(_found, session, screen.tree_widget.cursor, backward if backwards else onward),
         partial(take_found, screen, session),
         at_once=len(session.run.tree) <= _AT_ONCE,
     )

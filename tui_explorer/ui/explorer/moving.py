@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.words import captions, notices
+from tui_explorer.words import captions, notices, proof
 from tui_explorer.words.status import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
 
 _BRIEFLY = 2
 """Seconds that a word about stepping stays."""
+_PLACES: dict[str, tuple[Callable[[Trace, int], int | None], str]] = {
+    "over": (navigate.over, ""),
+    "out": (navigate.out, ""),
+    "next_cut": (navigate.next_cut, notices.NO_CUT_AFTER),
+    "previous_cut": (navigate.previous_cut, notices.NO_CUT_BEFORE),
+    "next_return": (navigate.next_return, proof.NO_RETURN_AFTER),
+    "previous_return": (navigate.previous_return, proof.NO_RETURN_BEFORE),
+}
+"""Rules of navigation, and what is said where there is no such step."""
 
 # -- from step to step -----------------------------------------------------------------------------
 
@@ -29,13 +39,9 @@ def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
     screen.show_step(session.step + events)
 
 
-def to_step(
-    screen: ExplorerScreen,
-    session: Session,
-    find: Callable[[Trace, int], int | None],
-    none: str = "",
-) -> bool:
+def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
     """Go where a rule of navigation says, or tell that there is no such step."""
+    find, none = _PLACES[place]
     step = find(session.run.trace, session.step)
     if step is None:
         screen.notify(none)
@@ -44,11 +50,9 @@ def to_step(
     return step is not None
 
 
-def prove(
-    screen: ExplorerScreen, session: Session, find: Callable[[Trace, int], int | None], none: str
-) -> None:
+def prove(screen: ExplorerScreen, session: Session, place: str) -> None:
     """Go to a return, put the cursor on the node that returns, and show the proof for it."""
-    if to_step(screen, session, find, none):
+    if to_step(screen, session, place):
         reveal(screen, session, session.moment.current)
     screen.show_panels("proof")
 
