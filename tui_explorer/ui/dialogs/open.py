@@ -170,7 +170,7 @@ class OpenScreen(Modal[None]):
     @work(exclusive=True, group="preview")
     async def _look(self) -> None:
         """Show a preview of what is highlighted, made where it cannot hold up the keys."""
-        choice = self.query_one(OptionList).highlighted_option
+        choice = self.query_one(OptionList).highlighted_option if self.is_current else None
         if isinstance(choice, Choice):
             seen = await asyncio.to_thread(preview_of, choice.text, self._glyphs, self._limits)
             if self.is_current:

@@ -114,7 +114,7 @@ def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
         _start_playing(screen, session)
 
 
-# -- in the tree ----------------------------------------------------------------------------------
+# -- in the tree -----------------------------------------------------------------------------------
 
 
 def put_cursor(screen: ExplorerScreen, session: Session, node: int) -> None:
