@@ -12,13 +12,13 @@ PLACE = re.compile(r"(<!-- keys: .*? -->\n).*?(<!-- end of keys -->)", re.DOTALL
 
 
 def table() -> str:
-    """All actions with their keys, by group, three in a row."""
+    """All actions with their keys, by section, three in a row."""
     lines = []
-    for group in dict.fromkeys(action.group for action in ACTIONS):
-        cells = [_cell(action) for action in ACTIONS if action.group == group]
+    for section in dict.fromkeys(action.section for action in ACTIONS):
+        cells = [_cell(action) for action in ACTIONS if action.section == section]
         height = -(-len(cells) // 3)
         columns = [cells[start : start + height] for start in range(0, 3 * height, height)]
-        lines += ["", f"| {group} | | | | | |", "|---|---|---|---|---|---|"]
+        lines += ["", f"| {section} | | | | | |", "|---|---|---|---|---|---|"]
         lines += [f"| {' | '.join(row)} |" for row in zip_longest(*columns, fillvalue="|")]
     return "\n".join(lines[1:]) + "\n"
 

@@ -44,7 +44,7 @@ async def take(picture: Picture) -> str:
     """The screen as SVG, once all searches have ended."""
     with tempfile.TemporaryDirectory() as folder:
         source = open_source(picture.source) if picture.source else None
-        app = ExplorerApp(source, Settings(), memory=Memory.load(Path(folder)))
+        app = ExplorerApp(source, Settings(), memory=Memory(Path(folder)))
         app.theme = picture.theme
         async with app.run_test(size=picture.size) as pilot:
             await settle(pilot)

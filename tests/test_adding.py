@@ -177,7 +177,7 @@ async def test_an_algorithm_is_one_file(place: Path) -> None:
         offered = [line.split()[0] for line in e.lines("OptionList") if line.split()]
         assert "negamax-for-all" in offered
         await e.press("escape")
-        e.screen.search_again(algorithm="negamax-for-all")
+        e.screen.searching.again(algorithm="negamax-for-all")
         await e.settle()
         assert e.session.run.value == 3
         await e.press("]")

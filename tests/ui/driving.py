@@ -221,7 +221,7 @@ async def explorer(
     It waits for the first searches, or not; toasts can be kept out of the way.
     """
     opened = open_source(source) if isinstance(source, str) else source
-    app = ExplorerApp(opened, settings or Settings(), memory=Memory.load(tmp_path), **options)
+    app = ExplorerApp(opened, settings or Settings(), memory=Memory(tmp_path), **options)
     said: list[str] = []
     show = app.notify
 

@@ -7,19 +7,22 @@ import asyncio
 import gc
 from dataclasses import replace
 from functools import cache, partial
-from inspect import signature
+from inspect import isfunction, signature
 from pathlib import Path
 
 import pytest
+from textual.command import Command, CommandList
 from textual.fuzzy import Matcher
 from textual.widgets import Input
 from textual.widgets._toast import Toast
 
-from tests.ui.driving import CUT, END, explorer, key_event
+from tests.ui.driving import CUT, END, Explorer, explorer, key_event
 from tui_explorer.ui import actions
 from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.ui.dialogs.help import HelpScreen
+from tui_explorer.ui.dialogs.palette import Palette
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.words import captions
 
 
 @cache
@@ -41,7 +44,10 @@ def test_no_test_is_marked_with_an_action_that_does_not_exist() -> None:
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
 def test_every_action_can_be_done_and_has_a_test(action: Action) -> None:
     row = action.do if isinstance(action.do, partial) else partial(action.do)
-    given = set(signature(row.func.function()).parameters) - row.keywords.keys()
+    function = row.func if isfunction(row.func) else row.func.function()
+    parameters = signature(function).parameters.values()
+    needed = {each.name for each in parameters if each.default is each.empty}
+    given = needed - row.keywords.keys()
     assert given == ({"screen", "session"} if action.needs_search else {"screen"})
     assert action.name in marked()
 
@@ -99,10 +105,7 @@ async def test_the_palette_names_nothing_twice(tmp_path: Path) -> None:
 async def test_an_action_by_the_palette(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
-        e.app.screen.query_one(Input).value = "next cut"
-        for _ in range(20):
-            await e.pilot.pause()
-        await e.press("enter")
+        await pick(e, "next cut")
         assert isinstance(e.app.screen, ExplorerScreen)
         assert e.step_told() == (CUT, END)
 
@@ -129,22 +132,31 @@ async def test_the_palette_finds_what_it_is_called_on_screen(
 async def test_all_themes_in_a_palette_of_their_own(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
-        for typed in ("choose the colours", "nord"):
-            e.app.screen.query_one(Input).value = typed
-            for _ in range(20):
-                await e.pilot.pause()
-            await e.press("enter")
+        await pick(e, "choose the colours")
+        assert isinstance(e.app.screen, Palette)
+        assert e.app.screen.query_one(Input).placeholder == captions.THEMES_FIELD
+        listed = e.app.screen.query_one(CommandList)
+        while listed.option_count < len(e.app.available_themes):
+            await e.pilot.pause()
+        shown = [option.hit.text for option in listed.options if isinstance(option, Command)]
+        assert shown == sorted(e.app.available_themes)
+        await pick(e, "nord")
         assert e.app.theme == "nord"
         assert isinstance(e.app.screen, ExplorerScreen)
+
+
+async def pick(e: Explorer, typed: str) -> None:
+    """Type something into a palette, and take the first that is found."""
+    e.app.screen.query_one(Input).value = typed
+    for _ in range(20):
+        await e.pilot.pause()
+    await e.press("enter")
 
 
 async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
-        e.app.screen.query_one(Input).value = "high-contrast"
-        for _ in range(20):
-            await e.pilot.pause()
-        await e.press("enter")
+        await pick(e, "high-contrast")
         assert e.app.theme == "high-contrast"
         assert isinstance(e.app.screen, ExplorerScreen)
 

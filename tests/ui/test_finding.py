@@ -61,7 +61,7 @@ async def test_what_is_found_too_late_is_left_aside(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         before = e.session
         await e.press("m")
-        finding._show(e.screen, before, finding.Found(e.node("a2"), 1, 1, is_whole=True))
+        finding.take_found(e.screen, before, finding.Found(e.node("a2"), 1, 1, is_whole=True))
         assert e.cursor == ""
 
 

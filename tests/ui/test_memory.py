@@ -17,23 +17,23 @@ def make_file(folder: Path, name: str) -> str:
 
 
 def remember(folder: Path, *paths: str, theme: str | None = None) -> None:
-    memory = Memory.load(folder)
+    memory = Memory(folder)
     for path in paths:
         memory.add_recent(path)
-    memory.theme = theme or memory.theme
-    memory.save()
+    if theme is not None:
+        memory.choose_theme(theme)
 
 
 def test_what_was_saved_comes_back_newest_first(tmp_path: Path) -> None:
     first, second = make_file(tmp_path, "1.yaml"), make_file(tmp_path, "2.yaml")
     remember(tmp_path / "state", first, second, first, theme="nord")
-    memory = Memory.load(tmp_path / "state")
+    memory = Memory(tmp_path / "state")
     assert memory.recent() == [first, second]
     assert memory.theme == "nord"
 
 
 def test_nothing_is_remembered_at_first(tmp_path: Path) -> None:
-    memory = Memory.load(tmp_path / "not there")
+    memory = Memory(tmp_path / "not there")
     assert memory.recent() == []
     assert memory.theme is None
     assert not (tmp_path / "not there").exists()
@@ -42,26 +42,26 @@ def test_nothing_is_remembered_at_first(tmp_path: Path) -> None:
 def test_at_most_ten_files(tmp_path: Path) -> None:
     paths = [make_file(tmp_path, f"{number}.yaml") for number in range(14)]
     remember(tmp_path, *paths)
-    assert Memory.load(tmp_path).recent() == paths[:3:-1]
+    assert Memory(tmp_path).recent() == paths[:3:-1]
 
 
 def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = make_file(tmp_path, "here.yaml")
     monkeypatch.chdir(tmp_path)
     remember(tmp_path, "here.yaml", "./here.yaml")
-    assert Memory.load(tmp_path).recent() == [path]
+    assert Memory(tmp_path).recent() == [path]
 
 
 def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
     remember(tmp_path, "tictactoe", "[[1,2],[3,4]]", "-", str(tmp_path), "\0")
-    assert Memory.load(tmp_path).recent() == []
+    assert Memory(tmp_path).recent() == []
 
 
 def test_a_file_that_vanished_is_not_listed(tmp_path: Path) -> None:
     gone, there = make_file(tmp_path, "gone.yaml"), make_file(tmp_path, "there.yaml")
     remember(tmp_path, gone, there)
     os.unlink(gone)
-    assert Memory.load(tmp_path).recent() == [there]
+    assert Memory(tmp_path).recent() == [there]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="such names are for POSIX")
@@ -70,7 +70,7 @@ def test_any_file_name_survives(tmp_path: Path) -> None:
     with open(path, "w"):
         pass
     remember(tmp_path / "state", path)
-    assert Memory.load(tmp_path / "state").recent() == [path]
+    assert Memory(tmp_path / "state").recent() == [path]
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_any_file_name_survives(tmp_path: Path) -> None:
 def test_a_broken_file_is_ignored_and_kept_aside(tmp_path: Path, contents: bytes) -> None:
     state = tmp_path / "state.json"
     state.write_bytes(contents)
-    memory = Memory.load(tmp_path)
+    memory = Memory(tmp_path)
     assert memory.recent() == []
     assert memory.theme is None
     assert state.read_bytes() == contents
     path = make_file(tmp_path, "tree.yaml")
     remember(tmp_path, path, theme="nord")
-    again = Memory.load(tmp_path)
+    again = Memory(tmp_path)
     assert (again.recent(), again.theme) == ([path], "nord")
     assert (tmp_path / "state.json.unreadable").read_bytes() == contents
 
@@ -96,11 +96,10 @@ def test_what_is_wrong_in_a_file_does_not_spoil_the_rest(tmp_path: Path) -> None
     path = make_file(tmp_path, "tree.yaml")
     saved = {"theme": ["nord"], "recent": [1, None, "relative.yaml", path, {}], "future": [1, 2]}
     (tmp_path / "state.json").write_text(json.dumps(saved))
-    memory = Memory.load(tmp_path)
+    memory = Memory(tmp_path)
     assert memory.theme is None
     assert memory.recent() == [path]
-    memory.theme = "nord"
-    memory.save()
+    memory.choose_theme("nord")
     written = json.loads((tmp_path / "state.json").read_text())
     assert written == {"theme": "nord", "recent": [path], "future": [1, 2]}
 
@@ -108,18 +107,16 @@ def test_what_is_wrong_in_a_file_does_not_spoil_the_rest(tmp_path: Path) -> None
 @pytest.mark.parametrize("recent", ["text", {"a": 1}, 3])
 def test_recent_files_that_are_no_list(tmp_path: Path, recent: object) -> None:
     (tmp_path / "state.json").write_text(json.dumps({"theme": "nord", "recent": recent}))
-    memory = Memory.load(tmp_path)
+    memory = Memory(tmp_path)
     assert (memory.recent(), memory.theme) == ([], "nord")
 
 
 def test_two_explorers_at_once_keep_each_others_files(tmp_path: Path) -> None:
     one, other = make_file(tmp_path, "1.yaml"), make_file(tmp_path, "2.yaml")
-    first, second = Memory.load(tmp_path), Memory.load(tmp_path)
+    first, second = Memory(tmp_path), Memory(tmp_path)
     first.add_recent(one)
-    first.save()
     second.add_recent(other)
-    second.save()
-    assert Memory.load(tmp_path).recent() == [other, one]
+    assert Memory(tmp_path).recent() == [other, one]
 
 
 def test_the_file_is_private_and_no_draft_is_left(tmp_path: Path) -> None:
@@ -144,39 +141,37 @@ def test_a_write_that_fails_leaves_the_old_file(
     monkeypatch.setattr(f"tui_explorer.ui.memory.os.{call}", fail)
     remember(tmp_path, theme="gruvbox")
     assert os.listdir(tmp_path) == ["state.json"]
-    assert Memory.load(tmp_path).theme == "nord"
+    assert Memory(tmp_path).theme == "nord"
 
 
 def test_a_place_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
     path = make_file(tmp_path, "in the way")
     for folder in (Path(path), Path(path) / "deeper"):
-        memory = Memory.load(folder)
+        memory = Memory(folder)
         memory.add_recent(path)
-        memory.theme = "nord"
-        memory.save()
+        memory.choose_theme("nord")
         assert memory.recent() == [path]
-        assert Memory.load(folder).recent() == []
+        assert Memory(folder).recent() == []
     assert Path(path).read_text() == "[1, 2]"
 
 
 def test_a_folder_in_the_files_place_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "state.json").mkdir()
     remember(tmp_path, theme="nord")
-    assert Memory.load(tmp_path).theme is None
+    assert Memory(tmp_path).theme is None
     assert os.listdir(tmp_path) == ["state.json"]
 
 
 def test_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
     remember(tmp_path / "tui-explorer", theme="nord")
-    assert Memory.load().theme == "nord"
+    assert Memory().theme == "nord"
 
 
 def test_without_a_home_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("platformdirs.user_state_path", lambda name: Path("~/.local/state") / name)
-    memory = Memory.load()
-    memory.theme = "nord"
-    memory.save()
-    assert Memory.load().theme is None
+    memory = Memory()
+    memory.choose_theme("nord")
+    assert Memory().theme is None
     assert os.listdir(tmp_path) == []

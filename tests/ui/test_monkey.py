@@ -107,7 +107,7 @@ async def assert_still_works(e: Explorer) -> None:
         await e.press("escape")
     e.app.open("aima-5-2")
     await e.settle()
-    e.screen.searching.start(e.screen.source, Settings())
+    e.screen.searching.start(e.screen.searching.shown.source, Settings())
     await e.settle()
     e.app.clear_notifications()
     await e.press("left_square_bracket", "c")

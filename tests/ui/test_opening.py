@@ -14,8 +14,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.games import subtract
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs import preview
-from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.dialogs.open import OpenScreen, preview_of
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words.notices import USUAL_AGAIN
@@ -104,7 +103,7 @@ async def test_the_list_opens_what_the_command_line_allowed(tmp_path: Path) -> N
     [("aima-5-2", "The textbook tree: nine leaves, one cut"), ("[1, 2]", "inline")],
 )
 def test_a_preview_has_a_title_or_a_name(source: str, title: str) -> None:
-    assert preview.preview_of(source).title == title
+    assert preview_of(source).title == title
 
 
 def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +112,7 @@ def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -
             super().__init__()
 
     monkeypatch.setattr(subtract, "GAME", Plain)
-    seen = preview.preview_of("subtract")
+    seen = preview_of("subtract")
     assert (seen.about, seen.fault) == ("", False)
     assert seen.picture
 
@@ -232,7 +231,7 @@ async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:
     file.write_text("[[3, 12], [2, 4]]", encoding="utf-8")
     async with explorer(tmp_path, str(file)):
         pass
-    assert Memory.load(tmp_path).recent() == [str(file)]
+    assert Memory(tmp_path).recent() == [str(file)]
 
 
 @pytest.mark.does("open")

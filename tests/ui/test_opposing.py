@@ -144,7 +144,7 @@ async def test_another_reply_takes_the_place_of_the_first(tmp_path: Path) -> Non
         await e.press("M")
         await put(e, "a1.b3")
         await e.press("M")
-        assert e.screen.settings.by_hand == ((0, 2),)
+        assert e.session.run.settings.by_hand == ((0, 2),)
         assert e.cursor == "a1.b3"
 
 

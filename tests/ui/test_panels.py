@@ -183,3 +183,18 @@ async def test_the_partner_arrives(tmp_path: Path) -> None:
         assert told(e) == ["nodes", nodes, fewer]
         await e.press("left_square_bracket")
         assert told(e) == ["nodes", "0", "/", nodes, fewer]
+
+
+@pytest.mark.parametrize(("width", "are_beside"), [(99, False), (100, True)])
+async def test_panels_stand_beside_the_tree_from_a_hundred_columns_on(
+    tmp_path: Path, width: int, are_beside: bool
+) -> None:
+    async with explorer(tmp_path, size=(width, 36)) as e:
+        for other in (width, 120, 80):
+            await e.resize(other, 36)
+            await e.resize(width, 36)
+            tree, side = e.tree.region, e.screen.side.region
+            assert (side.x >= tree.right, side.y >= tree.bottom) == (are_beside, not are_beside)
+            shown = [name for name in ("comparison", "why", "code") if name in e.screen.side.shown]
+            assert len(shown) == (3 if are_beside else 1)
+            assert all(any(e.lines(f"#{name}")) for name in shown)

@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.explorer.searching import Allowed, Begun
 from tui_explorer.words.status import STAYS
 
 pytestmark = pytest.mark.slow
@@ -183,10 +183,10 @@ async def test_a_search_that_goes_on_and_is_stopped_sooner_takes_nothing_away(
         assert shown.stopped
         await e.press("right_square_bracket")
         assert "▶" in "".join(e.lines("#tree"))
-        searching, budget = e.screen.searching, Budget()
-        less = search(e.screen.source, e.screen.settings, Budget(100))
-        searching._under_way = searching.shown, budget
-        searching._deliver(searching.shown, Allowed(), budget, less)
+        searching = e.screen.searching
+        less = search(*searching.shown, Budget(100))
+        begun = searching._under_way = Begun(searching.shown, Allowed(), Budget())
+        searching._deliver(begun, less)
         assert e.session.run is shown
         assert e.said[-1] == STAYS
         assert "partial" in e.header

@@ -95,7 +95,7 @@ async def test_the_palette_searches_with_what_fits(tmp_path: Path) -> None:
 
 async def test_a_partner_that_cannot_run_says_why(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[(inf,1),(2,3)]", settings=algorithm("maxn")) as e:
-        e.screen.show_panel("comparison")
+        e.screen.show_panels("comparison")
         await e.press("right_square_bracket")
         told = " ".join(" ".join(e.lines("#comparison")).split())
         assert "maxn-shallow was left out: maxn-shallow adds payoffs up" in told

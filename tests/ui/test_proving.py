@@ -79,7 +79,7 @@ async def test_every_node_of_a_game_has_its_exact_value(tmp_path: Path) -> None:
         assert partner.tree is not e.session.run.tree
         for visit, node in enumerate(e.session.run.trace.node):
             e.tree.move_to(node)
-            e.screen.show_panel("proof")
+            e.screen.show_panels("proof")
             await e.pilot.pause()
             text = told(e)
             assert f"returned v = {e.session.run.trace.value[visit]}." in text, node

@@ -14,10 +14,9 @@ from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs import preview
-from tui_explorer.ui.dialogs.asking import Choice, ChooseScreen, Field, PromptScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page
-from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.dialogs.open import Choice, OpenScreen, Preview, preview_of
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -193,13 +192,13 @@ class TestOpen:
     ) -> None:
         reading, read = Event(), Event()
 
-        def slow(*given: Any) -> preview.Preview:
+        def slow(*given: Any) -> Preview:
             reading.set()
             assert read.wait(60)
-            return preview.Preview("late", "")
+            return Preview("late", "")
 
         async with shown(OpenScreen([])) as (pilot, app):
-            monkeypatch.setattr(preview, "preview_of", slow)
+            monkeypatch.setattr("tui_explorer.ui.dialogs.open.preview_of", slow)
             await pilot.press("enter")
             await asyncio.to_thread(reading.wait, 60)
             await pilot.press("escape")
@@ -315,12 +314,12 @@ class TestOpen:
     def test_a_large_file_is_not_read(self, tmp_path: Path) -> None:
         path = tmp_path / "large.json"
         path.write_text("[" + "1," * 100_000)
-        assert preview.preview_of(str(path)).title == "A large file"
+        assert preview_of(str(path)).title == "A large file"
 
     @pytest.mark.parametrize("name", [*catalog.tree_files(), *catalog.game_names()])
     def test_everything_bundled_has_a_preview(self, name: str) -> None:
         for glyphs in (UNICODE, ASCII):
-            seen = preview.preview_of(name, glyphs)
+            seen = preview_of(name, glyphs)
             assert not seen.fault
             assert seen.title
             assert seen.about
@@ -340,7 +339,7 @@ class TestHelp:
     async def test_says_everything(self, size: tuple[int, int]) -> None:
         async with shown(HelpScreen(), size) as (pilot, app):
             text = text_on(app)
-            assert ACTIONS[0].group in text
+            assert ACTIONS[0].section in text
             seen = set(text.split())
             page = app.screen.query_one(Page)
             while page.scroll_offset.y < page.max_scroll_y:

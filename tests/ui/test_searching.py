@@ -12,9 +12,9 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.background import Once, collect_again
+from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.explorer import searching
-from tui_explorer.ui.explorer.searching import Allowed, Asked, make_ready
+from tui_explorer.ui.explorer.searching import Allowed, Asked, Begun, make_ready
 from tui_explorer.ui.session import Compared
 
 pytestmark = pytest.mark.slow
@@ -38,8 +38,8 @@ async def test_the_same_search_is_not_begun_again(tmp_path: Path) -> None:
         await e.tap("m")
         other = e.screen.searching._under_way
         assert other is not None
-        assert other[0].settings.algorithm == "minimax"
-        assert under_way[1].stop_requested
+        assert other.asked.settings.algorithm == "minimax"
+        assert under_way.budget.stop_requested
         for key in ("a", "enter"):
             await e.tap(key)
         assert e.screen.searching._under_way is other
@@ -49,7 +49,7 @@ async def test_a_search_that_is_asked_to_stop_can_be_begun_again(tmp_path: Path)
     async with explorer(tmp_path, "connect", wait=False) as e:
         before = e.screen.searching._under_way
         e.screen.searching.stop()
-        e.screen.search_again()
+        e.screen.searching.again()
         assert e.screen.searching._under_way is not before
 
 
@@ -82,9 +82,9 @@ async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:
         await e.press("t")
         now, new_partner = e.session.run, e.session.partner
         e.screen.take_comparison(Compared(before, partner, 1))
-        e.screen.searching._deliver(
-            Asked(e.screen.source, before.settings), Allowed(), Budget(), before
-        )
+        ours = e.screen.searching
+        asked = Asked(ours.shown.source, before.settings)
+        ours._deliver(Begun(asked, Allowed(), Budget()), before)
         assert (e.session.run, e.session.partner) == (now, new_partner)
 
 
@@ -125,11 +125,9 @@ async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_clos
 
 def test_no_pass_of_the_garbage_collector_while_any_thread_is_at_work() -> None:
     seen = []
-
-    def work() -> None:
-        Once(lambda: seen.append(gc.isenabled()))()
+    with uncollected():
+        with uncollected():
+            seen.append(gc.isenabled())
         collect_again()
         seen.append(gc.isenabled())
-
-    Once(work)()
     assert (seen, gc.isenabled()) == ([False, False], True)

@@ -147,7 +147,7 @@ async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
     ) as e:
         trace = e.session.run.trace
         node = trace.node[next(iter(trace.hits))]
-        e.session.fold_to_path()
+        e.session.set_all(unfolded=False)
         e.session.outline.reveal(node)
         e.tree.refold()
         e.tree.move_to(node)
@@ -250,7 +250,7 @@ async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
         await e.tap("R")
         assert [w for w in e.app.workers if w.group == "orders"] == [worker]
         asked = e.session.trying
-        e.screen.show_panel("code")
+        e.screen.show_panels("code")
         await e.tap("escape")
         await e.settle()
         assert worker.is_cancelled
@@ -262,7 +262,7 @@ async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
 
 async def test_every_iteration_has_its_partner(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns", settings=Settings(deepening=True)) as e:
-        e.screen.show_panel("comparison")
+        e.screen.show_panels("comparison")
         deepest = e.session.run
         fewest = e.session.compared.fewest
         assert fewest is not None

@@ -48,7 +48,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
             open_source(source) if source else None,
             Settings(**settings),
             glyphs=ASCII if ascii_only else UNICODE,
-            memory=Memory.load(tmp_path),
+            memory=Memory(tmp_path),
             allowed=allowed,
         )
         if theme:

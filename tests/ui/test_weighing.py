@@ -14,7 +14,7 @@ GAME = "tictactoe:state=XO......."
 
 async def test_the_features_are_in_the_node_panel(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, settings=Settings(depth=1), size=(120, 60)) as e:
-        e.screen.show_panel("node")
+        e.screen.show_panels("node")
         await e.settle()
         lines = [line.split() for line in e.lines("#node")]
         assert any(line[:4] == ["feature", "weight", "value", "adds"] for line in lines)
@@ -62,7 +62,7 @@ async def test_a_tree_has_nothing_to_weigh(tmp_path: Path) -> None:
 
 async def test_the_limit_is_in_the_pseudo_code(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, settings=Settings(depth=1)) as e:
-        e.screen.show_panel("code")
+        e.screen.show_panels("code")
         await e.settle()
         assert any("p ≤ 0" in line for line in e.lines("#code"))
         assert "Values at the depth limit are Eval's" in e.text

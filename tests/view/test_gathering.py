@@ -143,7 +143,7 @@ def test_rows_are_the_same_whichever_way_one_comes_to_a_step(seed: int, tmp_path
     session = opened(tmp_path, narrowing(8, 60, rng), algorithm)
     last = len(session.run.trace)
     if seed % 2:
-        session.unfold_all()
+        session.set_all(unfolded=True)
     for _ in range(200):
         if rng.random() < 0.05:
             node = rng.randrange(len(session.run.tree))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from sys import maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.words.glossary import key_name
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
-        stepping,
         switching,
-        window,
     )
 else:
 
@@ -45,8 +44,7 @@ else:
             return getattr(module, self._name)
 
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, stepping, switching = _Late("moving"), _Late("stepping"), _Late("switching")
-    window = _Late("window")
+    moving, switching = _Late("moving"), _Late("switching")
 
 
 class Action(NamedTuple):
@@ -59,8 +57,8 @@ class Action(NamedTuple):
     """One or two words, for the footer."""
     help: str
     """One sentence, for help and palette."""
-    group: str
-    do: Callable[..., None]
+    section: str
+    do: Callable[..., object]
     """Is given the screen, and the session if it needs a search."""
     footer: int = 0
     """Its rank at the bottom of the screen, where the first stay longest; 0 is not shown there."""
@@ -72,54 +70,58 @@ STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Searc
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
-           partial(stepping.by_events, events=1), footer=2),
+           partial(moving.by_events, events=1), footer=2),
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
-           partial(stepping.by_events, events=-1), footer=3),
+           partial(moving.by_events, events=-1), footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
-           stepping.over, footer=8),
-    Action("out", "u", "out", "Go on to the return of its parent", STEP, stepping.out),
+           partial(moving.to_step, place="over"), footer=8),
+    Action("out", "u", "out", "Go on to the return of its parent", STEP,
+           partial(moving.to_step, place="out")),
     Action("next_cut", "c", "next cut", "Go on to the next cut", STEP,
-           stepping.next_cut, footer=4),
+           partial(moving.to_step, place="next_cut"), footer=4),
     Action("previous_cut", "C", "cut before", "Go back to the previous cut", STEP,
-           stepping.previous_cut),
+           partial(moving.to_step, place="previous_cut")),
     Action("next_return", "semicolon", "return", "Go on to the next return, and prove it", STEP,
-           stepping.next_return),
+           partial(moving.prove, place="next_return")),
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP,
-           stepping.previous_return),
-    Action("play", "p", "play", "Play the search, or pause", STEP, stepping.play, footer=6),
+           partial(moving.prove, place="previous_return")),
+    Action("play", "p", "play", "Play the search, or pause", STEP, moving.play, footer=6),
     Action("faster", "plus,equals_sign", "faster", "Play faster", STEP,
-           partial(stepping.change_speed, change=1)),
+           partial(moving.change_speed, change=1)),
     Action("slower", "minus", "slower", "Play slower", STEP,
-           partial(stepping.change_speed, change=-1)),
+           partial(moving.change_speed, change=-1)),
     Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP,
-           stepping.first),
+           lambda screen, session: screen.show_step(0)),
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
-           stepping.last),
-    Action("go_to", "g", "go to", "Go to a step by its number", STEP, stepping.go_to),
+           lambda screen, session: screen.show_step(len(session.run.trace))),
+    Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
     Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
     Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
     Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,
            partial(moving.by_pages, pages=-1)),
     Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE,
            partial(moving.by_pages, pages=1)),
-    Action("top", "home", "top", "The first row", TREE, moving.top),
-    Action("bottom", "end,G", "bottom", "The last row", TREE, moving.bottom),
+    Action("top", "home", "top", "The first row", TREE, partial(moving.by_rows, rows=-maxsize)),
+    Action("bottom", "end,G", "bottom", "The last row", TREE,
+           partial(moving.by_rows, rows=maxsize)),
     Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE,
            moving.fold_or_parent),
     Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE,
            moving.unfold_or_child),
     Action("toggle", "enter", "fold", "Fold or unfold", TREE, moving.toggle, footer=7),
-    Action("unfold_all", "x", "unfold all", "Unfold everything", TREE, moving.unfold_all),
+    Action("unfold_all", "x", "unfold all", "Unfold everything", TREE,
+           partial(moving.set_all, unfolded=True)),
     Action("fold_all", "z", "fold", "Fold everything but the current path", TREE,
-           moving.fold_all),
+           partial(moving.set_all, unfolded=False)),
     Action("follow", "f", "follow",
            "Follow the search again after moving by hand, or stop following", TREE,
            moving.follow),
     Action("find", "slash", "find", "Find by action, label or value, or the word cut", TREE,
            finding.find),
-    Action("find_next", "N", "find next", "Find the next one below", TREE, finding.find_next),
+    Action("find_next", "N", "find next", "Find the next one below", TREE,
+           partial(finding.find_next, backwards=False)),
     Action("find_previous", "B", "find before", "Find the one before, above", TREE,
-           finding.find_previous),
+           partial(finding.find_next, backwards=True)),
     Action("same_position", "asterisk", "same", "Go to where the same position was met, and back",
            TREE, moving.same_position),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
@@ -131,7 +133,7 @@ ACTIONS = [
     Action("depth", "d", "depth", "Set a depth limit in plies", SEARCH,
            switching.depth, needs_search=False),
     Action("deepening", "D", "deepening", "Search to depth 1, 2, 3 … in turn, or not", SEARCH,
-           switching.deepening, needs_search=False),
+           partial(switching.swap, setting="deepening", values=(False, True)), needs_search=False),
     Action("next_iteration", "right_curly_bracket", "deeper", "Show the next iteration", SEARCH,
            partial(experiments.iteration, change=1)),
     Action("previous_iteration", "left_curly_bracket", "shallower", "Show the previous iteration",
@@ -157,32 +159,32 @@ ACTIONS = [
            "Put random values into all that was never visited, and search again", SEARCH,
            experiments.shake_leaves),
     Action("cut_rule", "t", "cut rule", "Cut on equality, or only beyond it", SEARCH,
-           switching.cut_rule, needs_search=False),
+           partial(switching.swap, setting="cut", values=("ge", "gt")), needs_search=False),
     Action("fail_mode", "w", "fail mode", "Fail-soft or fail-hard", SEARCH,
-           switching.fail_mode, needs_search=False),
+           partial(switching.swap, setting="fail", values=("soft", "hard")), needs_search=False),
     Action("root", "i", "MIN/MAX root", "Let the other player move at a tree's root", SEARCH,
            switching.root, needs_search=False),
     Action("go_on", "ctrl+r", "continue", "Continue a search that was stopped", SEARCH,
-           switching.go_on, needs_search=False),
+           switching.go_on),
     Action("stop", "escape", "stop", "Stop the search that is running, or follow it again",
            SEARCH, switching.stop, needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,
-           window.open_source, needs_search=False),
+           lambda screen: screen.app.ask_for_source(), needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
-           partial(window.panel, change=1), footer=5, needs_search=False),
+           partial(moving.to_panel, change=1), footer=5, needs_search=False),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW,
-           partial(window.panel, change=-1), needs_search=False),
+           partial(moving.to_panel, change=-1), needs_search=False),
     Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
-           window.maximise, footer=10, needs_search=False),
-    Action("copy", "y", "copy", "Copy the row under the cursor", VIEW, window.copy_row),
+           moving.maximise, footer=10, needs_search=False),
+    Action("copy", "y", "copy", "Copy the row under the cursor", VIEW, exporting.copy_row),
     Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW,
            exporting.export),
     Action("repaint", "ctrl+l", "repaint", "Paint the whole screen anew", VIEW,
-           window.repaint, needs_search=False),
+           lambda screen: screen.app.refresh(), needs_search=False),
     Action("help", "question_mark,f1", "help", "Show the keys and the words used", VIEW,
-           window.show_help, footer=1, needs_search=False),
+           lambda screen: screen.app.show_help(), footer=1, needs_search=False),
     Action("quit", "q,ctrl+q", "quit", "Leave", VIEW,
-           window.leave, footer=1, needs_search=False),
+           lambda screen: screen.app.exit(), footer=1, needs_search=False),
 ]  # fmt: skip
 
 

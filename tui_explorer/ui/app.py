@@ -12,11 +12,12 @@ from textual.filter import LineFilter
 from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
+from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, collect_again, in_background
+from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
@@ -86,7 +87,7 @@ class ExplorerApp(Painter):
         self._settings = settings
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
-        self._memory = memory or Memory.load()
+        self._memory = memory or Memory()
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -126,13 +127,12 @@ class ExplorerApp(Painter):
         """The first frame is there: memory is cleared up again, and the file remembered."""
         collect_again()
         if self._source is not None:
-            self._remember(self._source.origin.name)
+            self._memory.add_recent(self._source.origin.name)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
         if self.is_running:
-            self._memory.theme = theme
-            self._memory.save()
+            self._memory.choose_theme(theme)
 
     # -- toasts ----------------------------------------------------------------------------------
 
@@ -162,19 +162,9 @@ class ExplorerApp(Painter):
         self._said.clear()
         super().clear_notifications()
 
-    def on_delivery_complete(self, event: events.DeliveryComplete) -> None:
-        """Say where an export was saved."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT and event.path is not None:
-            self.notify(notices.saved(event.path))
-
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
-        """Say that an export was not saved, and why."""
-        from tui_explorer.ui.explorer.exporting import EXPORT
-
-        if event.name == EXPORT:
-            self.notify(notices.not_saved(event.exception), severity="error")
+        """Say why a browser has not got an export; one that it has, it shows itself."""
+        self.notify(notices.not_saved(event.exception), severity="error")
 
     # -- sources ---------------------------------------------------------------------------------
 
@@ -206,50 +196,38 @@ class ExplorerApp(Painter):
 
     def open(self, text: str) -> None:
         """Open a file, an inline tree, a bundled tree or a game, in place of what is being read."""
-        self.workers.cancel_group(self, "read")
-        if path.isfile(text) and path.getsize(text) > _READ_AT_ONCE:
-            self.notify(notices.READING)
-
-            def work(job: Job) -> None:
-                job.deliver(self._take, text, self._read(text))
-
-            in_background(self, "read", work)
-        else:
-            self._take(text, self._read(text))
-
-    def _read(self, text: str) -> Source | ExplorerError:
         from tui_explorer.searches.source import open_source
 
-        try:
-            return open_source(text, self._limits)
-        except ExplorerError as error:
-            return error
+        def take(source: Source | ExplorerError) -> None:
+            if isinstance(source, ExplorerError):
+                self.ask_for_source(safe(str(source)))
+            else:
+                self._memory.add_recent(text)
+                self.show_source(source)
 
-    def _take(self, text: str, source: Source | ExplorerError) -> None:
-        """Show what was read; a fault is told and nothing is lost."""
-        if isinstance(source, ExplorerError):
-            self.ask_for_source(safe(str(source)))
-        else:
-            self._remember(text)
-            self.show_source(source)
-
-    def _remember(self, text: str) -> None:
-        """Put a file among those opened lately."""
-        if path.isfile(text):
-            self._memory.add_recent(text)
-            self._memory.save()
+        at_once = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
+        if not at_once:
+            self.notify(notices.READING)
+        self.workers.cancel_group(self, "read")
+        limits = self._limits
+        work_out(
+            self, "read", lambda _: attempted(open_source, text, limits), take, at_once=at_once
+        )
 
     def show_source(self, source: Source) -> None:
-        """Put a new explorer in the place of whatever is open, with the settings that fit."""
-        from tui_explorer.searches.fit import carried_over
-        from tui_explorer.ui.explorer import switching
+        """Put a new explorer in the place of whatever is open; say which settings are not kept."""
+        from tui_explorer.searches.fit import carried_over, misfit
         from tui_explorer.ui.explorer.screen import ExplorerScreen
+        from tui_explorer.words.misfits import replaced
 
-        self._source = source
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            self._settings = screen.searching.asked.settings
-            switching.tell_of_replacement(screen, source)
-        self._settings = carried_over(self._settings, source)
+            in_use = self._settings = screen.searching.asked.settings
+            kept = carried_over(in_use, source)
+            if error := misfit(source, Settings(in_use.algorithm)):
+                self.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
+            if kept != in_use._replace(algorithm=kept.algorithm):
+                self.notify(notices.USUAL_AGAIN)
+        self._source, self._settings = source, carried_over(self._settings, source)
         before = self.current_mode
         after = str(int(before) + 1)
         self.add_mode(after, self.get_default_screen)
@@ -261,6 +239,12 @@ class ExplorerApp(Painter):
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""
         self.notify(notices.quits(key_of("quit")), timeout=2)
+
+    def show_help(self) -> None:
+        """Show keys and glossary."""
+        from tui_explorer.ui.dialogs.help import HelpScreen
+
+        self.push_screen(HelpScreen(self._glyphs))
 
     def action_command_palette(self) -> None:
         """Show the palette."""

@@ -6,9 +6,11 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from textual.worker import get_current_worker
+
+from tui_explorer.errors import ExplorerError
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -16,12 +18,52 @@ if TYPE_CHECKING:
 
     from tui_explorer.engine.budget import Budget
 
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
 
 def in_background(owner: App[Any] | Screen[Any], group: str, work: Callable[[Job], None]) -> None:
-    """Do something in a thread, in place of whatever the group is doing for that owner."""
-    app = owner.app
-    once = Once(lambda: work(Job(app)))
+    """Do something in a thread, in place of whatever the group is doing for that owner.
+
+    Textual's workers live on in the contexts of whatever they have set going, and with a worker
+    all that its work refers to, such as a tree of a million nodes that was closed long ago: so the
+    work is taken from it.
+    """
+    app, left = owner.app, [work]
+
+    def once() -> None:
+        with uncollected():
+            left.pop()(Job(app))
+
     owner.run_worker(once, thread=True, exclusive=True, group=group)
+
+
+def work_out(
+    owner: App[Any] | Screen[Any],
+    group: str,
+    make: Callable[[Callable[[], bool]], Made],
+    take: Callable[[Made], None],
+    *,
+    at_once: bool,
+) -> None:
+    """Make something and take it: at once, or in a thread that does not hold up the keys.
+
+    ``make`` is given a way to ask whether nobody waits for it any more.
+    """
+    if at_once:
+        take(make(lambda: False))
+    else:
+        in_background(owner, group, lambda job: job.deliver(take, make(lambda: job.is_cancelled)))
+
+
+def attempted(
+    do: Callable[Given, Made], *given: Given.args, **named: Given.kwargs
+) -> Made | ExplorerError:
+    """What comes of it, or the error that says why nothing does: nobody catches one in a thread."""
+    try:
+        return do(*given, **named)
+    except ExplorerError as error:
+        return error
 
 
 class Job:
@@ -50,31 +92,13 @@ class Job:
         return budget
 
 
-class Once:
-    """A function without arguments that can be called once, undisturbed by the garbage collector.
-
-    Textual's workers live on in the contexts of whatever they have set going, and with a worker
-    all that its work refers to, such as a tree of a million nodes that was closed long ago.
-    """
-
-    def __init__(self, work: Callable[[], None]) -> None:
-        self._work: Callable[[], None] | None = work
-
-    def __call__(self) -> None:
-        """Do it, the first time."""
-        work, self._work = self._work, None
-        if work is not None:
-            with _uncollected():
-                work()
-
-
 _lock = Lock()
 _at_work = 0
 """Threads that are making something."""
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Keep the garbage collector away from what threads make, while they do and afterwards.
 
     A pass over columns of millions of entries holds up every key for a tenth of a second. Columns

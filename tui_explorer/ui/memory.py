@@ -21,25 +21,17 @@ _MOST_BYTES = 1_000_000
 class Memory:
     """The theme's name and the recent files, kept in one small JSON file."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
-        """The folder it is kept in; None where there is no such place."""
-        self._recent: list[str] = []
-        self._theme: str | None = None
-        self._is_theme_new = False
-        """Whether it was chosen here: else what another explorer has saved since stays."""
-
-    @classmethod
-    def load(cls, folder: Path | None = None) -> "Memory":
+    def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
-        memory = cls(folder or _usual_folder())
+        self._folder = folder or _usual_folder()
+        """The folder it is kept in; None where there is no such place."""
         saved: dict[str, Any] = {}
         with suppress(OSError):
-            saved = memory._read() or {}
-        memory._recent = _paths_in(saved)
+            saved = self._read() or {}
+        self._recent = _paths_in(saved)
         theme = saved.get("theme")
-        memory._theme = theme if isinstance(theme, str) else None
-        return memory
+        self.theme: str | None = theme if isinstance(theme, str) else None
+        """The theme's name as it was saved; it may be one that no longer exists."""
 
     def recent(self) -> list[str]:
         """The files opened last that are still there, newest first."""
@@ -47,40 +39,32 @@ class Memory:
 
     def add_recent(self, path: str) -> None:
         """Put a file first; what is not a file (a game, a bundled tree) is passed over."""
-        path = os.path.abspath(path)
         if os.path.isfile(path):
-            self._recent = _merged([path], self._recent)
-
-    @property
-    def theme(self) -> str | None:
-        """The theme's name as it was saved; it may be one that no longer exists."""
-        return self._theme
-
-    @theme.setter
-    def theme(self, name: str | None) -> None:
-        self._theme, self._is_theme_new = name, True
-
-    def save(self) -> None:
-        """Write it down, if that is possible."""
-        with suppress(OSError):
+            self._recent = _merged([os.path.abspath(path)], self._recent)
             self._save()
 
-    def _save(self) -> None:
-        """Keep what others have written since, and whatever is there that we do not know."""
+    def choose_theme(self, name: str) -> None:
+        """Remember another theme."""
+        self.theme = name
+        self._save(theme=name)
+
+    def _save(self, **chosen: str) -> None:
+        """Write it down, if that is possible; keep what others have written since, and whatever is
+        there that we do not know.
+        """
         import json
 
         if self._folder is None:
             return
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        saved = self._read()
-        if saved is None:
-            os.replace(self._folder / _NAME, self._folder / _ASIDE)
-            saved = {}
-        saved["recent"] = _merged(self._recent, _paths_in(saved))
-        if self._is_theme_new:
-            saved["theme"] = self.theme
-        with whole_file(self._folder / _NAME, mode=0o600) as file:
-            file.write(json.dumps(saved, indent=1) + "\n")
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            saved = self._read()
+            if saved is None:
+                os.replace(self._folder / _NAME, self._folder / _ASIDE)
+                saved = {}
+            recent = _merged(self._recent, _paths_in(saved))
+            with whole_file(self._folder / _NAME, mode=0o600) as file:
+                file.write(json.dumps({**saved, "recent": recent, **chosen}, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""

@@ -207,21 +207,15 @@ class Session:
         """Whether a node has a row of its own and its children have theirs."""
         return self.outline.is_open(node) and not self.outline.group_at(node)
 
-    def fold_to_path(self) -> None:
-        """Fold everything but the way to the search."""
-        self._set_all(unfolded=False)
-        for node in self.moment.path[:-1]:
-            self.outline.unfold(node)
-
-    def unfold_all(self) -> None:
-        """Unfold everything that is known."""
-        self._set_all(unfolded=True)
-
-    def _set_all(self, *, unfolded: bool) -> None:
+    def set_all(self, *, unfolded: bool) -> None:
+        """Unfold everything that is known, or fold everything but the way to the search."""
         self.outline.set_all(unfolded=unfolded)
         self._is_all_alike = True
         self._unfolded_for_search = []
         self._gathered = set()
+        if not unfolded:
+            for node in self.moment.path[:-1]:
+                self.outline.unfold(node)
 
 
 def _within(run: range, states: tuple[range, range]) -> range:

@@ -2,36 +2,26 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 
-_NAME_WIDTH = 22
+NAME_WIDTH = 22
+"""Cells of a name at the left of what it means."""
 _NO_CONTROLS = (
     r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]*"
 )
 """Characters that may be typed or pasted: none that a terminal would obey."""
-
-
-class Modal(BaseScreen, ModalScreen[ScreenResultType]):
-    """A dialog on top of another screen."""
-
-    def on_mount(self) -> None:
-        """Clear away what was said of the last key: it would lie over this."""
-        self.app.clear_notifications()
 
 
 class RobustList(OptionList):
@@ -53,57 +43,16 @@ class RobustList(OptionList):
             event.prevent_default()
 
 
-class Choice(Option):
-    """A name and what it means on one row, and the text it stands for."""
-
-    def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200))
-        if title:
-            shown = shown.truncate(_NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
-        self.text, self.name = text, name
-        self._said = f"{name} {title}".casefold()
-
-    def has(self, typed: str) -> bool:
-        """Whether each word typed is somewhere in it."""
-        return all(word in self._said for word in typed.casefold().split())
-
-
-class Choices(RobustList, can_focus=False):
-    """A list moved in from elsewhere, such as a field above it."""
-
-    DEFAULT_CSS = """
-    Choices {
-        background: transparent;
-        scrollbar-size-vertical: 1;
-        text-wrap: nowrap;
-        text-overflow: ellipsis;
-        & > .option-list--option-highlighted {
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: $block-cursor-text-style;
-        }
-    }
-    """
-
-
 class ChooseScreen(Modal[str | None]):
     """The name that was chosen, or None if none was."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
     DEFAULT_CSS = """
     ChooseScreen {
-        align: center middle;
-
-        OptionList, OptionList:focus {
+        OptionList {
             width: 76;
             max-width: 100%;
             max-height: 100%;
-            border: round $frame-focus;
-            border-title-color: $text;
-            border-subtitle-color: $text-muted;
-            background: $surface;
-            background-tint: transparent 0%;
+            padding: 0;
             scrollbar-size-vertical: 1;
         }
     }
@@ -121,8 +70,9 @@ class ChooseScreen(Modal[str | None]):
     def compose(self) -> ComposeResult:
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
-        width = min(widest, _NAME_WIDTH)
-        listed = RobustList(*(Option(_row(*choice, width)) for choice in self._choices))
+        width = min(widest, NAME_WIDTH)
+        options = (Option(_row(*choice, width)) for choice in self._choices)
+        listed = RobustList(*options, classes="frame")
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = captions.CHOOSE_HINT
         yield listed
@@ -156,7 +106,7 @@ def _row(name: str, description: str, width: int) -> Table:
     row = Table.grid(padding=(0, 2), expand=True)
     row.add_column(width=width)
     row.add_column(ratio=1)
-    row.add_row(Text(safe(name, _NAME_WIDTH), style="bold"), Text(safe(description)))
+    row.add_row(Text(safe(name, NAME_WIDTH), style="bold"), Text(safe(description)))
     return row
 
 
@@ -188,22 +138,9 @@ class Field(Input):
 class PromptScreen(Modal[str | None]):
     """A line of text, or None if the person would rather not."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
     DEFAULT_CSS = """
     PromptScreen {
-        align: center middle;
-
-        #prompt {
-            width: 64;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            border: round $frame-focus;
-            border-title-color: $text;
-            border-subtitle-color: $text-muted;
-            background: $surface;
-            padding: 0 1;
-        }
+        .frame { width: 64; max-width: 100%; height: auto; max-height: 100%; }
         #error { color: $text-error; height: auto; }
     }
     """
@@ -222,7 +159,7 @@ class PromptScreen(Modal[str | None]):
 
     def compose(self) -> ComposeResult:
         """The field, and below it what is wrong."""
-        with Vertical(id="prompt") as box:
+        with Vertical(classes="frame") as box:
             box.border_title = Content(safe(self._title))
             box.border_subtitle = captions.PROMPT_HINT
             yield Field(self._initial)

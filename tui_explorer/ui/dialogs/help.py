@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.dialogs.asking import Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions
@@ -52,11 +52,6 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
     DEFAULT_CSS = """
     Page {
         max-width: 130;
-        border: round $frame-focus;
-        border-title-color: $text;
-        border-subtitle-color: $text-muted;
-        background: $surface;
-        padding: 0 1;
         scrollbar-background: $scrollbar-background;
         scrollbar-background-hover: $scrollbar-background-hover;
         scrollbar-background-active: $scrollbar-background-active;
@@ -67,6 +62,7 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, left: list[_Section], right: list[_Section]) -> None:
         super().__init__()
+        self.add_class("frame")
         self._left, self._right = left, right
         self._left_width = 0
         self._lines: list[tuple[_Line, ...]] = []
@@ -117,9 +113,6 @@ class HelpScreen(Modal[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,f1,q", "dismiss(None)", "Close")
     ]
-    DEFAULT_CSS = """
-    HelpScreen { align: center middle; }
-    """
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -129,8 +122,8 @@ class HelpScreen(Modal[None]):
         """Keys at the left, words and signs at the right."""
         glyphs = self._glyphs
         keys: list[_Section] = [
-            (group, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
-            for group, actions in groupby(ACTIONS, lambda action: action.group)
+            (section, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
+            for section, actions in groupby(ACTIONS, lambda action: action.section)
         ]
         keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
         words = [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
@@ -138,10 +131,6 @@ class HelpScreen(Modal[None]):
         page.border_title = captions.HELP
         page.border_subtitle = captions.HELP_HINT
         yield page
-
-    def on_mount(self) -> None:
-        """Arrows scroll."""
-        self.query_one(Page).focus()
 
 
 def _lines(sections: list[_Section], width: int) -> Iterator[_Line]:

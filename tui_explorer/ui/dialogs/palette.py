@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -11,14 +12,16 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
-from tui_explorer.ui.dialogs.open import named_sources
+from tui_explorer.ui.dialogs.open import sources
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import key_names
+from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
@@ -70,7 +73,7 @@ class Palette(BaseScreen, CommandPalette):
 def commands(
     app: "ExplorerApp", screen: Screen[object], recent: list[str]
 ) -> Iterator[SystemCommand]:
-    """Every action of the explorer, if that is the screen, every tree and game, every theme."""
+    """Actions and fitting algorithms, if the explorer is shown; trees, games and themes."""
     if isinstance(screen, ExplorerScreen):
         for action in ACTIONS:
             yield SystemCommand(
@@ -78,9 +81,14 @@ def commands(
                 key_names(action.keys, screen.glyphs),
                 partial(screen.action_do, action.name),
             )
-        yield from switching.palette(screen)
-    for text, name, about in named_sources(recent):
-        yield SystemCommand(captions.open_command(name), about, partial(app.open, text))
+        source, settings = screen.searching.asked
+        for name in catalog.fitting(source.kind_under(settings)):
+            title = captions.search_command(catalog.load_algorithm(name).title)
+            search = partial(switching.search_by, screen, name)
+            yield SystemCommand(title, catalog.algorithm_summary(name), search)
+    for text, name, about in chain(*sources(recent).values()):
+        title = captions.open_command(safe(name))
+        yield SystemCommand(title, safe(about), partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)

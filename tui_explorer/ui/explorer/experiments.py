@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.worker import WorkerCancelled
@@ -16,14 +18,14 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.search import in_every_order
 from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import Job, attempted, in_background, work_out
 from tui_explorer.words import notices, proof
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Allowed, Asked
+    from tui_explorer.ui.explorer.searching import Asked
     from tui_explorer.ui.session import Session
 
 _ORDER_BUDGET = 200_000
@@ -43,7 +45,7 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
     if not runs:
         screen.notify(notices.one_search_only(key_of("deepening")))
     elif 0 <= place < len(runs):
-        screen.take_run(runs[place], tell=False)
+        screen.take_run(runs[place])
     else:
         screen.notify(notices.DEEPEST if change > 0 else notices.FIRST)
 
@@ -53,30 +55,23 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
 
 def orders(screen: ExplorerScreen, session: Session) -> None:
     """Search in every order of children, and show what each costs."""
-    asked, wished = screen.searching.shown, screen.searching.wished
-    is_under_way = session.trying is not None and session.trying.is_same(asked)
-    if not is_under_way:
+    asked = screen.searching.shown
+    if session.trying is None or not session.trying.is_same(asked):
         session.orders, session.trying = None, asked
-    screen.show_panel("series")
-    if not is_under_way:
-        in_background(screen, "orders", lambda job: _try_orders(screen, asked, wished, job))
+        in_background(screen, "orders", lambda job: _try_orders(screen, asked, job))
+    screen.show_panels("series")
 
 
-def _try_orders(screen: ExplorerScreen, asked: Asked, wished: Allowed, job: Job) -> None:
+def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
     def budget() -> Budget:
         if job.is_cancelled:
             raise WorkerCancelled
         nodes = max(_ORDER_BUDGET, asked.source.origin.nodes or 0)
-        return job.limited(wished.at_most(nodes).budget())
+        return job.limited(screen.searching.wished.at_most(nodes).budget())
 
-    table: OrderTable | ExplorerError
-    try:
-        table = in_every_order(asked.source, asked.settings, budget)
-    except ExplorerError as error:
-        table = error
-    except WorkerCancelled:
-        return
-    job.deliver(take_orders, screen, asked, table)
+    with suppress(WorkerCancelled):
+        table = attempted(in_every_order, *asked, budget)
+        job.deliver(take_orders, screen, asked, table)
 
 
 def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError) -> None:
@@ -85,12 +80,12 @@ def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | Explor
     if not screen.is_open or session is None or session.trying is not asked:
         return
     session.trying = None
+    front = ""
     if isinstance(table, ExplorerError):
         screen.notify(refusal(table), severity="error")
     elif table.is_about(session.run):
-        session.orders = table
-        screen.show_panel("series")
-    screen.offer_panels()
+        session.orders, front = table, "series"
+    screen.show_panels(front)
     screen.refresh_panels(panels.Change.ORDERS)
 
 
@@ -100,7 +95,7 @@ def stop_orders(screen: ExplorerScreen, session: Session) -> bool:
         return False
     screen.workers.cancel_group(screen, "orders")
     session.trying = None
-    screen.offer_panels()
+    screen.show_panels()
     screen.refresh_panels(panels.Change.ORDERS)
     return True
 
@@ -113,12 +108,10 @@ def shake_leaves(screen: ExplorerScreen, session: Session) -> None:
     run, seed = session.run, session.shaken.seed + 1 if session.shaken else 1
     if why_not := _why_not_shaken(run, session.partner):
         screen.notify(why_not)
-    elif run.is_whole and len(run.tree) <= _SHAKEN_AT_ONCE:
-        take_shaken(screen, run, _shaken(run, seed))
     else:
-        in_background(
-            screen, "shake", lambda job: job.deliver(take_shaken, screen, run, _shaken(run, seed))
-        )
+        at_once = run.is_whole and len(run.tree) <= _SHAKEN_AT_ONCE
+        take = partial(take_shaken, screen, run)
+        work_out(screen, "shake", lambda _: _shaken(run, seed), take, at_once=at_once)
 
 
 def _why_not_shaken(run: Run, partner: Run | None) -> str | None:
@@ -148,10 +141,5 @@ def take_shaken(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
         return
     session.shaken = found
     screen.notify(proof.shake_told(found))
-    screen.show_panel("proof")
-
-    def light_up() -> None:
-        lines = panels.proof(session, screen.room_of("proof"), just_shaken=True)
-        screen.side.panel("proof").show(*lines)
-
-    screen.call_after_refresh(light_up)
+    screen.show_panels("proof")
+    screen.call_after_refresh(screen.fill, "proof", partial(panels.proof, just_shaken=True))

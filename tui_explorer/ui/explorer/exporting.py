@@ -1,4 +1,4 @@
-"""Saving what is shown: as text, as a table, as data or as a picture."""
+"""Taking along what is shown: a row on the clipboard, a file of text, data or a picture."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.system.files import output
+from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import Glyphs
@@ -32,11 +33,16 @@ if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-EXPORT = "export"
-"""The name under which Textual tells whether a file was saved."""
 _AT_ONCE = 5_000
 """Nodes of a tree that is written before one could wonder."""
 _SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+
+
+def copy_row(screen: ExplorerScreen, session: Session) -> None:
+    """Copy the row under the cursor to the clipboard."""
+    row = screen.tree_widget.row_text(screen.tree_widget.cursor)
+    screen.app.copy_to_clipboard(row)
+    screen.notify(notices.copied(row), timeout=2)
 
 
 def export(screen: ExplorerScreen, session: Session) -> None:
@@ -50,11 +56,11 @@ def export(screen: ExplorerScreen, session: Session) -> None:
         elif len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING)
         if app.is_web:
-            app.deliver_text(io.StringIO("".join(text())), save_filename=name, name=EXPORT)
+            app.deliver_text(io.StringIO("".join(text())), save_filename=name)
         else:
             Thread(target=_write, args=(app, name, text)).start()
 
-    screen.choose(captions.EXPORT, captions.EXPORTS, "text", take)
+    screen.ask(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), take)
 
 
 def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,8 @@ from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import work_out
+from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices
 from tui_explorer.words.node import unread
@@ -44,31 +46,20 @@ def find(screen: ExplorerScreen, session: Session) -> None:
             shown.wanted = text
             find_next(screen, shown)
 
-    screen.ask(captions.FIND, session.wanted, take)
+    screen.ask(PromptScreen(captions.FIND, session.wanted), take)
 
 
-def find_next(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the next node below, or from the top again, that fits what was looked for."""
-    _find(screen, session, onward)
-
-
-def find_previous(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the node above, or from the bottom again, that fits what was looked for."""
-    _find(screen, session, backward)
-
-
-def _find(screen: ExplorerScreen, session: Session, walk: Walk) -> None:
+def find_next(screen: ExplorerScreen, session: Session, *, backwards: bool = False) -> None:
+    """Go to the next node, down or up and round the whole tree, that fits what was looked for."""
     if not session.wanted:
         return
-    looking = _Looking(session.wanted, session, screen.tree_widget.cursor, walk)
-    if len(session.run.tree) <= _AT_ONCE:
-        _show(screen, session, looking.find(lambda: False))
-        return
-
-    def work(job: Job) -> None:
-        job.deliver(_show, screen, session, looking.find(lambda: job.is_cancelled))
-
-    in_background(screen, "find", work)
+    work_out(
+        screen,
+        "find",
+        partial(_found, session, screen.tree_widget.cursor, backward if backwards else onward),
+        partial(take_found, screen, session),
+        at_once=len(session.run.tree) <= _AT_ONCE,
+    )
 
 
 class Found(NamedTuple):
@@ -80,49 +71,42 @@ class Found(NamedTuple):
     is_whole: bool
     """Whether there are no others."""
 
-    def told(self) -> str:
-        """Which one of how many, for a toast."""
-        return notices.which(self.place, self.fitting, is_whole=self.is_whole)
+
+def _found(
+    session: Session, start: int, walk: Walk, is_cancelled: Callable[[], bool]
+) -> Found | None:
+    """The next node of that name; if there is none, the next that has it in its name."""
+    tree = session.run.tree
+    for is_loose in (False, True):
+        wanted = Wanted(session.wanted, session, is_loose=is_loose)
+        nodes = walk(tree, start)
+        found = next((n for n in nodes if is_cancelled() or wanted.fits(n)), None)
+        if found is not None:
+            return _counted(tree, found, wanted, is_cancelled)
+    return None
 
 
-class _Looking:
-    """A look for nodes in one order, from one node on."""
-
-    def __init__(self, text: str, session: Session, start: int, walk: Walk) -> None:
-        self._text, self._session, self._start, self._walk = text, session, start, walk
-
-    def find(self, is_cancelled: Callable[[], bool]) -> Found | None:
-        """The next node of that name; if there is none, the next that has it in its name."""
-        tree = self._session.run.tree
-        for is_loose in (False, True):
-            wanted = Wanted(self._text, self._session, is_loose=is_loose)
-            nodes = self._walk(tree, self._start)
-            found = next((n for n in nodes if is_cancelled() or wanted.fits(n)), None)
-            if found is not None:
-                return self._counted(found, wanted, is_cancelled)
-        return None
-
-    def _counted(self, found: int, wanted: Wanted, is_cancelled: Callable[[], bool]) -> Found:
-        """Count those that fit from the top, but not for long."""
-        tree = self._session.run.tree
-        rows = chain([ROOT], islice(onward(tree, ROOT), len(tree) - 1))
-        count, place = 0, None
-        for looked, node in enumerate(rows):
-            if looked >= _LOOKED_THROUGH or count >= _COUNTED or is_cancelled():
-                return Found(found, place, max(count, 1), is_whole=False)
-            if wanted.fits(node):
-                count += 1
-                place = count if node == found else place
-        return Found(found, place, count, is_whole=True)
+def _counted(tree: Tree, found: int, wanted: Wanted, is_cancelled: Callable[[], bool]) -> Found:
+    """Count those that fit from the top, but not for long."""
+    rows = chain([ROOT], islice(onward(tree, ROOT), len(tree) - 1))
+    count, place = 0, None
+    for looked, node in enumerate(rows):
+        if looked >= _LOOKED_THROUGH or count >= _COUNTED or is_cancelled():
+            return Found(found, place, max(count, 1), is_whole=False)
+        if wanted.fits(node):
+            count += 1
+            place = count if node == found else place
+    return Found(found, place, count, is_whole=True)
 
 
-def _show(screen: ExplorerScreen, session: Session, found: Found | None) -> None:
+def take_found(screen: ExplorerScreen, session: Session, found: Found | None) -> None:
     """Go to what was found, unless another search is shown by now."""
     if not screen.is_open or screen.session is not session:
         return
     if found is not None:
-        moving.reveal(screen, session, found.node)
-        screen.notify(found.told(), timeout=2)
+        node, place, fitting, is_whole = found
+        moving.reveal(screen, session, node)
+        screen.notify(notices.which(place, fitting, is_whole=is_whole), timeout=2)
         return
     tree = session.run.tree
     known = None if tree.is_whole() else len(tree)

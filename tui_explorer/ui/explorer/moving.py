@@ -1,17 +1,120 @@
-"""Keys that move in the tree: the cursor, folding, and whether the view follows the search."""
+"""Keys that move: from step to step, in the tree, from panel to panel; and playing."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.engine.trace import navigate
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.words import notices
-from tui_explorer.words.status import FOLLOWING, STAYING, STRAYING
+from tui_explorer.words import captions, notices, proof
+from tui_explorer.words.status import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
+from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
+
+_BRIEFLY = 2
+"""Seconds that a word about stepping stays."""
+_PLACES: dict[str, tuple[Callable[[Trace, int], int | None], str]] = {
+    "over": (navigate.over, ""),
+    "out": (navigate.out, ""),
+    "next_cut": (navigate.next_cut, notices.NO_CUT_AFTER),
+    "previous_cut": (navigate.previous_cut, notices.NO_CUT_BEFORE),
+    "next_return": (navigate.next_return, proof.NO_RETURN_AFTER),
+    "previous_return": (navigate.previous_return, proof.NO_RETURN_BEFORE),
+}
+"""Rules of navigation, and what is said where there is no such step."""
+
+# -- from step to step -----------------------------------------------------------------------------
+
+
+def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
+    """Go on or back by some events."""
+    if events > 0 and session.step == len(session.run.trace):
+        screen.notify(THE_END, timeout=_BRIEFLY)
+    screen.show_step(session.step + events)
+
+
+def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
+    """Go where a rule of navigation says, or tell that there is no such step."""
+    find, none = _PLACES[place]
+    step = find(session.run.trace, session.step)
+    if step is None:
+        screen.notify(none)
+    else:
+        screen.show_step(step)
+    return step is not None
+
+
+def prove(screen: ExplorerScreen, session: Session, place: str) -> None:
+    """Go to a return, put the cursor on the node that returns, and show the proof for it."""
+    if to_step(screen, session, place):
+        reveal(screen, session, session.moment.current)
+    screen.show_panels("proof")
+
+
+def go_to(screen: ExplorerScreen, session: Session) -> None:
+    """Ask for the number of a step."""
+    from tui_explorer.ui.dialogs.asking import PromptScreen
+
+    steps = len(session.run.trace)
+
+    def fault(text: str) -> str | None:
+        step = _number(text)
+        return None if step is not None and step <= steps else captions.not_a_step(steps)
+
+    dialog = PromptScreen(captions.GO_TO, str(session.step), fault)
+    screen.ask(dialog, lambda text: screen.show_step(_number(text)))
+
+
+def _number(text: str) -> int | None:
+    """A number as people write it, thousands apart or not; None if it is none, or absurdly long."""
+    digits = re.sub(r"[\s,]", "", text)
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
+
+
+def play(screen: ExplorerScreen, session: Session) -> None:
+    """Play, or pause."""
+    if screen.player is None:
+        _start_playing(screen, session)
+    else:
+        _stop_playing(screen)
+
+
+def _start_playing(screen: ExplorerScreen, session: Session) -> None:
+    def tick() -> None:
+        shown = screen.session
+        if shown is not None:
+            screen.show_step(shown.step + 1)
+        if shown is None or shown.step >= len(shown.run.trace):
+            _stop_playing(screen)
+            screen.notify(THE_END, timeout=_BRIEFLY)
+
+    screen.player = screen.set_interval(1 / SPEEDS[session.speed], tick)
+    screen.show_header()
+
+
+def _stop_playing(screen: ExplorerScreen) -> None:
+    if screen.player is not None:
+        screen.player.stop()
+    screen.player = None
+    screen.show_header()
+
+
+def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
+    """Play faster or slower."""
+    session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
+    screen.notify(sentence(f"{playing(SPEEDS[session.speed])}."), timeout=1)
+    if screen.player is not None:
+        screen.player.stop()
+        _start_playing(screen, session)
+
+
+# -- in the tree -----------------------------------------------------------------------------------
 
 
 def put_cursor(screen: ExplorerScreen, session: Session, node: int) -> None:
@@ -38,16 +141,6 @@ def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
 def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
     """Move the cursor by what fits on the screen."""
     by_rows(screen, session, pages * max(1, screen.tree_widget.size.height - 2))
-
-
-def top(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the first row."""
-    put_cursor(screen, session, ROOT)
-
-
-def bottom(screen: ExplorerScreen, session: Session) -> None:
-    """Go to the last row."""
-    put_cursor(screen, session, screen.tree_widget.node_at_row(len(session.outline) - 1))
 
 
 def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
@@ -80,19 +173,9 @@ def toggle(screen: ExplorerScreen, session: Session) -> None:
     tree.refold()
 
 
-def unfold_all(screen: ExplorerScreen, session: Session) -> None:
-    """Unfold everything."""
-    session.unfold_all()
-    _keep_cursor(screen)
-
-
-def fold_all(screen: ExplorerScreen, session: Session) -> None:
-    """Fold everything but the current path."""
-    session.fold_to_path()
-    _keep_cursor(screen)
-
-
-def _keep_cursor(screen: ExplorerScreen) -> None:
+def set_all(screen: ExplorerScreen, session: Session, *, unfolded: bool) -> None:
+    """Unfold everything, or fold everything but the current path."""
+    session.set_all(unfolded=unfolded)
     tree = screen.tree_widget
     tree.refold()
     tree.move_to(tree.cursor)
@@ -123,3 +206,27 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
         screen.notify(notices.NO_ANSWER)
     else:
         screen.notify(notices.no_table(key_of("table")))
+
+
+# -- from panel to panel ---------------------------------------------------------------------------
+
+
+def to_panel(screen: ExplorerScreen, change: int) -> None:
+    """Go to the next or the previous panel; the tree is one of the stops."""
+    focused = screen.focused.id if screen.focused is not None else None
+    stops = ["tree", *(each.name for each in screen.side.offered)]
+    place = stops.index(focused) if focused in stops else 0
+    name = stops[(place + change) % len(stops)]
+    if screen.maximized is not None:
+        screen.minimize()
+    if name != "tree":
+        screen.show_panels(name)
+    screen.set_focus(screen.query_one(f"#{name}"))
+
+
+def maximise(screen: ExplorerScreen) -> None:
+    """Give the focused panel the whole screen, or take it back."""
+    if screen.maximized is not None:
+        screen.minimize()
+    elif screen.focused is not None:
+        screen.maximize(screen.focused)

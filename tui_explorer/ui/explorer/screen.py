@@ -20,9 +20,9 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import moving
-from tui_explorer.ui.explorer.searching import Allowed, Searching, is_quick
-from tui_explorer.ui.panels import Change, Room, panel_named, panels_for
-from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.panels import Change, Lines, Room, panel_named, panels_for
+from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -78,12 +78,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
     ) -> None:
         super().__init__()
-        self.source = source
-        self.settings = settings
         self.glyphs = glyphs
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
-        self.searching = Searching(self, allowed)
+        self.searching = Searching(self, Asked(source, settings), allowed)
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -105,7 +103,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Search what was opened."""
         self.query_one("#tree").focus()
         self.side.rearrange()
-        if is_quick(self.source):
+        if is_quick(self.searching.shown.source):
             self.searching.start_first()
         else:  # the first frame need not share the processor with it
             self.show_header()
@@ -113,8 +111,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def on_unmount(self) -> None:
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
-        self.source = self.source._replace(tree=None, game=None, reread=None)
         self.session = None
+        self.searching.let_go()
         gc.unfreeze()
         gc.collect()
 
@@ -145,24 +143,19 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     # -- what a search brings --------------------------------------------------------------------
 
-    def take_run(self, run: Run, *, tell: bool = True) -> None:
+    def take_run(self, run: Run) -> None:
         """Show a search that has just ended, at the same step or else at the same node."""
         before, tree = self.session, self.tree_widget
         path = before.run.tree.path(tree.cursor) if before else []
-        self.settings = run.settings
         self.session = session = Session(run, self.glyphs, before)
         tree.cursor = ROOT
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None and before.run.origin == run.origin:
             tree.move_to(run.tree.nearest(path))
         self.show_notes_of(run)
-        self.offer_panels()
+        self.show_panels()
         self.show_step()
         moving.show_following(self, session)
-        if tell and before is not None:
-            from tui_explorer.ui.explorer import switching
-
-            switching.tell_of(self, session, before)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown."""
@@ -213,11 +206,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
-        settings, session = self.settings, self.session
+        session, (source, settings) = self.session, self.searching.shown
         algorithm = catalog.load_algorithm(settings.algorithm)
         run = session.run if session is not None else None
         has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(self.source.origin.name)
+        name = safe(source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = list(conventions(settings, run, self.glyphs, has_window=has_window))
         where = [progress]
@@ -231,35 +224,26 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     # -- panels ----------------------------------------------------------------------------------
 
-    def show_panel(self, name: str) -> None:
-        """Bring a panel to the front."""
-        self.side.offer(panels_for(self.session), name)
-        self._fill(name)
-
-    def offer_panels(self) -> None:
-        """Offer the panels that have something to say of what is looked at now."""
+    def show_panels(self, front: str = "") -> None:
+        """Offer the panels that have something to say by now; one may come to the front."""
         before = self.side.shown
-        self.side.offer(panels_for(self.session))
+        self.side.offer(panels_for(self.session), front)
         for name in self.side.shown:
-            if name not in before:
-                self._fill(name)
+            if name not in before or name == front:
+                self.fill(name)
 
-    def room_of(self, name: str) -> Room:
-        """The cursor and the cells that a panel's lines are made for."""
-        cursor, height = self.tree_widget.cursor, self.side.panel(name).room.height
-        return Room(cursor, self.side.text_width, height)
-
-    def _fill(self, name: str) -> None:
-        """Make a panel's lines anew."""
+    def fill(self, name: str, make: Callable[[Session, Room], Lines] | None = None) -> None:
+        """Make a panel's lines anew, in its usual way or in another."""
         if self.session is not None and self.is_open:
-            lines = panel_named(name).lines(self.session, self.room_of(name))
-            self.side.panel(name).show(*lines)
+            make, panel = make or panel_named(name).lines, self.side.panel(name)
+            room = Room(self.tree_widget.cursor, self.side.text_width, panel.room.height)
+            panel.show(*make(self.session, room))
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
             if change in panel_named(name).refreshed_by:
-                self._fill(name)
+                self.fill(name)
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -269,12 +253,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
         """Show as much as there is room for, where the lines depend on that."""
-        if Change.HEIGHT in panel_named(message.name).refreshed_by:
-            self._fill(message.name)
+        self.refresh_panels(Change.HEIGHT)
 
     def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
         """Bring the panel forward whose name was clicked."""
-        self.show_panel(message.name)
+        self.show_panels(message.name)
         self.set_focus(self.side.panel(self.side.active))
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
@@ -298,31 +281,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         elif self.session is not None:
             action.do(self, self.session)
 
-    def search_again(self, **changes: object) -> None:
-        """Search with other settings."""
-        source, settings = self.searching.asked
-        self.searching.start(source, settings._replace(**changes))  # type: ignore[arg-type]
-
-    def choose(
-        self, title: str, choices: list[tuple[str, str]], now: str, take: Callable[[str], None]
-    ) -> None:
-        """Ask for one of a few, each a name and what it means; without an answer, do nothing."""
-        from tui_explorer.ui.dialogs.asking import ChooseScreen
-
-        self.app.push_screen(
-            ChooseScreen(title, choices, now), lambda name: None if name is None else take(name)
-        )
-
-    def ask(
-        self,
-        title: str,
-        initial: str,
-        take: Callable[[str], None],
-        fault: Callable[[str], str | None] = lambda _text: None,
-    ) -> None:
-        """Ask for a line of text in which there is no fault; without an answer, do nothing."""
-        from tui_explorer.ui.dialogs.asking import PromptScreen
-
-        self.app.push_screen(
-            PromptScreen(title, initial, fault), lambda text: None if text is None else take(text)
-        )
+    def ask(self, dialog: Modal[str | None], take: Callable[[str], None]) -> None:
+        """Show a dialog that asks for something; without an answer, do nothing."""
+        self.app.push_screen(dialog, lambda answer: None if answer is None else take(answer))

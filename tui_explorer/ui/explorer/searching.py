@@ -15,9 +15,10 @@ from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.session import Compared
 from tui_explorer.words import misfits
+from tui_explorer.words.settings import what_changed
 from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
@@ -100,14 +101,24 @@ def _reach(run: Run) -> tuple[int, int]:
     return len(run.iterations), len(run.iterations[-1].trace if run.iterations else run.trace)
 
 
+class Begun(NamedTuple):
+    """A search that was begun, and how far it may go."""
+
+    asked: Asked
+    allowed: Allowed
+    budget: Budget
+
+
 class Searching:
     """Runs the searches of one explorer screen."""
 
-    def __init__(self, screen: ExplorerScreen, wished: Allowed | None = None) -> None:
+    def __init__(self, screen: ExplorerScreen, first: Asked, wished: Allowed | None = None) -> None:
         self._screen = screen
+        self.shown = first
+        """The request that led to what the screen shows; at first, the one that is to."""
         self.wished = wished or Allowed()
         """The limits that a person has set."""
-        self._under_way: tuple[Asked, Budget] | None = None
+        self._under_way: Begun | None = None
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
@@ -115,31 +126,33 @@ class Searching:
     @property
     def asked(self) -> Asked:
         """The last request: the search under way, else the one that is shown."""
-        return self._under_way[0] if self._under_way else self.shown
-
-    @property
-    def shown(self) -> Asked:
-        """The request that led to what the screen shows."""
-        return Asked(self._screen.source, self._screen.settings)
+        return self._under_way.asked if self._under_way else self.shown
 
     @property
     def is_running(self) -> bool:
         """Whether the search to be shown is still under way."""
         return self._under_way is not None
 
-    def start(self, source: Source, settings: Settings) -> None:
-        """Search, and show the result when it is there; nothing is searched twice."""
-        asked, session = Asked(source, settings), self._screen.session
-        is_whole = session is not None and session.run.trace.stopped is None
-        if is_whole and asked.is_same(self.shown):
-            self._give_up()
-        elif not self._is_under_way(asked):
-            self._begin(asked, self.wished.for_source(source))
-
     def start_first(self) -> None:
         """Search what was opened, unless a quick hand has asked for another search by now."""
         if not self.is_running and self._screen.session is None:
             self.start(*self.shown)
+
+    def again(self, **changes: object) -> None:
+        """Search with other settings."""
+        source, settings = self.asked
+        self.start(source, settings._replace(**changes))  # type: ignore[arg-type]
+
+    def start(self, source: Source, settings: Settings) -> None:
+        """Search, and show the result when it is there; nothing is searched twice."""
+        asked, session, now = Asked(source, settings), self._screen.session, self._under_way
+        is_whole = session is not None and session.run.trace.stopped is None
+        if is_whole and asked.is_same(self.shown):
+            if self.stop():
+                self._under_way = None
+                self._screen.show_header()
+        elif now is None or not asked.is_same(now.asked) or now.budget.stop_requested:
+            self._begin(asked, self.wished.for_source(source))
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
@@ -148,41 +161,28 @@ class Searching:
 
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
-        if not self._ask_to_stop():
+        if self._under_way is None:
             return False
+        self._under_way.budget.stop_requested = True
         self._screen.show_header(STOPPING)
         return True
 
-    def _ask_to_stop(self) -> bool:
-        if self._under_way is not None:
-            self._under_way[1].stop_requested = True
-        return self._under_way is not None
-
-    def _give_up(self) -> None:
-        """Stop the running search, and stay with the one that is shown."""
-        if self._ask_to_stop():
-            self._under_way = None
-            self._screen.show_header()
-
-    def _is_under_way(self, asked: Asked) -> bool:
-        if self._under_way is None:
-            return False
-        now, budget = self._under_way
-        return asked.is_same(now) and not budget.stop_requested
+    def let_go(self) -> None:
+        """Forget what was searched: the screen is closed."""
+        source, settings = self.shown
+        self.shown = Asked(source._replace(tree=None, game=None, reread=None), settings)
 
     def _begin(self, asked: Asked, allowed: Allowed) -> None:
-        self._ask_to_stop()
-        budget = allowed.budget()
-        self._under_way = asked, budget
+        if self._under_way is not None:
+            self._under_way.budget.stop_requested = True
+        begun = self._under_way = Begun(asked, allowed, allowed.budget())
         if is_quick(asked.source):
-            self._deliver(asked, allowed, budget, self._search(asked, budget))
-            return
-        in_background(
-            self._screen, "search", lambda job: self._in_thread(asked, allowed, budget, job)
-        )
+            self._deliver(begun, attempted(search, *asked, begun.budget))
+        else:
+            in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
 
-    def _in_thread(self, asked: Asked, allowed: Allowed, budget: Budget, job: Job) -> None:
-        told = 0
+    def _in_thread(self, begun: Begun, job: Job) -> None:
+        told, budget = 0, begun.budget
 
         def tell(visited: int) -> None:
             nonlocal told
@@ -191,52 +191,40 @@ class Searching:
             elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
                 told = visited
                 said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
-                job.deliver(self._tell_progress, budget, said)
+                job.deliver(self._tell_progress, begun, said)
 
         budget.on_progress = tell
-        found = self._search(asked, budget)
+        found = attempted(search, *begun.asked, budget)
         if isinstance(found, Run):
             for run in found.iterations or [found]:
-                job.deliver(self._tell_progress, budget, COUNTING)
+                job.deliver(self._tell_progress, begun, COUNTING)
                 make_ready(run)
-                job.deliver(self._tell_progress, budget, WEIGHING)
+                job.deliver(self._tell_progress, begun, WEIGHING)
                 run.trace.bounds  # noqa: B018
-        job.deliver(self._deliver, asked, allowed, budget, found)
+        job.deliver(self._deliver, begun, found)
 
-    @staticmethod
-    def _search(asked: Asked, budget: Budget) -> Run | ExplorerError:
-        try:
-            return search(asked.source, asked.settings, budget)
-        except ExplorerError as error:
-            return error
+    def _is_awaited(self, begun: Begun) -> bool:
+        return self._under_way is begun and self._screen.is_open
 
-    def _is_awaited(self, budget: Budget) -> bool:
-        """Whether the search with this budget is the one that is waited for."""
-        waits = self._under_way is not None and self._under_way[1] is budget
-        return waits and self._screen.is_open
-
-    def _tell_progress(self, budget: Budget, said: str) -> None:
-        if self._is_awaited(budget):
+    def _tell_progress(self, begun: Begun, said: str) -> None:
+        if self._is_awaited(begun):
             self._screen.show_header(said)
 
-    def _deliver(
-        self, asked: Asked, allowed: Allowed, budget: Budget, found: Run | ExplorerError
-    ) -> None:
-        if not self._is_awaited(budget):
+    def _deliver(self, begun: Begun, found: Run | ExplorerError) -> None:
+        if not self._is_awaited(begun):
             return
         self._under_way = None
+        screen, asked = self._screen, begun.asked
         if isinstance(found, ExplorerError):
             self._tell_refusal(asked, found)
-            return
-        if self._reaches_less_far(asked, found):
-            self._screen.show_header()
-            self._screen.notify(STAYS)
-            return
-        self._allowed = allowed
-        self._screen.source = asked.source
-        self._screen.take_run(found)
-        self._screen.workers.cancel_group(self._screen, "partner")
-        self._screen.call_after_refresh(self._start_partner, found)
+        elif self._reaches_less_far(asked, found):
+            screen.show_header()
+            screen.notify(STAYS)
+        else:
+            self._allowed = begun.allowed
+            self._show(asked.source, found)
+            screen.workers.cancel_group(screen, "partner")
+            screen.call_after_refresh(self._start_partner, found)
 
     def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
         """Whether a search was stopped before it came as far as the same one that is shown."""
@@ -251,11 +239,22 @@ class Searching:
             self._screen.notify(refusal(error), severity="error")
             self._screen.show_header()
         else:
-            self._screen.take_run(unsearched(asked.source, asked.settings, refusal(error)))
+            self._show(asked.source, unsearched(asked.source, asked.settings, refusal(error)))
+
+    def _show(self, source: Source, run: Run) -> None:
+        """Show another search, and tell what that has changed."""
+        screen, before = self._screen, self._screen.session
+        self.shown = Asked(source, run.settings)
+        screen.take_run(run)
+        if before is not None and screen.session is not None:
+            title = catalog.load_algorithm(run.settings.algorithm).title
+            is_lost = screen.session.step == 0 < before.step
+            if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
+                screen.notify(said, timeout=3)
 
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""
-        source, allowed = self._screen.source, self._allowed
+        source, allowed = self.shown.source, self._allowed
         in_background(self._screen, "partner", lambda job: self._compare(source, run, allowed, job))
 
     def _compare(self, source: Source, run: Run, allowed: Allowed, job: Job) -> None:

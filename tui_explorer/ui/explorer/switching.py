@@ -5,25 +5,21 @@ Each asks for the settings of the search under way, else of the one that is show
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
-
 from tui_explorer import catalog
-from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
-from tui_explorer.searches.fit import carried_over, fitted, misfit, why_not, without_misfits
+from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import Job, in_background
+from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices, opponents
-from tui_explorer.words.misfits import does_not_fit, replaced
-from tui_explorer.words.settings import what_changed
+from tui_explorer.words.misfits import does_not_fit
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -42,12 +38,12 @@ def switch(screen: ExplorerScreen) -> None:
         name for name in catalog.side_by_side(now, source.kind_under(settings)) if name != now
     ]
     if others:
-        _search_by(screen, others[0])
+        search_by(screen, others[0])
     else:
         screen.notify(notices.NO_OTHER_SEARCH)
 
 
-def _search_by(screen: ExplorerScreen, name: str) -> None:
+def search_by(screen: ExplorerScreen, name: str) -> None:
     """Search with another algorithm, if it fits; the switches it has not are off."""
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
@@ -66,17 +62,8 @@ def algorithm(screen: ExplorerScreen) -> None:
     }
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
     choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
-    screen.choose(captions.ALGORITHM, choices, settings.algorithm, partial(_search_by, screen))
-
-
-def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
-    """The algorithms that fit, for the palette."""
-    source, settings = screen.searching.asked
-    for name in catalog.fitting(source.kind_under(settings)):
-        title = captions.search_command(catalog.load_algorithm(name).title)
-        yield SystemCommand(
-            title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
-        )
+    dialog = ChooseScreen(captions.ALGORITHM, choices, settings.algorithm)
+    screen.ask(dialog, partial(search_by, screen))
 
 
 # -- order, depth, rules, Eval ---------------------------------------------------------------------
@@ -88,9 +75,8 @@ def order(screen: ExplorerScreen) -> None:
     choices = [
         (name, captions.ORDERS.get(name, captions.GAMES_OWN_ORDER)) for name in source.orders()
     ]
-    screen.choose(
-        captions.ORDER, choices, settings.order, lambda name: screen.search_again(order=name)
-    )
+    dialog = ChooseScreen(captions.ORDER, choices, settings.order)
+    screen.ask(dialog, lambda name: screen.searching.again(order=name))
 
 
 def depth(screen: ExplorerScreen) -> None:
@@ -101,25 +87,20 @@ def depth(screen: ExplorerScreen) -> None:
         return None if fine else captions.NOT_A_DEPTH
 
     def take(text: str) -> None:
-        screen.search_again(depth=int(text) if text else None)
+        screen.searching.again(depth=int(text) if text else None)
 
     now = screen.searching.asked.settings.depth
-    screen.ask(captions.DEPTH, "" if now is None else str(now), take, fault)
-
-
-def deepening(screen: ExplorerScreen) -> None:
-    """Search to depth 1, 2, 3 … in turn, or at once."""
-    screen.search_again(deepening=not screen.searching.asked.settings.deepening)
+    screen.ask(PromptScreen(captions.DEPTH, "" if now is None else str(now), fault), take)
 
 
 def table(screen: ExplorerScreen) -> None:
     """Choose whether positions met before are looked up."""
 
     def take(name: str) -> None:
-        screen.search_again(table="" if name == "none" else name)
+        screen.searching.again(table="" if name == "none" else name)
 
     now = screen.searching.asked.settings.table or "none"
-    screen.choose(captions.TABLE, captions.TABLES, now, take)
+    screen.ask(ChooseScreen(captions.TABLE, captions.TABLES, now), take)
 
 
 def quiescence(screen: ExplorerScreen) -> None:
@@ -133,10 +114,10 @@ def quiescence(screen: ExplorerScreen) -> None:
         return None if fine else captions.NOT_A_THRESHOLD
 
     def take(text: str) -> None:
-        screen.search_again(quiescence=parse_value(text) if text else None)
+        screen.searching.again(quiescence=parse_value(text) if text else None)
 
     now = screen.searching.asked.settings.quiescence
-    screen.ask(captions.QUIESCENCE, "" if now is None else str(now), take, fault)
+    screen.ask(PromptScreen(captions.QUIESCENCE, "" if now is None else str(now), fault), take)
 
 
 def weights(screen: ExplorerScreen) -> None:
@@ -155,22 +136,18 @@ def weights(screen: ExplorerScreen) -> None:
         return None
 
     def take(text: str) -> None:
-        screen.search_again(weights=parse_weights(text) if text else ())
+        screen.searching.again(weights=parse_weights(text) if text else ())
         if settings.depth is None and not settings.deepening:
             screen.notify(notices.weights_wait(key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
-    screen.ask(captions.WEIGHTS, now, take, fault)
+    screen.ask(PromptScreen(captions.WEIGHTS, now, fault), take)
 
 
-def cut_rule(screen: ExplorerScreen) -> None:
-    """Cut on equality, or only beyond it."""
-    screen.search_again(cut="gt" if screen.searching.asked.settings.cut == "ge" else "ge")
-
-
-def fail_mode(screen: ExplorerScreen) -> None:
-    """Fail-soft or fail-hard."""
-    screen.search_again(fail="hard" if screen.searching.asked.settings.fail == "soft" else "soft")
+def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
+    """Give a setting the other one of its two values."""
+    now = getattr(screen.searching.asked.settings, setting)
+    screen.searching.again(**{setting: values[now == values[0]]})
 
 
 # -- who plays, and how ----------------------------------------------------------------------------
@@ -180,28 +157,18 @@ def root(screen: ExplorerScreen) -> None:
     """Let the other player begin; for that a tree is read again."""
     source = screen.searching.asked.source
 
-    def read() -> Source | ExplorerError | None:
-        try:
-            return source.with_other_root()
-        except ExplorerError as error:  # the file may have changed
-            return error
-
     def take(other: Source | ExplorerError | None) -> None:
-        if isinstance(other, ExplorerError):
+        if isinstance(other, ExplorerError):  # the file may have changed
             screen.notify(refusal(other), severity="error")
         elif other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS)
         elif screen.is_open and screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
-    def work(job: Job) -> None:
-        job.deliver(take, read())
-
-    if is_quick(source) or source.game:
-        take(read())
-    else:
+    at_once = is_quick(source) or source.game is not None
+    if not at_once:
         screen.notify(notices.READING)
-        in_background(screen, "read", work)
+    work_out(screen, "read", lambda _: attempted(source.with_other_root), take, at_once=at_once)
 
 
 def opponent(screen: ExplorerScreen) -> None:
@@ -211,7 +178,7 @@ def opponent(screen: ExplorerScreen) -> None:
         _play(screen, opponent="" if name == opponents.PERFECT else name)
 
     now = screen.searching.asked.settings.opponent or opponents.PERFECT
-    screen.choose(captions.OPPONENT, opponents.CHOICES, now, take)
+    screen.ask(ChooseScreen(captions.OPPONENT, opponents.CHOICES, now), take)
 
 
 def strategy(screen: ExplorerScreen) -> None:
@@ -253,9 +220,9 @@ def _play(screen: ExplorerScreen, **changes: object) -> None:
 # -- the search that is running --------------------------------------------------------------------
 
 
-def go_on(screen: ExplorerScreen) -> None:
+def go_on(screen: ExplorerScreen, session: Session) -> None:
     """Continue a search that was stopped."""
-    if screen.session is not None and screen.session.run.stopped:
+    if session.run.stopped:
         screen.searching.go_on()
     else:
         screen.notify(notices.COMPLETE)
@@ -272,25 +239,3 @@ def stop(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif session is not None and session.follows and session.strays:
         moving.follow(screen, session)
-
-
-# -- what a change has brought ---------------------------------------------------------------------
-
-
-def tell_of(screen: ExplorerScreen, session: Session, before: Session) -> None:
-    """Say what the search that is now shown has changed."""
-    run = session.run
-    title = catalog.load_algorithm(run.settings.algorithm).title
-    is_lost = session.step == 0 < before.step
-    if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
-        screen.notify(said, timeout=3)
-
-
-def tell_of_replacement(screen: ExplorerScreen, opened: Source) -> None:
-    """Say what of a screen's settings is not kept for what is opened in its place."""
-    in_use = screen.searching.asked.settings
-    kept = carried_over(in_use, opened)
-    if error := misfit(opened, Settings(in_use.algorithm)):
-        screen.app.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
-    if kept != in_use._replace(algorithm=kept.algorithm):
-        screen.app.notify(notices.USUAL_AGAIN)
