@@ -8,9 +8,8 @@ from contextlib import suppress
 import click
 
 from tui_explorer.cli.options import flag
-from tui_explorer.cli.printing import title, write_lines
 from tui_explorer.cli.program import COMMANDS, Command, summaries
-from tui_explorer.cli.search_options import SearchOptions, searched
+from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import first_words
 from tui_explorer.system.console import glyphs_for, progress
 
@@ -91,4 +90,4 @@ def _draw(asked: SearchOptions) -> None:
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
-        write_lines(work, work.until_stopped(figure(run, title(run, glyphs), glyphs)))
+        work.write_lines(work.until_stopped(figure(run, title(run, glyphs), glyphs)))

@@ -6,9 +6,8 @@ from itertools import chain
 import click
 
 from tui_explorer.cli.options import as_json, flag
-from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
-from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
+from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.errors import UsageError
 from tui_explorer.system.console import glyphs_for, progress
 
@@ -41,7 +40,7 @@ def _print_json(asked: SearchOptions, *, nodes: bool, events: bool) -> None:
     from tui_explorer.formats.write.run_json import json_run
 
     with progress() as work:
-        write_json(work, json_run(asked.run(work), nodes=nodes, events=events))
+        work.write_json(json_run(asked.run(work), nodes=nodes, events=events))
 
 
 def _print_text(asked: SearchOptions, *, steps: bool) -> None:
@@ -51,9 +50,9 @@ def _print_text(asked: SearchOptions, *, steps: bool) -> None:
         run = asked.run(work)
         glyphs = glyphs_for(sys.stdout)
         if steps:
-            write_lines(work, work.until_stopped(steps_told(run, glyphs)))
+            work.write_lines(work.until_stopped(steps_told(run, glyphs)))
         else:
-            write_lines(work, run_summary(run, title(run, glyphs), glyphs))
+            work.write_lines(run_summary(run, title(run, glyphs), glyphs))
 
 
 def _print_proof(asked: SearchOptions) -> None:
@@ -73,4 +72,4 @@ def _print_proof(asked: SearchOptions) -> None:
         run, exact = beside_yardstick(opened, settings, asked.budgets(work))
         glyphs = glyphs_for(sys.stdout)
         heading = (source_line(run), settings_line(run, title(run, glyphs), glyphs), "")
-        write_lines(work, work.until_stopped(chain(heading, proof_table(run, exact, glyphs))))
+        work.write_lines(work.until_stopped(chain(heading, proof_table(run, exact, glyphs))))

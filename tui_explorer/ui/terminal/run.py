@@ -15,14 +15,8 @@ from textual.app import App
 from textual.worker import WorkerFailed
 
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.system.faults import (
-    OUT_OF_MEMORY,
-    PROGRAM,
-    report_defect,
-    report_out_of_memory,
-)
 from tui_explorer.system.files import discard_drafts
-from tui_explorer.system.process import ENDING
+from tui_explorer.system.process import ENDING, PROGRAM, report_fault
 from tui_explorer.ui.fast import catch_faults
 from tui_explorer.ui.terminal.driver import DRIVER, driver_in_use
 from tui_explorer.words import console
@@ -105,10 +99,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
-    if isinstance(fault, OUT_OF_MEMORY):
-        return report_out_of_memory(fault)
-    report_defect(fault)
-    return ExitCode.DEFECT
+    return report_fault(fault)
 
 
 def leave(code: int) -> NoReturn:
