@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
@@ -44,7 +44,7 @@ class Frame:
 
     def write(self, update: CompositorUpdate, console: Console) -> str:
         """What brings the terminal up to date."""
-        if not isinstance(update, Pieces | ChopsUpdate | LayoutUpdate):
+        if not isinstance(update, Pieces | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
         written = []
@@ -91,21 +91,16 @@ class Frame:
         return found if found.cell_length == end - start else None
 
 
-def _pieces(update: Pieces | ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+def _pieces(update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
     """The pieces of lines that an update brings, each with its line and column."""
     if isinstance(update, Pieces):
         yield from update
-    elif isinstance(update, LayoutUpdate):
-        for y, line in enumerate(update.strips, update.region.y):
-            x = update.region.x
-            for strip in line:
-                yield y, x, strip
-                x += strip.cell_length
-    else:
-        for y, left, right in update.spans:
-            for x, piece in update.chops[y].items():
-                if piece is not None and (part := piece.crop(max(0, left - x), right - x)):
-                    yield y, max(x, left), part
+        return
+    for y, line in enumerate(update.strips, update.region.y):
+        x = update.region.x
+        for strip in line:
+            yield y, x, strip
+            x += strip.cell_length
 
 
 def differences(old: Strip, new: Strip) -> list[tuple[int, int]]:
