@@ -12,7 +12,6 @@ name                   what it buys                                     without
 ``draw_borders_once``  a line costs its text alone (``borders``)        and its borders, each time
 ``repaint``            a change reaches the screen at once              by a message from a widget
 ``set_scroll_height``  folding moves one scroll bar                     the screen is laid out anew
-``catch_faults``       an error is taken as it is                       Textual draws it, unseen
 ``read_keyboard``      no bytes break the keyboard (``keyboard``)       keys beside them are lost
 =====================  ===============================================  ===========================
 """
@@ -45,7 +44,6 @@ FAST = is_tested()
 if TYPE_CHECKING or FAST:
     from tui_explorer.ui.fast.private import (
         Painter,
-        catch_faults,
         draw_borders_once,
         paint_leanly,
         read_keyboard,
@@ -55,7 +53,6 @@ if TYPE_CHECKING or FAST:
 else:
     from tui_explorer.ui.fast.stock import (
         Painter,
-        catch_faults,
         draw_borders_once,
         paint_leanly,
         read_keyboard,
@@ -66,7 +63,6 @@ else:
 __all__ = [
     "FAST",
     "Painter",
-    "catch_faults",
     "draw_borders_once",
     "paint_leanly",
     "read_keyboard",

@@ -1,9 +1,7 @@
 """Textual's private parts put to use; ``stock`` has the same names without them."""
 
-from collections.abc import Callable
 from typing import Any
 
-from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
@@ -16,7 +14,6 @@ from tui_explorer.ui.fast.keyboard import read_keyboard
 
 __all__ = [
     "Painter",
-    "catch_faults",
     "draw_borders_once",
     "paint_leanly",
     "read_keyboard",
@@ -55,17 +52,3 @@ def set_scroll_height(view: ScrollView, height: int) -> None:
     if size != view.virtual_size:
         view.set_reactive(Widget.virtual_size, size)
         view._scroll_update(size)
-
-
-def catch_faults(app: App[Any], take: Callable[[BaseException], None]) -> None:
-    """Hand over every error that ends an app.
-
-    Nothing else is done with it. Textual would draw it first, with the values of variables: slow,
-    and where memory has run out, the next error.
-    """
-
-    def stop(error: BaseException) -> None:
-        take(error)
-        app._close_messages_no_wait()
-
-    app._handle_exception = stop  # type: ignore[method-assign]

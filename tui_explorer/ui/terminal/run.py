@@ -6,18 +6,18 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
+from rich.console import Console
 from textual.app import App
 from textual.worker import WorkerFailed
 
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.system.files import discard_drafts
 from tui_explorer.system.process import ENDING, PROGRAM, report_fault
-from tui_explorer.ui.fast import catch_faults
 from tui_explorer.ui.terminal.driver import DRIVER, driver_in_use
 from tui_explorer.words import console
 
@@ -80,7 +80,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
             faults.append(error)
 
     app.exit = note_exit  # type: ignore[method-assign]
-    catch_faults(app, note_fault)
+    _catch_faults(app, note_fault)
     if DRIVER is not None:
         app.driver_class = DRIVER
     gc.freeze()
@@ -100,6 +100,24 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     if isinstance(fault, ExplorerError):
         raise fault
     return report_fault(fault)
+
+
+def _catch_faults(app: App[Any], take: Callable[[BaseException], None]) -> None:
+    """Hand over every error that ends an app.
+
+    Textual rings the bell while it handles one. What it draws then is not shown.
+    """
+    bell = app.bell
+
+    def note_fault() -> None:
+        error = sys.exc_info()[1]
+        if error is not None and app.return_code:
+            app.error_console = Console(quiet=True)
+            take(error)
+        else:
+            bell()
+
+    app.bell = note_fault  # type: ignore[method-assign]
 
 
 def leave(code: int) -> NoReturn:
