@@ -52,12 +52,11 @@ class Borders(StylesCache):
         they are.
         """
         ends = self._ends
-        first, last = crop.line_span
-        if ends is None or first < ends.lines.start or last > ends.lines.stop:
+        if ends is None or crop.y not in ends.lines or crop.bottom - 1 not in ends.lines:
             return super().render_widget(widget, crop)
         filters = [f for f in widget.get_line_filters() if not isinstance(f, ANSIToTruecolor)]
         strips = []
-        for y in range(first, last):
+        for y in range(*crop.line_span):
             if y in self._dirty_lines or y not in self._cache:
                 self._cache[y] = self._between(ends, widget.render_line(y - ends.lines.start))
                 self._dirty_lines.discard(y)
@@ -89,3 +88,8 @@ class Borders(StylesCache):
         blank = [Segment(" " * missing, ends.base.rich_style)] if missing > 0 else []
         cells = ends.before.cell_length + ends.width + ends.after.cell_length
         return Strip([*ends.before, *content, *blank, *ends.after], cells)
+
+
+def draw_borders_once(widget: Widget) -> None:
+    """Draw the borders of a widget once for all its lines."""
+    widget._styles_cache = Borders()

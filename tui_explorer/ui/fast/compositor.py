@@ -7,11 +7,15 @@ are filled.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from typing import Any
 
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.screen import Screen
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 _Line = dict[int, Strip | None]
 """By the column where it begins: a piece of a line, or None as long as nobody has painted it."""
@@ -90,3 +94,30 @@ class LeanCompositor(Compositor):
                     del gaps[y]
             if not gaps:
                 return
+
+
+def paint_leanly(screen: Screen[Any]) -> None:
+    """Ask only those widgets for lines that have to be painted, and only for these lines."""
+    screen._compositor = LeanCompositor()
+
+
+def repaint(widget: Widget, *regions: Region) -> None:
+    """Tell the screen at once which places of a widget have changed.
+
+    ``Widget.refresh`` wakes the widget, for it to send its screen a message; a step changes half
+    a dozen widgets. It also forgets sizes and styles, which a change of text does not touch.
+    """
+    if not widget.is_mounted or not widget.display:
+        widget.refresh(*regions)
+        return
+    widget._set_dirty(*regions)
+    widget.screen._dirty_widgets.add(widget)
+    widget.screen.check_idle()
+
+
+def set_scroll_height(view: ScrollView, height: int) -> None:
+    """Tell how many lines there are to scroll; Textual would lay out the whole screen for it."""
+    size = Size(0, height)
+    if size != view.virtual_size:
+        view.set_reactive(Widget.virtual_size, size)
+        view._scroll_update(size)

@@ -1,4 +1,4 @@
-"""Fallbacks of `private` by Textual's public API, for versions that were not tested."""
+"""The same names by Textual's public parts alone, for versions that were not tested."""
 
 import select
 from threading import Thread, current_thread
