@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 PROGRAM = "tui-explorer"
 
-_HEARD = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
-
 _SOON = 0.01
 """Seconds after which Python has left the place where it could not hear."""
+
+
+def signals(*names: str) -> list[signal.Signals]:
+    """Those of some signals that this system has."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
+
+
+_HEARD = signals("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class BrokenOff(KeyboardInterrupt):

@@ -19,15 +19,6 @@ Keys = dict[Action, str]
 """Actions, each with its first key as it is written."""
 
 
-def keys_shown(glyphs: Glyphs = UNICODE) -> Keys:
-    """The actions of the line."""
-    return {
-        action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
-        for action in ACTIONS
-        if action.footer
-    }
-
-
 def fitting(keys: Keys, width: int) -> Keys:
     """The actions that there is room for, by their rank, in the order of the table."""
     chosen = set()
@@ -61,7 +52,11 @@ class KeyBar(Widget):
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
-        self._keys = keys_shown(glyphs)
+        self._keys: Keys = {
+            action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
+            for action in ACTIONS
+            if action.footer
+        }
         self._hovered: Action | None = None
 
     def render_line(self, y: int) -> Strip:

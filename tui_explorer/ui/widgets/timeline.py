@@ -11,14 +11,13 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineByLine
 
 
-class Timeline(LineByLine, Widget):
+class Timeline(LineByLine):
     """A bar from the first step to the last; seek by click and drag."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
