@@ -57,8 +57,9 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
         from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
-    if asked.source == "-":
-        _take_keys_from_the_terminal()
+    if asked.source == "-":  # the tree came where keys are read
+        with suppress(OSError):
+            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
@@ -75,12 +76,6 @@ def _forget_what_ends_textual() -> None:
         is_no_size = name in ("COLUMNS", "LINES") and not value.isdecimal()
         if name.startswith("TEXTUAL") or is_no_size:
             del os.environ[name]
-
-
-def _take_keys_from_the_terminal() -> None:
-    """Read keys where the tree came by standard input."""
-    with suppress(OSError):
-        os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
 
 
 def _draw(asked: SearchOptions) -> None:

@@ -1,5 +1,6 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -69,12 +70,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     class Highlighted(Message):
         """The cursor is on another node."""
 
+    @dataclass
     class Clicked(Message):
         """A click on a row: it chooses the node, or folds or unfolds the one under the cursor."""
 
-        def __init__(self, node: int) -> None:
-            super().__init__()
-            self.node = node
+        node: int
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

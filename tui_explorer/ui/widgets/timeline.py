@@ -1,6 +1,7 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
 from operator import itemgetter
@@ -36,12 +37,11 @@ class Timeline(LineByLine):
     }
     """
 
+    @dataclass
     class Seek(Message):
         """A person points at a step."""
 
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
+        step: int
 
         def can_replace(self, message: Message) -> bool:
             """Of many pointings in a burst, only the last one counts."""
