@@ -149,13 +149,6 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
         return top != self.scroll_offset.y
 
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Repaint the rows that differ from what stood in their place."""
-        if self.show_vertical_scrollbar:
-            self.vertical_scrollbar.position = new_value
-        if round(old_value) != round(new_value):
-            self._repaint_changed()
-
     def _repaint_changed(self) -> None:
         width, rows, painted = self._columns.width, self._rows_on_screen(), self._painted
         changed = [
