@@ -25,7 +25,6 @@ from tui_explorer.cli.options import (
     window,
 )
 from tui_explorer.cli.suggestions import algorithms, orders, sources
-from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import UsageError
 from tui_explorer.view.layout import spelt_out
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -33,6 +32,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
     from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.settings import Settings
     from tui_explorer.formats.read.limits import Limits
     from tui_explorer.searches.source import Source
     from tui_explorer.system.console import Progress
@@ -44,10 +44,10 @@ _MOST_MEMORY = 2 * 1024**3
 class SearchOptions(NamedTuple):
     """A search as it is asked for; None where a person has not said."""
 
+    conventions: Settings
+    """All settings but the algorithm."""
     source: str | None = None
     algorithm: str | None = None
-    conventions: Settings = Settings()
-    """All settings but the algorithm."""
     root: str | None = None
     max_nodes: int | None = None
     max_memory: int | None = None
@@ -149,13 +149,15 @@ def searched(function: Callable[..., Any]) -> Callable[..., Any]:
     @limited
     @wraps(function)
     def with_options(*, table: bool, table_trap: bool, **values: Any) -> Any:
+        from tui_explorer.engine.settings import Settings
+
         if table and table_trap:
             raise UsageError("--table and --table-trap are two tables", "choose one")
         values["table"] = "trap" if table_trap else "sound" if table else ""
         asked = {name: values.pop(name) for name in SearchOptions._fields if name in values}
         given = {name: values.pop(name) for name in Settings._fields if name in values}
         said = {name: value for name, value in given.items() if value is not None}
-        return function(asked=SearchOptions(conventions=Settings(**said), **asked), **values)
+        return function(asked=SearchOptions(Settings(**said), **asked), **values)
 
     return together(with_options, _SEARCH)
 
