@@ -5,7 +5,6 @@ of a game. Settings are the fields of ``engine.settings.Settings``, by name. A s
 visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from tui_explorer.engine.budget import MOST_NODES, Budget
@@ -34,8 +33,8 @@ def search(
     >>> search("tictactoe", depth=2, order="eval").value
     1
     """
-    opened, chosen, budgets = _asked(source, algorithm, max_nodes, settings)
-    return searches.search(opened, chosen, budgets())
+    opened, chosen = _asked(source, algorithm, settings)
+    return searches.search(opened, chosen, Budget(max_nodes))
 
 
 def compare(
@@ -50,22 +49,19 @@ def compare(
     >>> [(run.settings.algorithm, run.counts.nodes) for run in compare("aima-5-2").runs]
     [('minimax', 13), ('alphabeta', 11)]
     """
-    opened, chosen, budgets = _asked(source, algorithm, max_nodes, settings)
-    return searches.side_by_side(opened, chosen, budgets, every=False)
+    opened, chosen = _asked(source, algorithm, settings)
+    return searches.side_by_side(opened, chosen, lambda: Budget(max_nodes), every=False)
 
 
 def _asked(
-    source: str | Source, algorithm: str | None, max_nodes: float, given: dict[str, Any]
-) -> tuple[Source, Settings, Callable[[], Budget]]:
-    """The source opened, the settings checked, and what makes a budget for each search."""
+    source: str | Source, algorithm: str | None, given: dict[str, Any]
+) -> tuple[Source, Settings]:
+    """The source opened, and the settings checked."""
     if unknown := given.keys() - set(Settings._fields):
         names = ", ".join(Settings._fields)
         raise UsageError(f"there is no setting {min(unknown)!r}", f"one of {names}")
     opened = open_source(source) if isinstance(source, str) else source
     settings = Settings(**given)
     if algorithm is None:
-        settings = fitted(settings, opened)
-    else:
-        settings = settings._replace(algorithm=algorithm)
-
-    return opened, settings, lambda: Budget(max_nodes)
+        return opened, fitted(settings, opened)
+    return opened, settings._replace(algorithm=algorithm)

@@ -240,6 +240,9 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "pawns:row=3"], 2, "pawns has no option 'row' (it has rows, cols, blocked, start, "
          "turn)"),
         (["run", "pawns:rows=x"], 2, "option 'rows' cannot be 'x' (a whole number)"),
+        (["run", "pawns:rows=-5"], 65, "rows cannot be -5 (rows goes from 2 to 8)"),
+        (["run", "nim:take=-5"], 65, "take cannot be -5 (take goes from 0 to 50)"),
+        (["run", "slide:moves=9999999999"], 65, "moves cannot be 9999999999 (moves goes from 0 "),
         (["run", "pawns:rows=3,rows=4"], 2, "option 'rows' of pawns is given twice"),
         (["run", "nim:misere=maybe"], 2, "option 'misere' cannot be 'maybe' (true or false)"),
         (["run", "nim:take"], 2, "option 'take' of nim has no value (write take=…)"),

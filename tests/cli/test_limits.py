@@ -10,6 +10,7 @@ import pytest
 from tests.command import ENVIRONMENT, answer, call, refusal
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
+from tui_explorer.engine.settings import Settings
 from tui_explorer.system.console import progress
 
 pytestmark = pytest.mark.slow
@@ -20,7 +21,7 @@ PROGRAM = [sys.executable, "-m", "tui_explorer"]
 def budget(**limits: int) -> Budget:
     """What a command allows a search."""
     with progress() as work:
-        return SearchOptions(**limits).budgets(work)()
+        return SearchOptions(Settings(), **limits).budgets(work)()
 
 
 def test_without_limits_there_are_limits() -> None:
@@ -32,7 +33,7 @@ def test_without_limits_there_are_limits() -> None:
 
 def test_searches_of_a_command_share_its_memory() -> None:
     with progress() as work:
-        budgets = SearchOptions().budgets(work)
+        budgets = SearchOptions(Settings()).budgets(work)
         first = budgets()
         held = bytearray(50_000_000)
         assert budgets().max_resident == first.max_resident

@@ -172,7 +172,6 @@ def test_help_loads_nothing_but_the_command_line() -> None:
         "'tui_explorer.cli.program',",
         "'tui_explorer.errors',",
         "'tui_explorer.system',",
-        "'tui_explorer.system.faults',",
         "'tui_explorer.system.process']",
     ]
 

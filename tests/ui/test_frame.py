@@ -176,3 +176,24 @@ async def test_dialogs_are_painted_as_textual_would(tmp_path: Path, size: tuple[
         for number, key in enumerate(typed):
             await e.press(key)
             shown.check(f"{key} after {typed[:number]}")
+
+
+async def test_all_lines_with_content_are_put_between_the_same_borders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with explorer(tmp_path, "aima-5-2") as e:
+        width, height = e.tree.outer_size
+        by_textual = []
+        monkeypatch.setattr(
+            StylesCache, "render_widget", lambda self, widget, crop: by_textual.append(crop) or []
+        )
+        within = Region(0, 1, width, height - 2)
+        assert len(e.tree.render_lines(within)) == height - 2
+        assert by_textual == []
+        for crop in (
+            Region(0, 0, width, 1),
+            Region(0, 0, width, 2),
+            Region(0, 1, width, height - 1),
+        ):
+            e.tree.render_lines(crop)
+            assert by_textual.pop() == crop

@@ -75,12 +75,12 @@ async def test_a_chain_of_150_levels(tmp_path: Path) -> None:
             await e.type(str(step))
             assert assert_children_stand_right_of_their_parent(e) >= 8
             assert e.session.moment.current in columns(e)
-            skipped = e.tree._rows._places.levels.skipped
+            skipped = e.tree._rows.levels.skipped
             assert (skipped > 0) == (step > 18)
             assert (f"… from depth {skipped} on" in e.lines("#tree")[0]) == (skipped > 0)
         await e.press("home")
         assert "▲" in e.rows()[0]
-        assert e.tree._rows._places.levels.skipped == 0
+        assert e.tree._rows.levels.skipped == 0
         assert "from depth" not in e.lines("#tree")[0]
 
 

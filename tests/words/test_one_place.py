@@ -10,8 +10,8 @@ import pytest
 from tui_explorer import ui
 
 UI = Path(ui.__file__).parent
-TABLES = ("actions.py", "panels.py", "fast/tested.py")
-"""What actions and panels are called stands in their tables; and names of Textual's in another."""
+TABLES = ("actions.py", "panels.py")
+"""What actions and panels are called stands in their tables."""
 MODULES = sorted(set(UI.rglob("*.py")) - {UI / table for table in TABLES})
 SAID = re.compile(r"[A-Z][a-z]+…?$|[A-Z]\w* \w|[a-z]\w* \w+ \w")
 """A word like a title, two that begin like a sentence, or three."""

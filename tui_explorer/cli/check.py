@@ -8,7 +8,7 @@ from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
-from tui_explorer.system.faults import report_error
+from tui_explorer.system.process import report_error
 from tui_explorer.words.console import READING
 from tui_explorer.words.safe import safe
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tui_explorer.cli.options import as_json, flag
-from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
-from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
+from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.errors import Interrupted, UsageError
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.console import ORDERS, ORDERS_MISSING
@@ -48,13 +47,13 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
             from tui_explorer.formats.write.run_json import json_comparison
 
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
-            write_json(work, {**json_comparison(comparison), **skipped})
+            work.write_json({**json_comparison(comparison), **skipped})
         else:
             from tui_explorer.view.comparison import comparison_page
 
             glyphs = glyphs_for(sys.stdout)
             titles = [title(run, glyphs) for run in comparison.runs]
-            write_lines(work, comparison_page(comparison, titles, glyphs))
+            work.write_lines(comparison_page(comparison, titles, glyphs))
         if not are_orders_known:
             raise Interrupted(ORDERS_MISSING)
 
@@ -82,9 +81,9 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
             from tui_explorer.words.results import TIES_DECIDE
 
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
-            write_json(work, {**json_orders(table), **warnings})
+            work.write_json({**json_orders(table), **warnings})
         else:
             from tui_explorer.view.comparison import order_page
 
             glyphs = glyphs_for(sys.stdout)
-            write_lines(work, order_page(table, title(table.runs[0], glyphs), glyphs))
+            work.write_lines(order_page(table, title(table.runs[0], glyphs), glyphs))

@@ -21,7 +21,7 @@ from click.shell_completion import (
 
 from tui_explorer.cli.program import COMPLETE, Command, program
 from tui_explorer.errors import ExitCode
-from tui_explorer.system.faults import PROGRAM
+from tui_explorer.system.process import PROGRAM
 
 
 class _Bash(BashComplete):

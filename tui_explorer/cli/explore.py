@@ -8,9 +8,8 @@ from contextlib import suppress
 import click
 
 from tui_explorer.cli.options import flag
-from tui_explorer.cli.printing import title, write_lines
 from tui_explorer.cli.program import COMMANDS, Command, summaries
-from tui_explorer.cli.search_options import SearchOptions, searched
+from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import first_words
 from tui_explorer.system.console import glyphs_for, progress
 
@@ -58,8 +57,9 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
         from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
-    if asked.source == "-":
-        _take_keys_from_the_terminal()
+    if asked.source == "-":  # the tree came where keys are read
+        with suppress(OSError):
+            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
     from tui_explorer.ui.app import ExplorerApp
@@ -78,12 +78,6 @@ def _forget_what_ends_textual() -> None:
             del os.environ[name]
 
 
-def _take_keys_from_the_terminal() -> None:
-    """Read keys where the tree came by standard input."""
-    with suppress(OSError):
-        os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
-
-
 def _draw(asked: SearchOptions) -> None:
     """Print the searched tree."""
     from tui_explorer.view.summary import figure
@@ -91,4 +85,4 @@ def _draw(asked: SearchOptions) -> None:
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
-        write_lines(work, work.until_stopped(figure(run, title(run, glyphs), glyphs)))
+        work.write_lines(work.until_stopped(figure(run, title(run, glyphs), glyphs)))

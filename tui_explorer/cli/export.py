@@ -3,9 +3,8 @@
 import click
 
 from tui_explorer.cli.options import choice, flag, option
-from tui_explorer.cli.printing import title, write_json, write_lines
 from tui_explorer.cli.program import Command
-from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
+from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.cli.suggestions import files
 from tui_explorer.system.console import glyphs_for, progress
 
@@ -29,8 +28,8 @@ def command(asked: SearchOptions, to: str, path: str | None, ascii_only: bool) -
             if to == "csv":
                 work.write(work.until_stopped(csv_lines(run)), file)
             elif to == "json":
-                write_json(work, json_run(run, nodes=True, events=True), file)
+                work.write_json(json_run(run, nodes=True, events=True), file)
             else:
                 glyphs = glyphs_for(file)
                 drawn = figure(run, title(run, glyphs), glyphs)
-                write_lines(work, work.until_stopped(drawn), file)
+                work.write_lines(work.until_stopped(drawn), file)

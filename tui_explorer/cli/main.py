@@ -7,13 +7,13 @@ from typing import NoReturn
 
 from tui_explorer.cli.program import obey
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.system.faults import (
-    OUT_OF_MEMORY,
-    report_defect,
+from tui_explorer.system.process import (
+    drop,
+    prepare_streams,
     report_error,
-    report_out_of_memory,
+    report_fault,
+    signals_heard,
 )
-from tui_explorer.system.process import drop, prepare_streams, signals_heard
 
 _MADE_BETWEEN_LOOKS = 50_000
 """Objects made between two looks of the garbage collector."""
@@ -56,12 +56,9 @@ def _exit_code_of(words: list[str]) -> int:
         drop(sys.stdout)
         report_error(f"input or output failed: {error.strerror or error}")
         return ExitCode.IO_ERROR
-    except OUT_OF_MEMORY as fault:
+    except Exception as fault:
         reserve.clear()
-        return report_out_of_memory(fault)
-    except Exception as defect:
-        report_defect(defect)
-        return ExitCode.DEFECT
+        return report_fault(fault)
 
 
 def _spare_the_garbage_collector() -> None:

@@ -6,7 +6,7 @@ A function that reads a text raises ValueError, or an error of ours, that says w
 import sys
 from collections.abc import Callable
 from functools import partial, wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -131,27 +131,6 @@ def moves(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(whole, path.split("."))) for path in text.split(","))
 
 
-class LimitOptions(NamedTuple):
-    """The largest tree files that are read, where a person has said so."""
-
-    limit_bytes: int | None
-    limit_nodes: int | None
-    limit_depth: int | None
-    limit_label: int | None
-
-    def limits(self) -> Limits:
-        """The limits of the readers, one or another of them raised or lowered."""
-        given = {
-            "json_bytes": self.limit_bytes,
-            "yaml_bytes": self.limit_bytes,
-            "nodes": self.limit_nodes,
-            "json_depth": self.limit_depth,
-            "yaml_depth": self.limit_depth,
-            "label": self.limit_label,
-        }
-        return Limits(**{name: min(most, _MOST) for name, most in given.items() if most})
-
-
 _LIMITS = (
     option("--limit-bytes", "N", "Read files up to this size.", count),
     option("--limit-nodes", "N", "Read trees up to this many nodes.", count),
@@ -164,8 +143,23 @@ def limited(function: Callable[..., Any]) -> Callable[..., Any]:
     """A command that reads tree files; its ``limits`` are those of the options."""
 
     @wraps(function)
-    def with_limits(**values: Any) -> Any:
-        given = LimitOptions(*(values.pop(name) for name in LimitOptions._fields))
-        return function(limits=given.limits(), **values)
+    def with_limits(
+        *,
+        limit_bytes: int | None,
+        limit_nodes: int | None,
+        limit_depth: int | None,
+        limit_label: int | None,
+        **values: Any,
+    ) -> Any:
+        given = {
+            "json_bytes": limit_bytes,
+            "yaml_bytes": limit_bytes,
+            "nodes": limit_nodes,
+            "json_depth": limit_depth,
+            "yaml_depth": limit_depth,
+            "label": limit_label,
+        }
+        limits = Limits(**{name: min(most, _MOST) for name, most in given.items() if most})
+        return function(limits=limits, **values)
 
     return together(with_limits, _LIMITS)

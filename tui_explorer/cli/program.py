@@ -9,7 +9,7 @@ import click
 
 from tui_explorer import __version__
 from tui_explorer.errors import UsageError, did_you_mean
-from tui_explorer.system.faults import PROGRAM
+from tui_explorer.system.process import PROGRAM
 
 COMMANDS = ("check", "compare", "completion", "export", "list", "run", "study")
 """Each is ``command`` in the module of its name."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from tui_explorer import catalog
 from tui_explorer.cli.options import (
     choice,
     count,
@@ -24,6 +25,9 @@ from tui_explorer.cli.options import (
     window,
 )
 from tui_explorer.cli.suggestions import algorithms, orders, sources
+from tui_explorer.errors import UsageError
+from tui_explorer.view.layout import spelt_out
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
@@ -38,25 +42,12 @@ _MOST_MEMORY = 2 * 1024**3
 
 
 class SearchOptions(NamedTuple):
-    """A search as it is asked for; None, or nothing, where a person has not said."""
+    """A search as it is asked for; None where a person has not said."""
 
+    conventions: Settings
+    """All settings but the algorithm."""
     source: str | None = None
     algorithm: str | None = None
-    depth: int | None = None
-    order: str = "natural"
-    seed: int = 0
-    cut: str = "ge"
-    fail: str = "soft"
-    window: tuple[Any, Any] | None = None
-    deepening: bool = False
-    table: bool = False
-    table_trap: bool = False
-    quiescence: Any = None
-    weights: tuple[tuple[str, Any], ...] = ()
-    bounds: tuple[Any, Any] | None = None
-    total: Any = None
-    opponent: str = ""
-    move: tuple[tuple[int, ...], ...] = ()
     root: str | None = None
     max_nodes: int | None = None
     max_memory: int | None = None
@@ -82,29 +73,9 @@ class SearchOptions(NamedTuple):
 
         What no algorithm to be run makes use of is refused; ``compared`` names those beside it.
         """
-        from tui_explorer.engine.settings import Settings
-        from tui_explorer.errors import UsageError
-
-        if self.table and self.table_trap:
-            raise UsageError("--table and --table-trap are two tables", "choose one")
-        usual = Settings()
-        settings = Settings(
-            algorithm=usual.algorithm if self.algorithm is None else self.algorithm,
-            order=self.order,
-            seed=self.seed,
-            cut=self.cut,
-            fail=self.fail,
-            depth=self.depth,
-            window=self.window or usual.window,
-            deepening=self.deepening,
-            table="trap" if self.table_trap else "sound" if self.table else "",
-            quiescence=self.quiescence,
-            weights=self.weights or (),
-            bounds=self.bounds,
-            total=self.total,
-            opponent=self.opponent or "",
-            by_hand=self.move or (),
-        )
+        settings = self.conventions
+        if self.algorithm is not None:
+            settings = settings._replace(algorithm=self.algorithm)
         if source is None:
             return settings
         from tui_explorer.searches.fit import fitted, refuse_what_is_unused
@@ -164,7 +135,7 @@ _SEARCH = (
     option("--total", "S", "The most a leaf's payoffs add up to.", number),
     choice("--opponent", "any|worst|random", "A MIN that is not perfect: any, worst or random.",
            metavar="HOW"),
-    option("--move", "PATH,…", "Play these moves, whatever is best.", moves),
+    option("--move, by_hand", "PATH,…", "Play these moves, whatever is best.", moves),
     choice("--root", "max|min", "Who moves at a tree's root."),
     option("--max-nodes", "N", "Stop after so many nodes.", count),
     option("--max-memory", "M", "Stop at so many MiB, or 4GiB.", memory),
@@ -177,11 +148,24 @@ def searched(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @limited
     @wraps(function)
-    def with_options(**values: Any) -> Any:
-        asked = SearchOptions(**{name: values.pop(name) for name in SearchOptions._fields})
-        return function(asked=asked, **values)
+    def with_options(*, table: bool, table_trap: bool, **values: Any) -> Any:
+        from tui_explorer.engine.settings import Settings
+
+        if table and table_trap:
+            raise UsageError("--table and --table-trap are two tables", "choose one")
+        values["table"] = "trap" if table_trap else "sound" if table else ""
+        asked = {name: values.pop(name) for name in SearchOptions._fields if name in values}
+        given = {name: values.pop(name) for name in Settings._fields if name in values}
+        said = {name: value for name, value in given.items() if value is not None}
+        return function(asked=SearchOptions(Settings(**said), **asked), **values)
 
     return together(with_options, _SEARCH)
 
 
 source_argument = click.argument("source", metavar="SOURCE", shell_complete=sources)
+
+
+def title(run: Run, glyphs: Glyphs) -> str:
+    """The name of a run's algorithm in signs that can be shown."""
+    told = catalog.load_algorithm(run.settings.algorithm).title
+    return told if glyphs is UNICODE else spelt_out(told)

@@ -257,7 +257,7 @@ def _convert(key: str, value: str, kind: type) -> Any:
             raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
         return value == "true"
     if kind is int:
-        if not re.fullmatch(r"[0-9]{1,9}", value):
+        if not re.fullmatch(r"-?[0-9]{1,64}", value):
             raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
         return int(value)
     return value

@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from itertools import chain
 from time import monotonic
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.errors import Interrupted
@@ -88,6 +89,16 @@ class Progress:
                 file.write(piece)
         if self._is_cut_short:
             raise Interrupted(NOT_ALL_WRITTEN)
+
+    def write_lines(self, lines: Iterable[str], file: TextIO | None = None) -> None:
+        """Write lines, one after the other."""
+        self.write((f"{line}\n" for line in lines), file)
+
+    def write_json(self, told: dict[str, Any], file: TextIO | None = None) -> None:
+        """Write one object; lists in it that are long end early, and whole, once a signal comes."""
+        from tui_explorer.formats.write.run_json import json_pieces
+
+        self.write(chain(json_pieces(told, self.until_stopped), "\n"), file)
 
     @contextmanager
     def turn(self) -> Iterator[None]:

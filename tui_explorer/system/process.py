@@ -1,4 +1,4 @@
-"""The process around a command: the signals that ask it to end, and the streams it speaks to."""
+"""The process around a command: signals that ask it to end, its streams, faults in one line."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from tui_explorer.engine.budget import Budget
 
-_HEARD = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
+PROGRAM = "tui-explorer"
 
 _SOON = 0.01
 """Seconds after which Python has left the place where it could not hear."""
+
+
+def signals(*names: str) -> list[signal.Signals]:
+    """Those of some signals that this system has."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
+
+
+_HEARD = signals("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class BrokenOff(KeyboardInterrupt):
@@ -128,3 +134,43 @@ def drop(stream: TextIO) -> None:
     """Send nowhere what a stream could not write, or Python would try again at its end."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def report_fault(fault: BaseException) -> int:
+    """Say that memory has run out, or that there is a defect of ours, and give the exit code."""
+    from tui_explorer.errors import ExitCode
+    from tui_explorer.words import console
+
+    if isinstance(fault, MemoryError | SystemError):  # the latter is Python's own stumbling over it
+        fault.__traceback__ = fault.__context__ = None  # they hold what took the memory
+        report_error(console.OUT_OF_MEMORY)
+        drop(sys.stderr)  # Python may find no memory to put its things away, and say so
+        return ExitCode.IO_ERROR
+    report_error(console.defect(_logged(fault)))
+    return ExitCode.DEFECT
+
+
+def _logged(fault: BaseException) -> str:
+    """Where the traceback is: in a log for its reader alone, without the values of variables."""
+    import tempfile
+    import traceback
+
+    from tui_explorer.words import console
+
+    try:
+        handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
+            traceback.print_exception(fault, file=log)
+    except OSError as error:
+        return console.not_logged(error.strerror or error)
+    return console.logged(path)
+
+
+def report_error(error: object) -> None:
+    """Say what went wrong, if anybody hears; what a file made of it is shown, never obeyed."""
+    from tui_explorer.words.safe import safe
+
+    try:
+        print(f"{PROGRAM}: error: {safe(str(error))}", file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)

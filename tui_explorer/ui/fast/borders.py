@@ -6,7 +6,6 @@ every line of it. Where a widget shows lines, these are the same from the first 
 
 from typing import Any, NamedTuple
 
-from rich.segment import Segment
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.css.styles import StylesBase
@@ -52,14 +51,15 @@ class Borders(StylesCache):
         they are.
         """
         ends = self._ends
-        first, last = crop.line_span
-        if ends is None or first < ends.lines.start or last > ends.lines.stop:
+        if ends is None or crop.y not in ends.lines or crop.bottom - 1 not in ends.lines:
             return super().render_widget(widget, crop)
         filters = [f for f in widget.get_line_filters() if not isinstance(f, ANSIToTruecolor)]
         strips = []
-        for y in range(first, last):
+        for y in range(*crop.line_span):
             if y in self._dirty_lines or y not in self._cache:
-                self._cache[y] = self._between(ends, widget.render_line(y - ends.lines.start))
+                content = widget.render_line(y - ends.lines.start)
+                fitted = content.adjust_cell_length(ends.width, ends.base.rich_style)
+                self._cache[y] = Strip.join([ends.before, fitted, ends.after])
                 self._dirty_lines.discard(y)
             strip = self._cache[y]
             for each in filters:
@@ -81,11 +81,7 @@ class Borders(StylesCache):
             self._ends = _Ends(before, after, base, background, lines, room.width)
         return line
 
-    @staticmethod
-    def _between(ends: _Ends, content: Strip) -> Strip:
-        missing = ends.width - content.cell_length
-        if missing < 0:
-            content = content.crop(0, ends.width)
-        blank = [Segment(" " * missing, ends.base.rich_style)] if missing > 0 else []
-        cells = ends.before.cell_length + ends.width + ends.after.cell_length
-        return Strip([*ends.before, *content, *blank, *ends.after], cells)
+
+def draw_borders_once(widget: Widget) -> None:
+    """Draw the borders of a widget once for all its lines."""
+    widget._styles_cache = Borders()

@@ -7,14 +7,18 @@ are filled.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from typing import Any
 
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.screen import Screen
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
-_Line = dict[int, Strip | None]
-"""By the column where it begins: a piece of a line, or None as long as nobody has painted it."""
+_Line = dict[int, Strip]
+"""Pieces of a line, by the column where each begins."""
 
 
 def placed(y: int, x: int, strip: Strip, console: Console) -> str:
@@ -31,8 +35,7 @@ class Pieces(CompositorUpdate):
     def __iter__(self) -> Iterator[tuple[int, int, Strip]]:
         for y, line in self._lines.items():
             for x, strip in line.items():
-                if strip is not None:
-                    yield y, x, strip
+                yield y, x, strip
 
     def render_segments(self, console: Console) -> str:
         """Everything, whatever the terminal shows."""
@@ -50,25 +53,23 @@ class LeanCompositor(Compositor):
         spans = list(self._regions_to_spans(region for region in dirty if region))
         if not spans:
             return None
-        lines: dict[int, _Line] = {}
+        gaps: dict[int, set[int]] = {}
         for y, left, right in spans:
             pieces = pairwise(self.cuts[y])
-            wanted = [start for start, end in pieces if start < right and end > left]
-            lines.setdefault(y, {}).update(dict.fromkeys(wanted))
-        self._fill(lines)
-        return Pieces(lines)
+            wanted = {start for start, end in pieces if start < right and end > left}
+            gaps.setdefault(y, set()).update(wanted)
+        return Pieces(self._painted(gaps))
 
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
     ) -> list[Mapping[int, Strip]]:
         """The whole screen; nobody asks for less."""
-        lines: dict[int, _Line] = {y: dict.fromkeys(cuts[:-1]) for y, cuts in enumerate(self.cuts)}
-        self._fill(lines)
-        return [{x: strip for x, strip in line.items() if strip} for line in lines.values()]
+        lines = self._painted({y: set(cuts[:-1]) for y, cuts in enumerate(self.cuts)})
+        return [dict(sorted(line.items())) for line in lines.values()]
 
-    def _fill(self, lines: dict[int, _Line]) -> None:
-        """Paint from front to back, until nothing is left to be painted."""
-        gaps = {y: list(line) for y, line in lines.items()}
+    def _painted(self, gaps: dict[int, set[int]]) -> dict[int, _Line]:
+        """Pieces for the gaps of some lines, from front to back, until no gap is left."""
+        lines: dict[int, _Line] = {y: {} for y in gaps}
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             (left, right), (top, bottom) = seen.column_span, seen.line_span
@@ -82,11 +83,39 @@ class LeanCompositor(Compositor):
             strips = widget.render_lines(within)
             for y in wanted:
                 ends = dict(pairwise(self.cuts[y]))
-                for x in gaps[y]:
-                    if left <= x < right:
-                        lines[y][x] = strips[y - first].crop(x - left, ends[x] - left)
-                gaps[y] = [x for x in gaps[y] if not left <= x < right]
+                filled = {x for x in gaps[y] if left <= x < right}
+                for x in filled:
+                    lines[y][x] = strips[y - first].crop(x - left, ends[x] - left)
+                gaps[y] -= filled
                 if not gaps[y]:
                     del gaps[y]
             if not gaps:
-                return
+                break
+        return lines
+
+
+def paint_leanly(screen: Screen[Any]) -> None:
+    """Ask only those widgets for lines that have to be painted, and only for these lines."""
+    screen._compositor = LeanCompositor()
+
+
+def repaint(widget: Widget, *regions: Region) -> None:
+    """Tell the screen at once which places of a widget have changed.
+
+    ``Widget.refresh`` wakes the widget, for it to send its screen a message; a step changes half
+    a dozen widgets. It also forgets sizes and styles, which a change of text does not touch.
+    """
+    if not widget.is_mounted or not widget.display:
+        widget.refresh(*regions)
+        return
+    widget._set_dirty(*regions)
+    widget.screen._dirty_widgets.add(widget)
+    widget.screen.check_idle()
+
+
+def set_scroll_height(view: ScrollView, height: int) -> None:
+    """Tell how many lines there are to scroll; Textual would lay out the whole screen for it."""
+    size = Size(0, height)
+    if size != view.virtual_size:
+        view.set_reactive(Widget.virtual_size, size)
+        view._scroll_update(size)

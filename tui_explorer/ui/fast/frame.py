@@ -4,14 +4,15 @@ Textual writes every place that was to be repainted, from the left edge of its w
 looks different or not. Most of that is what the terminal already shows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any, Self
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
@@ -28,9 +29,6 @@ _ONE_CELL = frozenset(
 )
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 
-_WORTH_A_GAP = 10
-"""Cells that cost more to write than to step over."""
-
 
 class Frame:
     """What the terminal shows, line by line, as pieces at their columns."""
@@ -44,102 +42,43 @@ class Frame:
 
     def write(self, update: CompositorUpdate, console: Console) -> str:
         """What brings the terminal up to date."""
-        if not isinstance(update, Pieces | ChopsUpdate | LayoutUpdate):
+        if not isinstance(update, Pieces | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
         written = []
         for y, x, strip in _pieces(update):
             shown = self._replace(y, x, strip)
-            ranges = [(0, strip.cell_length)] if shown is None else differences(shown, strip)
-            for start, end in ranges:
+            start, end = difference(shown, strip) if shown else (0, strip.cell_length)
+            if start < end:
                 written.append(placed(y, x + start, strip.crop(start, end), console))
         return "".join(written)
 
     def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
-        """Note what is written to a place; what was there, if it is known."""
-        line = self._lines.setdefault(y, {})
-        width = strip.cell_length
+        """Note what is written to a place; what was there, if it is one known piece of this size.
+
+        Other pieces below it are forgotten, as what is left of them may be half a character.
+        """
+        line, width = self._lines.setdefault(y, {}), strip.cell_length
         shown = line.get(x)
         if shown is None or shown.cell_length != width:
-            shown = self._split(y, x, x + width)
-        self._lines[y][x] = strip
+            shown = None
+            for start, piece in list(line.items()):
+                if start < x + width and start + piece.cell_length > x:
+                    del line[start]
+        line[x] = strip
         return shown
 
-    def _split(self, y: int, start: int, end: int) -> Strip | None:
-        """Make room for a piece that does not replace exactly one other.
 
-        A character of two cells that would be torn apart makes its surroundings unknown.
-        """
-        within: list[Strip] = []
-        line: dict[int, Strip] = {}
-        for x, strip in sorted(self._lines[y].items()):
-            if x >= end or x + strip.cell_length <= start:
-                line[x] = strip
-                continue
-            before, piece = strip.crop(0, start - x), strip.crop(start - x, end - x)
-            after = strip.crop(end - x)
-            if before.text + piece.text + after.text != strip.text:
-                continue
-            if before.cell_length:
-                line[x] = before
-            if piece.cell_length:
-                within.append(piece)
-            if after.cell_length:
-                line[max(x, end)] = after
-        self._lines[y] = line
-        found = Strip.join(within)
-        return found if found.cell_length == end - start else None
-
-
-def _pieces(update: Pieces | ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+def _pieces(update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
     """The pieces of lines that an update brings, each with its line and column."""
     if isinstance(update, Pieces):
         yield from update
-    elif isinstance(update, LayoutUpdate):
-        for y, line in enumerate(update.strips, update.region.y):
-            x = update.region.x
-            for strip in line:
-                yield y, x, strip
-                x += strip.cell_length
-    else:
-        for y, left, right in update.spans:
-            for x, piece in update.chops[y].items():
-                if piece is not None and (part := piece.crop(max(0, left - x), right - x)):
-                    yield y, max(x, left), part
-
-
-def differences(old: Strip, new: Strip) -> list[tuple[int, int]]:
-    """The ranges of cells to be written so that the new strip stands where the old one was.
-
-    Long segments that stand in both at the same place are left out, as between name and value.
-    """
-    start, end = difference(old, new)
-    if start >= end:
-        return []
-    if end - start <= _WORTH_A_GAP:
-        return [(start, end)]
-    ranges = []
-    standing = set(_placed(old))
-    for first, segment in _placed(new):
-        last = first + cell_len(segment.text)
-        if (
-            last - first >= _WORTH_A_GAP
-            and start < first
-            and last < end
-            and (first, segment) in standing
-        ):
-            ranges.append((start, first))
-            rest_start, _ = difference(old.crop(last, end), new.crop(last, end))
-            start = last + rest_start
-    return [*ranges, (start, end)]
-
-
-def _placed(strip: Strip) -> Iterator[tuple[int, Segment]]:
-    """The segments of a strip and where they begin."""
-    x = 0
-    for segment in strip:
-        yield x, segment
-        x += cell_len(segment.text)
+        return
+    for y, line in enumerate(update.strips, update.region.y):
+        x = update.region.x
+        for strip in line:
+            yield y, x, strip
+            x += strip.cell_length
 
 
 def difference(old: Strip, new: Strip) -> tuple[int, int]:
@@ -151,20 +90,21 @@ def difference(old: Strip, new: Strip) -> tuple[int, int]:
     if old is new or old == new:
         return 0, 0
     before, after = list(old), list(new)
-    same_at_start = _alike(zip(before, after, strict=False), _common_start)
-    same_at_end = _alike(zip(reversed(before), reversed(after), strict=False), _common_end)
+    same_at_start = _alike(zip(before, after, strict=False))
+    same_at_end = _alike(zip(reversed(before), reversed(after), strict=False), -1)
     return same_at_start, new.cell_length - same_at_end
 
 
-def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str], int]) -> int:
-    """The cells that are the same until two lines part."""
+def _alike(pairs: Iterable[tuple[Segment, Segment]], way: int = 1) -> int:
+    """The cells that are the same until two lines part, on the way forwards, or backwards by -1."""
     cells = 0
     for (before, style, _), (after, other, _) in pairs:
         if style is not other and style != other and _visible(style) != _visible(other):
             break
         if before != after:
             if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):
-                cells += common(before, after)
+                characters = zip(before[::way], after[::way], strict=False)
+                cells += len([*takewhile(lambda both: both[0] == both[1], characters)])
             break
         cells += cell_len(after)
     return cells
@@ -173,22 +113,6 @@ def _alike(pairs: Iterable[tuple[Segment, Segment]], common: Callable[[str, str]
 def _visible(style: Style | None) -> Style | None:
     """A style without what a click would do."""
     return style and style.clear_meta_and_links()
-
-
-def _common_start(one: str, other: str) -> int:
-    """The length of what two texts begin with, by halving: that takes few comparisons."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _common_end(one: str, other: str) -> int:
-    return _common_start(one[::-1], other[::-1])
 
 
 class Difference(CompositorUpdate):

@@ -1,12 +1,9 @@
-"""Fallbacks of `private` by Textual's public API, for versions that were not tested."""
+"""The same names by Textual's public parts alone, for versions that were not tested."""
 
 import select
-import sys
-from collections.abc import Callable
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
 from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -43,24 +40,6 @@ def repaint(widget: Widget, *regions: Region) -> None:
 def set_scroll_height(view: ScrollView, height: int) -> None:
     """Have the screen laid out for another number of lines."""
     view.virtual_size = Size(0, height)
-
-
-def catch_faults(app: App[Any], take: Callable[[BaseException], None]) -> None:
-    """Hand over every error that ends an app.
-
-    Textual rings the bell while it handles one. What it draws then is not shown.
-    """
-    bell = app.bell
-
-    def note_fault() -> None:
-        error = sys.exc_info()[1]
-        if error is not None and app.return_code:
-            app.error_console = Console(quiet=True)
-            take(error)
-        else:
-            bell()
-
-    app.bell = note_fault  # type: ignore[method-assign]
 
 
 def read_keyboard(driver: "GuardedDriver") -> None:

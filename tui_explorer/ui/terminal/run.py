@@ -11,19 +11,13 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
+from rich.console import Console
 from textual.app import App
 from textual.worker import WorkerFailed
 
 from tui_explorer.errors import ExitCode, ExplorerError
-from tui_explorer.system.faults import (
-    OUT_OF_MEMORY,
-    PROGRAM,
-    report_defect,
-    report_out_of_memory,
-)
 from tui_explorer.system.files import discard_drafts
-from tui_explorer.system.process import ENDING
-from tui_explorer.ui.fast import catch_faults
+from tui_explorer.system.process import ENDING, PROGRAM, report_fault, signals
 from tui_explorer.ui.terminal.driver import DRIVER, driver_in_use
 from tui_explorer.words import console
 
@@ -34,14 +28,8 @@ _TURN = 0.001
 times until it is answered; with Python's usual turn, that takes as long as painting the screen."""
 _HINT = console.instead(PROGRAM)
 
-_DEADLY = [
-    getattr(signal, name)
-    for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-    if hasattr(signal, name)
-]
-_OF_THE_DRIVER = [
-    getattr(signal, name) for name in ("SIGTSTP", "SIGCONT", "SIGWINCH") if hasattr(signal, name)
-]
+_DEADLY = signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+_OF_THE_DRIVER = signals("SIGTSTP", "SIGCONT", "SIGWINCH")
 """Textual takes these and does not give them back."""
 
 
@@ -75,18 +63,23 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
     """
     faults: list[BaseException] = []
     codes: list[int] = []
-    exit_app = app.exit
+    exit_app, ring_bell = app.exit, app.bell
 
     def note_exit(result: Any = None, return_code: int = 0, message: Any = None) -> None:
         codes.append(return_code)
         exit_app(result, return_code, message)
 
-    def note_fault(error: BaseException) -> None:
+    def note_fault() -> None:
+        """Textual rings the bell while it handles an error that ends the app."""
+        error = sys.exc_info()[1]
+        if error is None or not app.return_code:
+            ring_bell()
+            return
+        app.error_console = Console(quiet=True)  # for what Textual draws of it
         if not codes:
             faults.append(error)
 
-    app.exit = note_exit  # type: ignore[method-assign]
-    catch_faults(app, note_fault)
+    app.exit, app.bell = note_exit, note_fault  # type: ignore[method-assign]
     if DRIVER is not None:
         app.driver_class = DRIVER
     gc.freeze()
@@ -105,10 +98,7 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
         fault = fault.error
     if isinstance(fault, ExplorerError):
         raise fault
-    if isinstance(fault, OUT_OF_MEMORY):
-        return report_out_of_memory(fault)
-    report_defect(fault)
-    return ExitCode.DEFECT
+    return report_fault(fault)
 
 
 def leave(code: int) -> NoReturn:

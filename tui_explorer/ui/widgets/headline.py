@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineByLine
@@ -17,7 +16,7 @@ _NAME_AT_LEAST = 14
 """Cells of the first part, before another one is left out."""
 
 
-class Headline(LineByLine, Widget):
+class Headline(LineByLine):
     """Parts from the left, of which the last ones give way, and a text at the right, never cut."""
 
     DEFAULT_CSS = "Headline { height: 1; }"
@@ -47,15 +46,15 @@ def headline(forms: Sequence[Sequence[str]], right: Sequence[str], width: int) -
     'tree …             step 1 of 9'
     """
     rooms = {form: width - cell_len(form) - (len(_GAPS[-1]) if form else 0) for form in right}
-    fitting = ((parts, end) for end in right for parts in forms if _needs(parts) <= rooms[end])
+    fitting = (
+        (parts, end)
+        for end in right
+        for parts in forms
+        if cell_len(_GAPS[-1].join(parts)) <= rooms[end]
+    )
     parts, end = next(fitting, (forms[-1], right[-1]))
     start = _fitted(parts, max(0, rooms[end]))
     return start + " " * (width - cell_len(start) - cell_len(end)) + end
-
-
-def _needs(parts: Sequence[str]) -> int:
-    """The cells for all parts."""
-    return cell_len(_GAPS[-1].join(parts))
 
 
 def _fitted(parts: Sequence[str], room: int) -> str:

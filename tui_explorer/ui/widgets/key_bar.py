@@ -9,23 +9,14 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 Keys = dict[Action, str]
 """Actions, each with its first key as it is written."""
-
-
-def keys_shown(glyphs: Glyphs = UNICODE) -> Keys:
-    """The actions of the line."""
-    return {
-        action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
-        for action in ACTIONS
-        if action.footer
-    }
 
 
 def fitting(keys: Keys, width: int) -> Keys:
@@ -43,7 +34,7 @@ def _cells(action: Action, key: str) -> int:
     return len(key) + len(action.label) + 1
 
 
-class KeyBar(Widget):
+class KeyBar(LineByLine):
     """Keys with a word or two for each; they can be clicked."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--label", "keys--hover"}
@@ -61,22 +52,22 @@ class KeyBar(Widget):
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
-        self._keys = keys_shown(glyphs)
+        self._keys: Keys = {
+            action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
+            for action in ACTIONS
+            if action.footer
+        }
         self._hovered: Action | None = None
 
     def render_line(self, y: int) -> Strip:
         """All keys, as far as there is room."""
-        base = self.rich_style
-        key, label, hover = (
-            base + self.get_component_rich_style(f"keys--{part}", partial=True)
-            for part in ("key", "label", "hover")
-        )
         segments = []
         for action, written in fitting(self._keys, self.size.width).items():
-            is_hovered = action is self._hovered
-            segments.append(Segment(written, key + hover if is_hovered else key))
-            segments.append(Segment(f"{action.label} ", hover if is_hovered else label))
-        return Strip(segments).adjust_cell_length(self.size.width, base.background_style)
+            hover = ("keys--hover",) if action is self._hovered else ()
+            segments.append(Segment(written, self.style_of("keys--key", *hover)))
+            segments.append(Segment(f"{action.label} ", self.style_of(*hover or ("keys--label",))))
+        rest = self.style_of().background_style
+        return Strip(segments).adjust_cell_length(self.size.width, rest)
 
     def _at(self, x: int) -> Action | None:
         """The action shown in a column."""

@@ -1,21 +1,17 @@
 """Base class of widgets that are made of lines: borders, styles and scrolling at low cost."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.style import Style
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
+from textual.widget import Widget
 
 from tui_explorer.ui.fast import draw_borders_once, set_scroll_height
 
-if TYPE_CHECKING:
-    from textual.widget import Widget as _Base
-else:
-    _Base = object  # Textual takes styles from the first base that is a widget
 
-
-class LineByLine(_Base):
-    """A widget that paints line by line, beside what kind of widget it is."""
+class LineByLine(Widget):
+    """A widget that paints line by line."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -39,7 +35,7 @@ class LineByLine(_Base):
         return style
 
 
-class LineView(LineByLine, ScrollView, inherit_bindings=False):
+class LineView(ScrollView, LineByLine, inherit_bindings=False):
     """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes."""
 
     DEFAULT_CSS = """

@@ -1,6 +1,7 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.geometry import Region
@@ -19,6 +20,15 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
+
+
+class _Line(NamedTuple):
+    """A row, with the names of the styles of its text, of its guides and of what is empty."""
+
+    row: Row
+    text: tuple[str, ...]
+    guides: tuple[str, ...]
+    empty: tuple[str, ...]
 
 
 class SearchTree(LineView, can_focus=True, inherit_bindings=False):
@@ -60,12 +70,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     class Highlighted(Message):
         """The cursor is on another node."""
 
+    @dataclass
     class Clicked(Message):
         """A click on a row: it chooses the node, or folds or unfolds the one under the cursor."""
 
-        def __init__(self, node: int) -> None:
-            super().__init__()
-            self.node = node
+        node: int
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -73,7 +82,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._moment: Moment | None = None
         self._outline: Outline | None = None
         self._rows: StyledRows | None = None
-        self._painted: dict[int, object] = {}
+        self._painted: dict[int, _Line | None] = {}
         """By line on screen: what it was last painted from."""
         self._needed: list[int] = []
         """Cells that bounds and values need."""
@@ -140,24 +149,12 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
         return top != self.scroll_offset.y
 
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Repaint the rows that differ from what stood in their place."""
-        if self.show_vertical_scrollbar:
-            self.vertical_scrollbar.position = new_value
-        if round(old_value) != round(new_value):
-            self._repaint_changed()
-
     def _repaint_changed(self) -> None:
-        width, painted = self._columns.width, self._painted
-        now: dict[int, object] = {
-            _HEADING + number: (row, self._is_under_cursor(number))
-            for number, row in enumerate(self._rows_on_screen())
-        }
-        now[0] = self._heading()
+        width, rows, painted = self._columns.width, self._rows_on_screen(), self._painted
         changed = [
-            Region(0, line, width, 1)
-            for line in range(self.room.height)
-            if line not in painted or painted[line] != now.get(line)
+            Region(0, y, width, 1)
+            for y in range(self.room.height)
+            if y not in painted or painted[y] != self._line(y, rows)
         ]
         if changed:
             repaint(self, *changed)
@@ -191,33 +188,28 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         shown = range(top, top + max(0, self.room.height - _HEADING))
         return rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
 
-    def _is_under_cursor(self, row: int) -> bool:
-        return self._rows is not None and self._rows.places[row].node == self.cursor
-
-    def _heading(self) -> tuple[Row, str] | None:
-        """The line above the rows, as they have just been found."""
-        if self._moment is None or self._rows is None:
+    def _line(self, y: int, rows: list[StyledRow]) -> _Line | None:
+        """What a line on screen shows, given the rows that have just been found."""
+        if self._rows is None or self._moment is None:
             return None
-        return self._rows.heading(self._moment)
+        if y < _HEADING:
+            row, said = self._rows.heading(self._moment)
+            return _Line(row, ("tree--heading",), (said,), ())
+        number = y - _HEADING
+        if number >= len(rows):
+            return None
+        row, style = rows[number]
+        cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
+        text = (*cursor, f"tree--{style}") if style else cursor
+        return _Line(row, text, (*cursor, "tree--guides"), cursor)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        columns, of, rows = self._columns, self.style_of, self._rows_on_screen()
-        if y < _HEADING:
-            heading = self._painted[y] = self._heading()
-            if heading is None:
-                return Strip.blank(columns.width, of())
-            return columns.strip(heading[0], of("tree--heading"), of(heading[1]), of())
-        number = y - _HEADING
-        if number >= len(rows):
-            self._painted[y] = None
+        columns, of = self._columns, self.style_of
+        line = self._painted[y] = self._line(y, self._rows_on_screen())
+        if line is None:
             return Strip.blank(columns.width, of())
-        row, style_name = rows[number]
-        is_under_cursor = self._is_under_cursor(number)
-        self._painted[y] = rows[number], is_under_cursor
-        cursor = ("tree--cursor",) if is_under_cursor else ()
-        styles = (*cursor, f"tree--{style_name}") if style_name else cursor
-        return columns.strip(row, of(*styles), of(*cursor, "tree--guides"), of(*cursor))
+        return columns.strip(line.row, of(*line.text), of(*line.guides), of(*line.empty))
 
     @property
     def _columns(self) -> Columns:

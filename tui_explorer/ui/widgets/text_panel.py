@@ -1,6 +1,7 @@
 """A titled panel of plain lines that scrolls; only lines that changed are repainted."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -39,19 +40,17 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     }
     """
 
+    @dataclass
     class Resized(Message):
         """There is more or less room."""
 
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
+        name: str
 
+    @dataclass
     class TabClicked(Message):
         """Another panel that takes turns with this one was pointed at."""
 
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
+        name: str
 
     def __init__(self, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)

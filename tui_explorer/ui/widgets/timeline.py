@@ -1,6 +1,7 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
 from operator import itemgetter
@@ -11,14 +12,13 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineByLine
 
 
-class Timeline(LineByLine, Widget):
+class Timeline(LineByLine):
     """A bar from the first step to the last; seek by click and drag."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -37,12 +37,11 @@ class Timeline(LineByLine, Widget):
     }
     """
 
+    @dataclass
     class Seek(Message):
         """A person points at a step."""
 
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
+        step: int
 
         def can_replace(self, message: Message) -> bool:
             """Of many pointings in a burst, only the last one counts."""

@@ -38,53 +38,6 @@ class Place(NamedTuple):
     guides: str
 
 
-class Places:
-    """The places on screen; found anew only where something has moved."""
-
-    def __init__(self, glyphs: Glyphs) -> None:
-        self._glyphs = glyphs
-        self._found: tuple[object, ...] = ()
-        """The outline and rows that the nodes were found for."""
-        self._room: tuple[object, ...] = ()
-        """The outline and cells that the levels were found for."""
-        self._nodes: list[int] = []
-        self._depths: dict[int, int] = {}
-        self.levels = Levels(1, 0, 1)
-        """Which levels of the tree are shown."""
-        self.all: list[Place] = []
-        """From the first row on screen to the last."""
-        self.version = 0
-        """A number that grows whenever the places change."""
-
-    def find(
-        self, tree: Tree, outline: Outline, top: int, shown: int, cells: int, cursor: int
-    ) -> None:
-        """Find the places from a row on, with some cells for the lines that lead there."""
-        found = (outline, outline.changes, top, shown)
-        is_new = self._found != found
-        if is_new:
-            self._found = found
-            self._nodes = outline.nodes_from(top, shown) if top < len(outline) else []
-            self._depths = dict(zip(self._nodes, depths(tree, self._nodes), strict=True))
-        if self._room != (outline, cells):
-            self._room = (outline, cells)
-            self.levels, is_new = all_levels(cells, self._glyphs), True
-        levels = self._fitted(cursor)
-        if is_new or levels != self.levels:
-            self.levels = levels
-            self.version += 1
-            self.all = [self._place(tree, outline, node) for node in self._nodes]
-
-    def _fitted(self, cursor: int) -> Levels:
-        """The levels to show, so that the row of the cursor can be read wherever it is."""
-        deepest = max(self._depths.values(), default=0)
-        return self.levels.fitted(deepest, self._depths.get(cursor, deepest))
-
-    def _place(self, tree: Tree, outline: Outline, node: int) -> Place:
-        lines = guides(tree, outline, node, self._depths[node], self.levels, self._glyphs)
-        return Place(node, outline.group_at(node), lines)
-
-
 class StyledRow(NamedTuple):
     """A row as it is painted, but for the cursor."""
 
@@ -93,46 +46,77 @@ class StyledRow(NamedTuple):
 
 
 class StyledRows:
-    """The rows on screen at one step of a search."""
+    """The rows on screen at one step of a search; their places are found anew where they move."""
 
     def __init__(self, names: Names, glyphs: Glyphs) -> None:
         self._names, self._glyphs = names, glyphs
         self.rows = Rows(names, glyphs)
-        self._places = Places(glyphs)
+        self.places: list[Place] = []
+        """The place of each line, from the first to the last."""
+        self.levels = Levels(1, 0, 1)
+        """Which levels of the tree are shown."""
+        self._depths: dict[int, int] = {}
+        """Of the nodes on screen, from the first to the last."""
+        self._depths_for: tuple[object, ...] = ()
+        """The outline and rows that the depths were found for."""
+        self._levels_for: tuple[object, ...] = ()
+        """The outline and cells that the levels were found for."""
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
         self._made_at: Moment | None = None
-        self._made_for = -1
-        """The version of the places they were made for."""
         self._owner_note = ""
         """The owner of the bound and where its row is, if it is not on screen."""
-
-    @property
-    def places(self) -> list[Place]:
-        """The place of each line, from the first to the last."""
-        return self._places.all
 
     def at(
         self, moment: Moment, outline: Outline, shown: range, guides: int, cursor: int
     ) -> list[StyledRow]:
         """The rows in a range, with so many cells for guides."""
-        places, before = self._places, self._made_at
-        places.find(moment.tree, outline, shown.start, len(shown), guides, cursor)
-        is_same_place = self._made_for == places.version
-        if before is moment and is_same_place:
+        have_moved = self._find_places(moment.tree, outline, shown, guides, cursor)
+        before = self._made_at
+        if before is moment and not have_moved:
             return self._styled
         here = outline.node_at(outline.row_of(moment.current))
-        if before is not None and is_same_place and is_small_step(before, moment):
+        if before is not None and not have_moved and is_small_step(before, moment):
             was_here = outline.node_at(outline.row_of(before.current))
             changed = {before.current, moment.current, was_here, here}
-            for number, place in enumerate(places.all):
+            for number, place in enumerate(self.places):
                 if place.node in changed:
                     self._styled[number] = self._row(moment, place, here)
         else:
-            self._styled = [self._row(moment, place, here) for place in places.all]
+            self._styled = [self._row(moment, place, here) for place in self.places]
             self._owner_note = self._note_owner(moment, outline, shown.start)
-        self._made_at, self._made_for = moment, places.version
+        self._made_at = moment
         return self._styled
+
+    def _find_places(
+        self, tree: Tree, outline: Outline, shown: range, cells: int, cursor: int
+    ) -> bool:
+        """Find the places of the rows, and say whether any of them has moved.
+
+        The levels are such that the row of the cursor can be read wherever it is.
+        """
+        have_moved = self._depths_for != (outline, outline.changes, shown)
+        if have_moved:
+            self._depths_for = (outline, outline.changes, shown)
+            top = shown.start
+            nodes = outline.nodes_from(top, len(shown)) if top < len(outline) else []
+            self._depths = dict(zip(nodes, depths(tree, nodes), strict=True))
+        if self._levels_for != (outline, cells):
+            self._levels_for = (outline, cells)
+            self.levels, have_moved = all_levels(cells, self._glyphs), True
+        deepest = max(self._depths.values(), default=0)
+        levels = self.levels.fitted(deepest, self._depths.get(cursor, deepest))
+        if have_moved or levels != self.levels:
+            self.levels, have_moved = levels, True
+            self.places = [
+                Place(
+                    node,
+                    outline.group_at(node),
+                    guides(tree, outline, node, depth, levels, self._glyphs),
+                )
+                for node, depth in self._depths.items()
+            ]
+        return have_moved
 
     def _row(self, moment: Moment, place: Place, here: int) -> StyledRow:
         """A row in its style; if it hides where the search is, it says that the search is here."""
@@ -173,7 +157,7 @@ class StyledRows:
 
     def heading(self, moment: Moment) -> tuple[Row, str]:
         """The line above the rows, and the style of what is said at its left."""
-        row, skipped = headings(moment.trace, self._glyphs), self._places.levels.skipped
+        row, skipped = headings(moment.trace, self._glyphs), self.levels.skipped
         if self._owner_note:
             return row._replace(guides=self._owner_note), "tree--owner"
         said = from_depth(skipped, self._glyphs) if skipped else ""
