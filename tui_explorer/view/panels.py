@@ -20,7 +20,7 @@ from tui_explorer.view.rows import headings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import NodeTold
 from tui_explorer.words.numbers import show, show_bound
-from tui_explorer.words.proof import proof_told
+from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told
 from tui_explorer.words.safe import safe, safe_lines
@@ -169,8 +169,9 @@ def proof_lines(
     *,
     unknown: bool = False,
 ) -> list[str]:
-    """A node's part of the proof; ``exact`` and ``unknown`` are those of ``proof_told``."""
-    return _wrapped(proof_told(moment, node, exact, names, glyphs, unknown=unknown), width)
+    """A node's part of the proof; ``exact`` and ``unknown`` are those of ``NodeProof``."""
+    told = NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
+    return _wrapped(told, width)
 
 
 def series_lines(

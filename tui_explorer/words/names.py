@@ -71,6 +71,11 @@ class ShownNames:
         name = self.node_told(node)
         return f"{self.mover(node)} at {name}" if self._names.tree.count[node] else name
 
+    def window_told(self, alpha: object, beta: object) -> str:
+        """The window of a call: ``α = 3, β = +∞``."""
+        signs = self._glyphs
+        return f"{signs.alpha} = {self.value(alpha)}, {signs.beta} = {self.value(beta)}"
+
     def actions_told(self, nodes: Sequence[int]) -> str:
         """Actions one by one; those that have only a number share the word for it."""
         named = [self.action(node) for node in nodes[:_NAMED_AT_MOST]]
