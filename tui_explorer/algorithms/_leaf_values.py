@@ -10,7 +10,7 @@ from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.words.misfits import (
+from tui_explorer.words.refusals import (
     infinite_payoffs,
     no_expectation,
     no_range,

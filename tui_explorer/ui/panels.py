@@ -24,8 +24,8 @@ from tui_explorer.view.panels import (
     stopped_here,
     why_lines,
 )
+from tui_explorer.words.notices import TRYING
 from tui_explorer.words.proof import shake_told
-from tui_explorer.words.status import TRYING
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
 """Cells for pseudo-code, so that what stands at its right is not far off; and the least cells for

@@ -8,13 +8,13 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned, cell_len, padded
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.misfits import left_out
 from tui_explorer.words.numbers import grouped, show, show_bound
-from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.refusals import left_out
 from tui_explorer.words.results import (
     chosen_action,
     comparison_told,
     formulas_told,
+    guarantee_told,
     optimal_actions,
     orders_told,
     root_value,

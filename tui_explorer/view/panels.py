@@ -19,12 +19,12 @@ from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapp
 from tui_explorer.view.rows import headings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import NodeTold
+from tui_explorer.words.notices import stopped_early
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told
 from tui_explorer.words.safe import safe, safe_lines
-from tui_explorer.words.status import stopped_early
 
 _NOTES_LENGTH = 4000
 _CHILDREN_TOLD = 12

@@ -12,9 +12,14 @@ from tui_explorer.view.layout import aligned, cell_len, table_line
 from tui_explorer.view.rows import Rows, headings
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.numbers import grouped
-from tui_explorer.words.opponents import guarantee_told
 from tui_explorer.words.reasons import Reasons
-from tui_explorer.words.results import cost_told, nodes_in_all, outcome_told, too_large_to_draw
+from tui_explorer.words.results import (
+    cost_told,
+    guarantee_told,
+    nodes_in_all,
+    outcome_told,
+    too_large_to_draw,
+)
 from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.settings import settings_line, source_line
 from tui_explorer.words.warnings import note

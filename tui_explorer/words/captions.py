@@ -44,6 +44,13 @@ TABLES = [
     ("sound", "a value is stored with whether it is exact, at most or at least"),
     ("trap", "bounds are stored as if they were exact, to see that fail"),
 ]
+PERFECT, STRATEGY = "perfect", "any"
+OPPONENTS = [
+    (PERFECT, "MIN replies with what is best for it: the whole tree"),
+    (STRATEGY, "MIN may reply anything: MAX's strategy alone"),
+    ("worst", "MIN replies with what is worst for it"),
+    ("random", "MIN throws dice: every reply is equally likely"),
+]
 EXPORTS = [
     ("text", "the tree at this step, drawn with characters"),
     ("csv", "a table of the visited nodes"),

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.comparison import Comparison, OrderTable
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import Promised, Run
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
-from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import CELL_LENGTH, ShownNames
 from tui_explorer.words.numbers import bound_told, grouped, rounded, show, show_bound, times
 from tui_explorer.words.safe import safe
@@ -94,6 +95,30 @@ def cost_told(run: Run) -> Iterator[str]:
             f"{f', which spared {grouped(spared)} nodes' if spared else ''}; "
             f"it came to hold {grouped(run.trace.stored)} positions."
         )
+
+
+def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
+    """The value minimax guarantees MAX and what MAX gets; None where all play what is best."""
+    if run.promised is None:
+        return None
+    promised = f"Minimax promises MAX {show(run.promised.value, glyphs)}"
+    is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
+    if not is_known:
+        return promised
+    opponent = run.settings.opponent
+    dice = f". Dice take {' or '.join(run.promised.searches)}" if opponent == "random" else ""
+    return f"{promised}. {_outcome(run.promised, opponent, show(run.value, glyphs))}{dice}"
+
+
+def _outcome(promised: Promised, opponent: str, gets: str) -> str:
+    if MAX in promised.by_hand:
+        is_perfect = MIN not in promised.by_hand and opponent in ("", "any")
+        return f"MAX plays otherwise and gets {gets}" + (": never more" if is_perfect else "")
+    if opponent == "random":
+        return f"Against a MIN that throws dice it gets {gets} on average: never less"
+    if opponent == "any" and not promised.by_hand:
+        return f"Its strategy brings {gets} if MIN is perfect, and never less"
+    return f"Against this MIN it gets {gets}: never less"
 
 
 def too_large_to_draw(rows: int) -> str:

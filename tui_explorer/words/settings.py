@@ -10,12 +10,12 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import CELL_LENGTH, ShownNames
-from tui_explorer.words.numbers import show
-from tui_explorer.words.opponents import otherwise
+from tui_explorer.words.numbers import grouped, show
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
 """The names of settings; where there is no room for them, the values alone say enough."""
+_OPPONENTS = {"any": "MIN replies anything", "worst": "MIN at its worst", "random": "MIN at random"}
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
@@ -68,7 +68,11 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     if settings.weights:
         told = (f"{safe(name)} {show(weight, glyphs)}" for name, weight in settings.weights)
         yield f"weights {', '.join(told)}"
-    yield from otherwise(settings)
+    if settings.opponent:
+        yield _OPPONENTS[settings.opponent]
+    if settings.by_hand:
+        moves = len(settings.by_hand)
+        yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
 
 
 # -- in the header -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words import notices
-from tui_explorer.words.status import FOLLOWING, STAYING, STRAYING
+from tui_explorer.words.notices import FOLLOWING, STAYING, STRAYING
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen

@@ -32,10 +32,10 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.notices import SPEEDS, goes_on, playing, standing
+from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short
-from tui_explorer.words.status import SPEEDS, goes_on, playing, standing
 from tui_explorer.words.warnings import sentence
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12

@@ -17,8 +17,8 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, in_background
 from tui_explorer.ui.session import Compared
-from tui_explorer.words import misfits
-from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
+from tui_explorer.words import refusals
+from tui_explorer.words.notices import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ class Searching:
                 partner = how(source, settings, job.limited(allowed.budget()))
                 compared = _compared(run, partner, job.limited(Budget()))
             except ExplorerError as error:
-                compared = Compared(run, None, why=misfits.left_out(name, str(error)))
+                compared = Compared(run, None, why=refusals.left_out(name, str(error)))
             except SearchStopped:
                 return
             job.deliver(screen.take_comparison, compared)

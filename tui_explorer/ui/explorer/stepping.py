@@ -10,7 +10,7 @@ from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices, proof
-from tui_explorer.words.status import SPEEDS, THE_END, playing
+from tui_explorer.words.notices import SPEEDS, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Misfits: an algorithm, a switch or an opponent that does not go with a source, or its leaves."""
+"""Refusals: an algorithm, a switch or an opponent that does not go with a source, or its leaves."""
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
