@@ -14,7 +14,7 @@ from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.layout import wrapped
 from tui_explorer.view.panels import (
     introduction,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, zip_longest
+from textwrap import wrap
 from unicodedata import normalize
 
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -22,6 +23,8 @@ _NARROW = frozenset(
 """Letters of Europe, pictures of control characters and our own signs: one cell each."""
 _GLUED = "\N{NO-BREAK SPACE}"
 """Holds together what stays on one line; safe text has none."""
+_PAGE_WIDTH = 88
+"""Cells in a line of printed prose."""
 _EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
 
 
@@ -76,6 +79,14 @@ def wrapped(text: str, width: int) -> list[str]:
             else:
                 lines.append(piece)
     return [line.replace(_GLUED, " ") for line in lines]
+
+
+def printed(text: str) -> list[str]:
+    """Prose in lines of a page, which may break at a hyphen; by cells where characters are wide."""
+    lines = wrap(text, _PAGE_WIDTH)
+    if all(cell_len(line) <= _PAGE_WIDTH for line in lines):
+        return lines
+    return wrapped(text, _PAGE_WIDTH)
 
 
 def beside(left: Sequence[str], right: Sequence[str], width: int, gap: str) -> list[str]:

@@ -14,9 +14,9 @@ from tui_explorer.engine.trace.history import Child
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.comparison import iteration_rows, order_rows
 from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapped
 from tui_explorer.view.rows import headings
+from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import NodeTold
 from tui_explorer.words.notices import stopped_early
