@@ -25,9 +25,9 @@ def report_defect(fault: BaseException) -> None:
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
-        report_error(console.defect(console.not_logged(error.strerror or error)))
+        report_error(console.DEFECT_NOT_LOGGED.format(why=error.strerror or error))
     else:
-        report_error(console.defect(console.logged(path)))
+        report_error(console.DEFECT_LOGGED.format(path=path))
 
 
 def report_out_of_memory(fault: BaseException) -> int:

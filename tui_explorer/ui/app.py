@@ -260,7 +260,7 @@ class ExplorerApp(Painter):
 
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""
-        self.notify(notices.quits(key_of("quit")), timeout=2)
+        self.notify(notices.QUITS.format(key=key_of("quit")), timeout=2)
 
     def action_command_palette(self) -> None:
         """Show the palette."""

@@ -19,7 +19,7 @@ from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.node import NodeTold
-from tui_explorer.words.notices import stopped_early
+from tui_explorer.words.notices import STOPPED_EARLY
 from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
@@ -56,7 +56,7 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
     """At the last step of a search that was stopped: how to get the rest, by which key."""
     if not run.trace.stopped or step < len(run.trace):
         return []
-    return wrapped(stopped_early(key), width)
+    return wrapped(STOPPED_EARLY.format(key=key), width)
 
 
 # -- node ----------------------------------------------------------------------------------------

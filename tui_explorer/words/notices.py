@@ -28,26 +28,13 @@ NOTHING_BY_HAND = "No move was played by hand."
 NOT_A_MOVE = "The root is not a move: go to the move to be played."
 NO_FEATURES = "Eval has no features to weigh here."
 READING, WRITING = "Reading…", "Writing…"
-
-
-def one_search_only(key: str) -> str:
-    """No other iteration to go to, and the key for it."""
-    return f"There is one search only: {key} turns deepening on."
-
-
-def no_table(key: str) -> str:
-    """No table of positions, and the key for it."""
-    return f"There is no table of positions: {key} turns it on."
-
-
-def weights_wait(key: str) -> str:
-    """Weights that change nothing yet, and the key for a depth limit."""
-    return f"Eval counts only with a depth limit: {key} sets one."
-
-
-def copied(row: str) -> str:
-    """The row that is on the clipboard now."""
-    return f"Copied: {row}"
+COPIED = "Copied: {row}"
+ONE_SEARCH_ONLY = "There is one search only: {key} turns deepening on."
+NO_TABLE = "There is no table of positions: {key} turns it on."
+WEIGHTS_WAIT = "Eval counts only with a depth limit: {key} sets one."
+GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} goes on."
+QUITS = "{key} quits."
+"""The key to press instead of Ctrl-C, which others take for the end."""
 
 
 def saved(path: object) -> str:
@@ -58,11 +45,6 @@ def saved(path: object) -> str:
 def not_saved(fault: object) -> str:
     """An export that failed, and why."""
     return f"Not saved: {safe(str(fault))}"
-
-
-def quits(key: str) -> str:
-    """The key to press instead of Ctrl-C, which others take for the end."""
-    return f"{key} quits."
 
 
 def which(place: int | None, fitting: int, *, is_whole: bool) -> str:
@@ -100,7 +82,7 @@ def standing(run: Run, step: int, key: str) -> list[str]:
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]
     where = f"step {grouped(step)} of {grouped(len(run.trace))}"
-    partial = [f"partial ({goes_on(key)}), ", "partial, "] if run.stopped else [""]
+    partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
     among = ""
     if run.iterations:
         among = f"iteration {run.iterations.index(run) + 1} of {len(run.iterations)}, "
@@ -116,16 +98,6 @@ def visited_so_far(nodes: int, most: float, key: str) -> str:
     """The progress of a search, and how far it may go; ``key`` stops it."""
     of = "" if most == INF else f" of at most {grouped(int(most))}"
     return f"{grouped(nodes)}{of} nodes, {key} stops"
-
-
-def stopped_early(key: str) -> str:
-    """A search that was stopped, told at its last step: ``key`` gets the rest."""
-    return f"The search was stopped here: {goes_on(key)}."
-
-
-def goes_on(key: str) -> str:
-    """The key that lets a stopped search go on."""
-    return f"{key} goes on"
 
 
 # -- notes at the edge of the tree ---------------------------------------------------------------

@@ -80,8 +80,8 @@ def commands(
             )
         yield from switching.palette(screen)
     for text, name, about in named_sources(recent):
-        yield SystemCommand(captions.open_command(name), about, partial(app.open, text))
+        yield SystemCommand(captions.OPEN_COMMAND.format(name=name), about, partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)
-        yield SystemCommand(captions.theme_command(theme), "", put_on, discover=False)
+        yield SystemCommand(captions.THEME_COMMAND.format(name=theme), "", put_on, discover=False)

@@ -122,4 +122,4 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
     elif session.run.settings.table:
         screen.notify(notices.NO_ANSWER)
     else:
-        screen.notify(notices.no_table(key_of("table")))
+        screen.notify(notices.NO_TABLE.format(key=key_of("table")))

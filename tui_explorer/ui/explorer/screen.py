@@ -32,7 +32,7 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.notices import SPEEDS, goes_on, playing, standing
+from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short
@@ -171,7 +171,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         promised = guarantee_told(run, self.glyphs)
         said = [promised, *run.warnings] if promised else [*run.warnings]
         if run.stopped:
-            said.append(goes_on(key_of("go_on")))
+            said.append(GOES_ON.format(key=key_of("go_on")))
         told = Content(" ".join(f"{sentence(warning)}." for warning in said))
         notes = self.query_one("#notes", Static)
         if told != notes.content:

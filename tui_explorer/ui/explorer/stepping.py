@@ -95,7 +95,9 @@ def go_to(screen: ExplorerScreen, session: Session) -> None:
 
     def fault(text: str) -> str | None:
         step = _number(text)
-        return None if step is not None and step <= steps else captions.not_a_step(steps)
+        return (
+            None if step is not None and step <= steps else captions.NOT_A_STEP.format(steps=steps)
+        )
 
     screen.ask(
         captions.GO_TO, str(session.step), lambda text: screen.show_step(_number(text) or 0), fault

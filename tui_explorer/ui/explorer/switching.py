@@ -73,7 +73,7 @@ def palette(screen: ExplorerScreen) -> Iterator[SystemCommand]:
     """The algorithms that fit, for the palette."""
     source, settings = screen.searching.asked
     for name in catalog.fitting(source.kind_under(settings)):
-        title = captions.search_command(catalog.load_algorithm(name).title)
+        title = captions.SEARCH_COMMAND.format(algorithm=catalog.load_algorithm(name).title)
         yield SystemCommand(
             title, catalog.algorithm_summary(name), partial(_search_by, screen, name)
         )
@@ -157,7 +157,7 @@ def weights(screen: ExplorerScreen) -> None:
     def take(text: str) -> None:
         screen.search_again(weights=parse_weights(text) if text else ())
         if settings.depth is None and not settings.deepening:
-            screen.notify(notices.weights_wait(key_of("depth")))
+            screen.notify(notices.WEIGHTS_WAIT.format(key=key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
     screen.ask(captions.WEIGHTS, now, take, fault)
