@@ -20,7 +20,7 @@ AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: Any) -> list[str]:
     run = search(open_source(source, root=root), Settings(**how))
-    return list(conventions(run.settings, run, glyphs, has_window=run.trace.has_window))
+    return conventions(run.settings, run, glyphs, has_window=run.trace.has_window)
 
 
 @pytest.mark.parametrize(

@@ -219,7 +219,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         has_window = run.trace.has_window if run else algorithm.keeps_window
         name = safe(self.source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
-        told = list(conventions(settings, run, self.glyphs, has_window=has_window))
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
         if session is not None and not progress:
             where = standing(session.run, session.step, key_of("go_on"))
