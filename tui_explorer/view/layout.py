@@ -48,15 +48,10 @@ def padded(text: str, width: int) -> str:
 
 def clip(text: str, width: int) -> str:
     """At most so many cells, with a sign where something is missing."""
-    return text if cell_len(text) <= width else _cropped(text, max(0, width - 1)).rstrip() + "…"
-
-
-def _cropped(text: str, width: int) -> str:
-    if _NARROW.issuperset(text):
-        return text[:width]
-    from rich.cells import set_cell_size
-
-    return set_cell_size(text, width)
+    if cell_len(text) <= width:
+        return text
+    room = max(0, width - 1)
+    return _chopped(text, room)[0].rstrip() + "…" if room else "…"
 
 
 def _chopped(word: str, width: int) -> list[str]:

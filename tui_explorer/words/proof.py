@@ -97,28 +97,22 @@ class NodeProof(MomentTold):
         yield "Otherwise v is the exact value."
 
     def _kept(self, made: Promise) -> Iterator[str]:
-        alpha, beta = self._glyphs.alpha, self._glyphs.beta
-        value, exact = self.value(made.value), self.value(made.exact)
+        signs, value = self._glyphs, self.value(made.value)
         window = self.window_told(made.alpha, made.beta)
         yield f"{self._name} was called with {window} and returned v = {value}."
-        if made.case == LOW:
-            at_most = self._glyphs.at_most
-            yield f"v {at_most} {alpha} promises: exact {at_most} v."
-            yield self._verdict(made, f"{exact} {at_most} {value}")
-        elif made.case == HIGH:
-            at_least = self._glyphs.at_least
-            yield f"v {at_least} {beta} promises: exact {at_least} v."
-            yield self._verdict(made, f"{exact} {at_least} {value}")
-        elif made.case == INSIDE:
-            yield f"v between {alpha} and {beta} promises: exact = v."
-            yield self._verdict(made, f"{exact} = {value}")
+        promises = {
+            LOW: (f"v {signs.at_most} {signs.alpha}", signs.at_most),
+            HIGH: (f"v {signs.at_least} {signs.beta}", signs.at_least),
+            INSIDE: (f"v between {signs.alpha} and {signs.beta}", "="),
+        }
+        if made.case in promises:
+            where, sign = promises[made.case]
+            numbers = f"{self.value(made.exact)} {sign} {value}"
+            yield f"{where} promises: exact {sign} v."
+            yield f"{numbers}: kept." if made.holds else f"{numbers} is not so: broken!"
         else:
-            yield f"{alpha} = {beta}: whatever comes back changes nothing above."
+            yield f"{signs.alpha} = {signs.beta}: whatever comes back changes nothing above."
         yield self._why(made)
-
-    @staticmethod
-    def _verdict(made: Promise, numbers: str) -> str:
-        return f"{numbers}: kept." if made.holds else f"{numbers} is not so: broken!"
 
     def _why(self, made: Promise) -> str:
         """The step of the induction that this node is an example of."""
@@ -127,14 +121,14 @@ class NodeProof(MomentTold):
         if self._trace.visit(self._node) in self._trace.hits:
             return "Base: the table had it, as an earlier call had proved it."
         maximises = self._tree.player[self._node] == MAX
-        most, least = ("largest", "at least") if maximises else ("smallest", "at most")
+        most, least, every = ("largest", "at least", "at most")
+        if not maximises:
+            most, least, every = ("smallest", "at most", "at least")
         if self._moment.has_cut(self._node):
-            by = "MAX takes the largest" if maximises else "MIN takes the smallest"
             return (
-                f"Step: {by}, so one child that is {least} v is enough, "
-                "whatever the children left out are worth."
+                f"Step: {'MAX' if maximises else 'MIN'} takes the {most}, so one child that is "
+                f"{least} v is enough, whatever the children left out are worth."
             )
-        every = "at most" if maximises else "at least"
         if made.case == INSIDE:
             return (
                 f"Step: one child is exactly v and all others promise {every} v, "
