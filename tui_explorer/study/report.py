@@ -23,7 +23,7 @@ from tui_explorer.words.console import (
     signs_of_orders,
 )
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.names import grouped
 
 _NARROWEST_CHART = 36
 _CHART_ROWS = 12

@@ -20,7 +20,7 @@ from tui_explorer.view.layout import (
 )
 from tui_explorer.view.tables import order_rows
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.names import grouped, show
 from tui_explorer.words.refusals import left_out as left_out_told
 from tui_explorer.words.results import (
     chosen_action,

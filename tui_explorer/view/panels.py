@@ -17,9 +17,9 @@ from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapp
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import show, show_bound
 from tui_explorer.words.node import NodeTold
 from tui_explorer.words.notices import STOPPED_EARLY
-from tui_explorer.words.numbers import show, show_bound
 from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told

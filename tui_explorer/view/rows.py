@@ -14,9 +14,8 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
+from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import unread
-from tui_explorer.words.numbers import show, show_bound
 
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""

@@ -10,7 +10,7 @@ from tui_explorer.view.layout import aligned, cell_len, printed, table_line
 from tui_explorer.view.rows import Rows, headings
 from tui_explorer.view.tables import iteration_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.names import grouped
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import (
     cost_told,

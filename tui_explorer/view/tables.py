@@ -18,8 +18,7 @@ from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import grouped, show, show_bound
+from tui_explorer.words.names import ShownNames, grouped, show, show_bound
 from tui_explorer.words.proof import proof_verdict
 from tui_explorer.words.results import STRUCTURE_EXPLAINED, chosen_action, too_many_states
 
@@ -90,18 +89,15 @@ def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[
 
 
 def _structure_row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
-    def told(is_so: bool) -> str:
-        return "yes" if is_so else "no" if found.is_whole else glyphs.none
-
-    space = "graph" if found.cycles else "tree" if found.is_whole else glyphs.none
+    known = structure_record(found)
+    told: dict[object, str] = {True: "yes", False: "no", None: glyphs.none}
     states = grouped(found.states) if found.is_whole else f"over {grouped(found.states)}"
-    if found.cycles:
-        size = ["endless", "endless"]
-    elif found.nodes is None or found.leaves is None:
-        size = [glyphs.none, glyphs.none]
-    else:
-        size = [grouped(found.nodes), grouped(found.leaves)]
-    return [name, space, told(found.cycles), told(found.repeated), states, *size]
+    size = ["endless", "endless"]
+    if not found.cycles:
+        counts = (found.nodes, found.leaves)
+        size = [glyphs.none if count is None else grouped(count) for count in counts]
+    space = str(known["space"] or glyphs.none)
+    return [name, space, told[known["cycles"]], told[known["repeated"]], states, *size]
 
 
 def structure_record(found: Structure) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
-from tui_explorer.engine.trace.cuts import cut_of
+from tui_explorer.engine.trace.cuts import Cut, cut_of
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -13,8 +13,7 @@ from tui_explorer.engine.tree.horizon import change
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames
-from tui_explorer.words.numbers import bound_told, grouped, show_bound
+from tui_explorer.words.names import NAME_LENGTH, ShownNames, bound_told, grouped, show_bound
 from tui_explorer.words.safe import safe
 
 _LONGEST_PATH = 12
@@ -26,7 +25,7 @@ def unread(tree: Tree, node: int) -> Any:
 
 
 class MomentTold(ShownNames):
-    """A search at one moment: the sentences about its table and its quiescence."""
+    """A search at one moment: what is said alike of a node and of an event."""
 
     def __init__(self, moment: Moment, names: Names, glyphs: Glyphs) -> None:
         super().__init__(names, glyphs)
@@ -59,6 +58,15 @@ class MomentTold(ShownNames):
     def worth(self, node: int) -> str:
         """A node's value, as what it is known to be."""
         return bound_told(self._moment.value(node), self._moment.bound(node) or "=", self._glyphs)
+
+    def began_with(self, cut: Cut, *, low: bool) -> str:
+        """The edge of the first window, which made a test fire."""
+        greek = self._glyphs.alpha if low else self._glyphs.beta
+        return f"the search began with {greek} = {self.value(cut.set_at)}"
+
+    def most_told(self) -> str:
+        """The most that a player can get."""
+        return f"nobody can get more than {self.value(self._trace.limits[1])}"
 
     def leaf(self, node: int) -> str:
         """A leaf by the rules, or because a depth limit ended the search there."""
@@ -210,11 +218,9 @@ class NodeTold(MomentTold):
         if cut.owner is not None:
             against = f"{self.mover_told(cut.owner)} already had {self.value(cut.set_at)}"
         elif trace.claims:
-            against = f"nobody can get more than {self.value(trace.limits[1])}"
+            against = self.most_told()
         else:
-            maximises = self._tree.player[cut.node] == MAX
-            greek = self._glyphs.beta if maximises else self._glyphs.alpha
-            against = f"the search began with {greek} = {self.value(cut.set_at)}"
+            against = self.began_with(cut, low=self._tree.player[cut.node] != MAX)
         stopped = f"{self.mover_told(cut.node)} stopped at step {grouped(cut.step)}"
         by = f"with {self.value(cut.value)} by {self.action_told(cut.by)}"
         return f"cut away: {stopped} {by}; {against}"

@@ -10,8 +10,7 @@ from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames
-from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.names import NAME_LENGTH, ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 FOLLOWS = "The view follows the search."

@@ -8,8 +8,8 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import grouped
 from tui_explorer.words.node import MomentTold
-from tui_explorer.words.numbers import grouped
 
 NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
 TABLE = "With a table, what was spared still counts: turn the table off to shake."

@@ -11,9 +11,8 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
+from tui_explorer.words.names import ShownNames, bound_told
 from tui_explorer.words.node import MomentTold
-from tui_explorer.words.numbers import bound_told
 from tui_explorer.words.warnings import window_doubt
 
 
@@ -153,14 +152,13 @@ class _MaxAndMin(MomentTold):
 
     def _owner(self, cut: Cut, *, low: bool) -> str:
         """The node, or the initial window, whose bound made the test fire."""
-        greek = self._glyphs.alpha if low else self._glyphs.beta
-        if cut.owner is None:
-            has = f"the search began with {greek} = {self.value(cut.set_at)}"
-        else:
+        has = self.began_with(cut, low=low)
+        if cut.owner is not None:
             by = self.action_told(self._first_with(cut.owner, cut.set_at))
             has = f"{self.mover_told(cut.owner)} has {self.value(cut.set_at)} by {by}"
         if cut.bound == cut.set_at:
             return has
+        greek = self._glyphs.alpha if low else self._glyphs.beta
         return f"{greek} = {self.value(cut.bound)} here, since {has}"
 
     def _left_out(self, cut: Cut, bound: str = "bound", more: str = "") -> str:
@@ -277,11 +275,11 @@ class _Payoffs(_MaxAndMin):
 
     def _by_total(self, cut: Cut) -> str:
         """Korf's rule: the mover has so much that too little is left for the player above."""
-        total, (least, most) = self._trace.total, self._trace.limits
+        total, least = self._trace.total, self._trace.limits[0]
         has = cut.value[self._tree.player[cut.node]]
         who = self._already_has(cut, has)
         if cut.rival is None:
-            return f"{who}; nobody can get more than {self.value(most)}"
+            return f"{who}; {self.most_told()}"
         assert total is not None
         assert cut.owner is not None
         others = len(self._tree.players) - 2

@@ -16,7 +16,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.view.rows import Rows
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
+from tui_explorer.words.names import show
 from tui_explorer.words.safe import safe, safe_lines
 
 _MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024

@@ -15,8 +15,8 @@ from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.background import Job, in_background
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices
+from tui_explorer.words.names import show
 from tui_explorer.words.node import unread
-from tui_explorer.words.numbers import show
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
