@@ -7,7 +7,7 @@ command prints, but rich takes long to load, and is left alone where every chara
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain
 from textwrap import wrap
 from unicodedata import normalize
 
@@ -82,12 +82,6 @@ def printed(text: str) -> list[str]:
     if all(cell_len(line) <= _PAGE_WIDTH for line in lines):
         return lines
     return wrapped(text, _PAGE_WIDTH)
-
-
-def beside(left: Sequence[str], right: Sequence[str], width: int, gap: str) -> list[str]:
-    """Two texts next to each other, the left one in so many cells."""
-    pairs = zip_longest(left, right, fillvalue="")
-    return [f"{padded(one, width)}{gap}{other}".rstrip() for one, other in pairs]
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ The lines are made anew at every step, so each costs O(depth) or O(children of t
 """
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any
 
 from tui_explorer.engine.backup import weighted
@@ -13,7 +14,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapped
+from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, wrapped
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -82,7 +83,10 @@ def node_lines(
     if told.is_called and tree.count[node] != 0:
         lines += _history(moment, node, told, across, glyphs)
         lines += _wrapped(told.outcome(), across)
-    return beside(lines, picture, room, _GAP) if is_beside else lines
+    if not is_beside:
+        return lines
+    pairs = zip_longest(lines, picture, fillvalue="")
+    return [f"{padded(left, room)}{_GAP}{right}".rstrip() for left, right in pairs]
 
 
 def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyphs) -> list[str]:

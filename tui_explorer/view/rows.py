@@ -121,21 +121,18 @@ class Rows:
             share = moment.tree.probability.get(node)
             likely = "" if share is None else f"({show(share, self._glyphs)}) "
             action = f"{self._shown.action(node)} {likely}"
-        name = f"{label} " if label else ""
-        bounds = self._bounds(moment, node)
-        value = self._value(moment, node, status)
         if status is Status.CUT_AWAY:
-            spared = moment.trace.repeats.above(node) is not None
-            sign = self._glyphs.repeated if spared else self._glyphs.cut
-            text = f"{action}{sign} {name}{NEVER_VISITED}"
-            return Row(node, False, guides, text, ("",) * len(bounds), value, "", action)
+            is_spared = moment.trace.repeats.above(node) is not None
+            sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
+        else:
+            sign, fate = self._sign(moment, node, status), ""
         return Row(
             node=node,
             here=node == moment.current and moment.is_under_way,
             guides=guides,
-            text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
-            bounds=bounds,
-            value=value,
+            text=" ".join(filter(None, (f"{action}{sign}", label, fate))).rstrip(),
+            bounds=self._bounds(moment, node),
+            value=self._value(moment, node, status),
             mark=self._mark(moment, node, status),
             action=action,
         )
