@@ -70,16 +70,15 @@ class MomentTold(ShownNames):
 
     def leaf(self, node: int) -> str:
         """A leaf by the rules, or because a depth limit ended the search there."""
-        name, value = self.node(node), self.value(self._moment.value(node))
-        threshold = self._tree.threshold
-        if self._tree.stays(node):
-            return f"{self.node(self._tree.parent[node])} stands pat: Eval is {value}."
-        if not self._tree.at_horizon(node):
+        tree, value = self._tree, self.value(self._tree.utility[node])
+        if tree.stays(node):
+            return f"{self.node(tree.parent[node])} stands pat: Eval is {value}."
+        if not tree.at_horizon(node):
             return f"{self.node_told(node)} is a leaf: it is worth {value}."
-        if threshold is None:
-            return f"{name} is at the depth limit: Eval says {value}."
-        quiet = f"no move changes Eval by more than {self.value(threshold)}"
-        return f"{name} is quiet, {quiet}: Eval says {value}."
+        if tree.threshold is None:
+            return f"{self.node(node)} is at the depth limit: Eval says {value}."
+        quiet = f"no move changes Eval by more than {self.value(tree.threshold)}"
+        return f"{self.node(node)} is quiet, {quiet}: Eval says {value}."
 
     def extension(self, node: int) -> str:
         """The move for which the search goes on at or beyond the depth limit; empty if none."""

@@ -21,6 +21,7 @@ class Reasons:
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE, *, strict: bool = False) -> None:
         self._names, self._glyphs, self._strict = names, glyphs, strict
+        self._usual = _Payoffs if names.tree.has_payoffs else _MaxAndMin
 
     def sentence(self, moment: Moment) -> str:
         """The last event, and why it came."""
@@ -45,13 +46,11 @@ class Reasons:
 
     def _of(self, moment: Moment, node: int) -> "_MaxAndMin":
         """The sentences that are in use at a node."""
-        kind = _MaxAndMin
+        kind = self._usual
         if not moment.trace.nested:
             kind = _Layers
         elif moment.tree.player[node] == CHANCE:
             kind = _Chance
-        elif moment.tree.has_payoffs:
-            kind = _Payoffs
         return kind(moment, self._names, self._glyphs, self._strict)
 
 
@@ -75,8 +74,9 @@ class _MaxAndMin(MomentTold):
             assert event.child is not None
             return self._update(event, event.child)
         if event.kind == CUT:
-            assert self._moment.cut is not None
-            return self.cut(self._moment.cut)
+            cut = self._moment.cut
+            assert cut is not None
+            return self.cut(cut)
         if node == ROOT:
             return self._end()
         return f"{self.mover_told(node)} has seen all its children and returns {self.worth(node)}."
@@ -112,17 +112,17 @@ class _MaxAndMin(MomentTold):
     def _update(self, event: Event, child: int) -> str:
         """What a child brought, and what it changed."""
         node, told = event.node, self._moment.children(event.node)
-        last, before = told[-1], self._moment.window_at_call(node)
-        came, who = self._came_back(child), self.mover_told(node)
+        last, came, who = told[-1], self._came_back(child), self.mover_told(node)
         bound = self._moment.bound(self._first_with(node, last.value)) or "="
         value = bound_told(last.value, bound, self._glyphs)
+        if len(told) > 1 and told[-2].value == last.value:
+            better = ">=" if self._tree.player[node] == MAX else "<="
+            same = self._moment.value(child) == last.value
+            if same and self._moment.bound(child) == better:
+                return f"{came}: the value of {who} stays {self.value(last.value)}."
+            return f"{came}: no better for {who}, which keeps {value}."
+        before = self._moment.window_at_call(node)
         if len(told) > 1:
-            if told[-2].value == last.value:
-                better = ">=" if self._tree.player[node] == MAX else "<="
-                same = self._moment.value(child) == last.value
-                if same and self._moment.bound(child) == better:
-                    return f"{came}: the value of {who} stays {self.value(last.value)}."
-                return f"{came}: no better for {who}, which keeps {value}."
             before = told[-2].alpha, told[-2].beta
         now = f"{came}: {who} now has {value}"
         if event.alpha is None or (event.alpha, event.beta) == before:
