@@ -15,7 +15,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.results import guarantee_told
 
 pytestmark = pytest.mark.slow
 

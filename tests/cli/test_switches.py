@@ -11,7 +11,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE

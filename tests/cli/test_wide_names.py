@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.command import called_here
 from tui_explorer import catalog
@@ -55,3 +56,16 @@ def test_nor_do_wide_names_of_games() -> None:
     wide = list(structure_table({WIDE: found, "b": found}, UNICODE))
     narrow = list(structure_table({NARROW: found, "b": found}, UNICODE))
     assert [line.replace(WIDE, NARROW) for line in wide] == narrow
+
+
+@pytest.mark.parametrize(
+    "notes", ["王" * 200, "a" + "王" * 100, "王王王 王一 " * 30, "naïve - " * 30]
+)
+def test_notes_are_wrapped_by_the_cells_that_they_take(notes: str) -> None:
+    tree = f'notes: "{notes}"\ntree: [3, 12]'
+    done = called_here("run", "-", stdin=tree.encode())
+    assert done.code == 0, done
+    *_, told = done.out.decode().split("\n\n")
+    lines = told.splitlines()
+    assert "".join(lines).replace(" ", "") == notes.replace(" ", "")
+    assert 80 < max(map(cell_len, lines)) <= 88

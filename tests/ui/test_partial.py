@@ -12,7 +12,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.explorer.searching import Allowed, Begun
-from tui_explorer.words.status import STAYS
+from tui_explorer.words.notices import STAYS
 
 pytestmark = pytest.mark.slow
 

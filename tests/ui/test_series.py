@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import experiments, searching
 from tui_explorer.ui.explorer.searching import Allowed
-from tui_explorer.words.status import TRYING
+from tui_explorer.words.notices import TRYING
 
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
 pytestmark = [

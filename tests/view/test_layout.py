@@ -16,6 +16,7 @@ from tui_explorer.view.layout import (
     clip,
     fitted_table,
     padded,
+    printed,
     spelt_out,
     wrapped,
 )
@@ -56,6 +57,12 @@ def test_numbers_end_in_one_column_whatever_the_names_are() -> None:
     ]
     assert fitted_table(rows, 40) == list(aligned(rows))
     assert fitted_table(rows, 11) == ["      王  c", "王王…  1 +∞", "ab    10 =3"]
+
+
+def test_printed_prose_breaks_at_hyphens_and_counts_wide_characters_twice() -> None:
+    assert printed("x" * 80 + " alpha-beta") == ["x" * 80 + " alpha-", "beta"]
+    assert printed("王" * 50) == ["王" * 44, "王" * 6]
+    assert printed("") == []
 
 
 def test_a_wide_name_on_a_stream_of_ascii_is_as_wide() -> None:

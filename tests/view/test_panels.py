@@ -19,7 +19,7 @@ from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE

@@ -15,7 +15,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE

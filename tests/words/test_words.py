@@ -15,7 +15,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.summary import drawing
-from tui_explorer.words import misfits, warnings
+from tui_explorer.words import refusals, warnings
 from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe, safe_lines
@@ -243,8 +243,8 @@ def test_names_in_warnings_are_harmless() -> None:
     for said in (
         warnings.sentence(hostile),
         warnings.refusal(UsageError(hostile, hostile)),
-        misfits.left_out("maxn", hostile),
-        misfits.replaced(UsageError(hostile), "max^n"),
+        refusals.left_out("maxn", hostile),
+        refusals.replaced(UsageError(hostile), "max^n"),
     ):
         assert said.isprintable()
         assert "␛]52;c;aGk=␇b" in said

@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS_AND_CHANCES, ROOT, Tree
-from tui_explorer.words.misfits import no_expectation, too_fine
+from tui_explorer.words.refusals import no_expectation, too_fine
 
 PSEUDOCODE = (
     Line("function EXPECTIMAX(s)", ENTER),

@@ -13,7 +13,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
-from tui_explorer.words.misfits import infinite_payoffs, no_total, outside, too_much
+from tui_explorer.words.refusals import infinite_payoffs, no_total, outside, too_much
 
 PSEUDOCODE = (
     Line("function SHALLOW(s, k, b)", ENTER),

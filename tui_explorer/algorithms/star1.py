@@ -13,7 +13,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import CHANCES, ROOT, Tree
-from tui_explorer.words.misfits import no_range, outside
+from tui_explorer.words.refusals import no_range, outside
 
 PSEUDOCODE = (
     Line("function STAR1(s, α, β)", ENTER),

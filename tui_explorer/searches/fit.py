@@ -6,7 +6,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.source import Source
-from tui_explorer.words import misfits
+from tui_explorer.words import refusals
 
 
 def fitted(settings: Settings, source: Source) -> Settings:
@@ -60,7 +60,7 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
         if is_on and switch not in catalog.load_algorithm(name).switches:
             fitting = catalog.fitting(kind)
             able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
-            raise misfits.lacking(name, switch, able, kind, by_dice=kind != source.kind)
+            raise refusals.lacking(name, switch, able, kind, by_dice=kind != source.kind)
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
         raise UsageError(
             "quiescence looks on beyond a depth limit, and there is none",
@@ -70,9 +70,9 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
 
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if source.kind != ZERO_SUM:
-        raise misfits.nothing_guaranteed(source.origin.name, source.kind)
+        raise refusals.nothing_guaranteed(source.origin.name, source.kind)
     if settings.opponent and len(source.players) == 1:
-        raise misfits.nobody_to_oppose(source.origin.name)
+        raise refusals.nobody_to_oppose(source.origin.name)
     if settings.table:
         raise UsageError(
             "a table takes one position for another, where somebody may play otherwise",
@@ -87,7 +87,7 @@ def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) 
         if given and not any(said in catalog.load_algorithm(name).relies_on for name in names):
             fitting = catalog.fitting(source.kind_under(settings))
             able = [name for name in fitting if said in catalog.load_algorithm(name).relies_on]
-            raise misfits.unused(settings.algorithm, said, able)
+            raise refusals.unused(settings.algorithm, said, able)
 
 
 def misfit(source: Source, settings: Settings) -> UsageError | None:
@@ -106,4 +106,4 @@ def why_not(source: Source, settings: Settings) -> str:
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).solves:
         return ""
-    return misfits.why_not(kind, len(source.players), by_dice=kind != source.kind)
+    return refusals.why_not(kind, len(source.players), by_dice=kind != source.kind)

@@ -17,7 +17,7 @@ from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.source import Source, made_to_play
-from tui_explorer.words.misfits import cut_unexplained
+from tui_explorer.words.refusals import cut_unexplained
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,

@@ -14,7 +14,7 @@ from tui_explorer.study.report import report, summarise
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
-from tui_explorer.words.study import INTERRUPTED, LOST, MEASURING, STOPS, stopped
+from tui_explorer.words.console import INTERRUPTED, LOST, MEASURING, STOPS, stopped
 
 _PAGE = 80
 """Columns where there is no terminal to ask."""

@@ -11,9 +11,7 @@ from tui_explorer.study.measure import Row
 from tui_explorer.study.plan import Plan, uniform_nodes
 from tui_explorer.view.chart import Series, chart, columns_for, in_columns
 from tui_explorer.view.layout import aligned, in_groups
-from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.numbers import grouped
-from tui_explorer.words.study import (
+from tui_explorer.words.console import (
     FORMULAS,
     MEASURED,
     NAMES_OF_LINES,
@@ -24,6 +22,8 @@ from tui_explorer.words.study import (
     legend,
     signs_of_orders,
 )
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import grouped
 
 _NARROWEST_CHART = 36
 _CHART_ROWS = 12

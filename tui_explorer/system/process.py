@@ -146,12 +146,12 @@ def report_fault(fault: BaseException) -> int:
         report_error(console.OUT_OF_MEMORY)
         drop(sys.stderr)  # Python may find no memory to put its things away, and say so
         return ExitCode.IO_ERROR
-    report_error(console.defect(_logged(fault)))
+    report_error(_logged(fault))
     return ExitCode.DEFECT
 
 
 def _logged(fault: BaseException) -> str:
-    """Where the traceback is: in a log for its reader alone, without the values of variables."""
+    """Log the traceback for its reader alone, without the values of variables; say where it is."""
     import tempfile
     import traceback
 
@@ -162,8 +162,8 @@ def _logged(fault: BaseException) -> str:
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:
             traceback.print_exception(fault, file=log)
     except OSError as error:
-        return console.not_logged(error.strerror or error)
-    return console.logged(path)
+        return console.DEFECT_NOT_LOGGED.format(why=error.strerror or error)
+    return console.DEFECT_LOGGED.format(path=path)
 
 
 def report_error(error: object) -> None:

@@ -218,7 +218,7 @@ class ExplorerApp(Painter):
         """Put a new explorer in the place of whatever is open; say which settings are not kept."""
         from tui_explorer.searches.fit import carried_over, misfit
         from tui_explorer.ui.explorer.screen import ExplorerScreen
-        from tui_explorer.words.misfits import replaced
+        from tui_explorer.words.refusals import replaced
 
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
             in_use = self._settings = screen.searching.asked.settings
@@ -238,7 +238,7 @@ class ExplorerApp(Painter):
 
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""
-        self.notify(notices.quits(key_of("quit")), timeout=2)
+        self.notify(notices.QUITS.format(key=key_of("quit")), timeout=2)
 
     def show_help(self) -> None:
         """Show keys and glossary."""

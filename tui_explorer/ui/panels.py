@@ -14,7 +14,7 @@ from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison_panel import comparison_lines
+from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.layout import wrapped
 from tui_explorer.view.panels import (
     introduction,
@@ -24,8 +24,8 @@ from tui_explorer.view.panels import (
     stopped_here,
     why_lines,
 )
+from tui_explorer.words.notices import TRYING
 from tui_explorer.words.proof import shake_told
-from tui_explorer.words.status import TRYING
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
 """Cells for pseudo-code, so that what stands at its right is not far off; and the least cells for

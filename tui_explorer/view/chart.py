@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, log10
 
 from tui_explorer.view.layout import table_line
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.names import grouped
 
 _GAP = "  "
 """Between two charts side by side."""
@@ -91,9 +92,7 @@ class _Chart:
             self.field[row][column] = one.sign
         if not one.is_line:
             return
-        for (place, number), (next_place, next_number) in zip(
-            one.points, one.points[1:], strict=False
-        ):
+        for (place, number), (next_place, next_number) in pairwise(one.points):
             start, end = self._column(place), self._column(next_place)
             for column in range(start + 1, end):
                 part = (column - start) / (end - start)

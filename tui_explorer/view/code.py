@@ -1,6 +1,5 @@
 """The pseudo-code beside the search, with the line that the last event stands for."""
 
-from functools import cache
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -38,8 +37,11 @@ def code_lines(
     The indentation is as deep as the width allows; a line too long even so goes on in the next.
     Where the height does not allow all lines, what other players do is left out.
     """
-    parts = _parts(code, glyphs)
-    unit = next((unit for unit in (4, 2, 1) if _room(parts, unit) <= width), 2)
+    parts = [_Part(line.level, _written(line.text.lstrip(), glyphs), line) for line in code]
+    unit = 2
+    for each in (1, 2, 4):
+        if all(each * level + len(said) <= width for level, said, _ in parts):
+            unit = each
     lines, lit = _laid_out(parts, unit, moment, width, glyphs)
     if height is not None and len(lines) > height:
         return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
@@ -56,48 +58,41 @@ def _laid_out(
     which = _which(moment)
     for level, said, line in parts:
         margin = " " * (unit * level)
-        mark = ""
+        written = margin + said
         if kind is not None and line.event == kind and line.which in which:
             lit = len(lines)
             if moment.cut is not None and moment.cut.pruned:
-                mark = _mark(width - len(margin) - len(said), glyphs)
-        lines += _folded(margin + said + mark, width, margin + " " * unit)
+                written += _mark(width - len(written), glyphs)
+        if len(written) <= width:
+            lines.append(written)
+        else:
+            hanging = margin + " " * unit
+            lines += wrap(written, width, subsequent_indent=hanging, break_on_hyphens=False)
     return lines, lit
 
 
 def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]:
-    """The lines that are the same for all, and the branch of the player whose node this is."""
-    mover = _mover(moment)
-    chosen = mover if any(line.branch == mover for _, _, line in parts) else _OTHERWISE
-    kept: list[_Part] = []
-    branch = ""
-    for level, said, line in parts:
-        if level <= 1:
-            branch = line.branch
-            is_left_out = branch not in ("", chosen)
-            kept.append(_Part(level, f"{said} {glyphs.omitted}" if is_left_out else said, line))
-        elif branch in ("", chosen):
-            kept.append(_Part(level, said, line))
-    return kept
+    """The lines that are the same for all, and the branch of the player whose node this is.
 
-
-def _mover(moment: Moment) -> str:
-    """The player who moves where the search is; at a leaf, who has moved there."""
+    At a leaf, it is the player who has moved there.
+    """
     tree, node = moment.tree, moment.current
     if tree.count[node] == 0 and node != ROOT:
         node = tree.parent[node]
-    return {CHANCE: "CHANCE", MAX: "MAX"}.get(tree.player[node], _OTHERWISE)
-
-
-def _folded(line: str, width: int, hanging: str) -> list[str]:
-    if len(line) <= width:
-        return [line]
-    return wrap(line, width, subsequent_indent=hanging, break_on_hyphens=False)
-
-
-@cache
-def _parts(code: tuple[Line, ...], glyphs: Glyphs) -> list[_Part]:
-    return [_Part(line.level, _written(line.text.lstrip(), glyphs), line) for line in code]
+    mover = {CHANCE: "CHANCE", MAX: "MAX"}.get(tree.player[node], _OTHERWISE)
+    chosen = mover if any(line.branch == mover for _, _, line in parts) else _OTHERWISE
+    kept: list[_Part] = []
+    branch = ""
+    for part in parts:
+        if part.level <= 1:
+            branch = part.line.branch
+            is_left_out = branch not in ("", chosen)
+            kept.append(
+                part._replace(said=f"{part.said} {glyphs.omitted}") if is_left_out else part
+            )
+        elif branch in ("", chosen):
+            kept.append(part)
+    return kept
 
 
 def _written(said: str, glyphs: Glyphs) -> str:
@@ -109,10 +104,6 @@ def _written(said: str, glyphs: Glyphs) -> str:
     for sign, written in signs.items():
         said = said.replace(sign, written)
     return said
-
-
-def _room(parts: list[_Part], unit: int) -> int:
-    return max(unit * level + len(said) for level, said, _ in parts)
 
 
 def _which(moment: Moment) -> list[str]:

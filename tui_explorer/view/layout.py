@@ -7,7 +7,8 @@ command prints, but rich takes long to load, and is left alone where every chara
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain
+from textwrap import wrap
 from unicodedata import normalize
 
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -22,6 +23,8 @@ _NARROW = frozenset(
 """Letters of Europe, pictures of control characters and our own signs: one cell each."""
 _GLUED = "\N{NO-BREAK SPACE}"
 """Holds together what stays on one line; safe text has none."""
+_PAGE_WIDTH = 88
+"""Cells in a line of printed prose."""
 _EQUATION = re.compile(" (=|<=?|>=?|≤|≥) ")
 
 
@@ -45,15 +48,10 @@ def padded(text: str, width: int) -> str:
 
 def clip(text: str, width: int) -> str:
     """At most so many cells, with a sign where something is missing."""
-    return text if cell_len(text) <= width else _cropped(text, max(0, width - 1)).rstrip() + "…"
-
-
-def _cropped(text: str, width: int) -> str:
-    if _NARROW.issuperset(text):
-        return text[:width]
-    from rich.cells import set_cell_size
-
-    return set_cell_size(text, width)
+    if cell_len(text) <= width:
+        return text
+    room = max(0, width - 1)
+    return _chopped(text, room)[0].rstrip() + "…" if room else "…"
 
 
 def _chopped(word: str, width: int) -> list[str]:
@@ -78,10 +76,12 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.replace(_GLUED, " ") for line in lines]
 
 
-def beside(left: Sequence[str], right: Sequence[str], width: int, gap: str) -> list[str]:
-    """Two texts next to each other, the left one in so many cells."""
-    pairs = zip_longest(left, right, fillvalue="")
-    return [f"{padded(one, width)}{gap}{other}".rstrip() for one, other in pairs]
+def printed(text: str) -> list[str]:
+    """Prose in lines of a page, which may break at a hyphen; by cells where characters are wide."""
+    lines = wrap(text, _PAGE_WIDTH)
+    if all(cell_len(line) <= _PAGE_WIDTH for line in lines):
+        return lines
+    return wrapped(text, _PAGE_WIDTH)
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -46,16 +46,6 @@ class Outline:
 
     # -- what is folded --------------------------------------------------------------------------
 
-    @property
-    def is_unfolded(self) -> bool:
-        """Whether nodes are unfolded unless they are exceptions."""
-        return self._unfolded
-
-    @property
-    def exceptions(self) -> frozenset[int]:
-        """The nodes that are folded otherwise than usual."""
-        return frozenset(self._exceptions)
-
     def has_children(self, node: int) -> bool:
         """Whether there is anything to unfold."""
         return self._tree.count[node] != 0

@@ -3,28 +3,28 @@
 The lines are made anew at every step, so each costs O(depth) or O(children of the node).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any
 
 from tui_explorer.engine.backup import weighted
 from tui_explorer.engine.game import CHANCE, Game, Value
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.trace.events import Child
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.comparison import iteration_rows, order_rows
-from tui_explorer.view.layout import beside, cell_len, clip, fitted_table, wrapped
+from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, wrapped
 from tui_explorer.view.rows import headings
+from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import show, show_bound
 from tui_explorer.words.node import NodeTold
-from tui_explorer.words.numbers import show, show_bound
-from tui_explorer.words.proof import proof_told
+from tui_explorer.words.notices import STOPPED_EARLY
+from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told
 from tui_explorer.words.safe import safe, safe_lines
-from tui_explorer.words.status import stopped_early
 
 _NOTES_LENGTH = 4000
 _CHILDREN_TOLD = 12
@@ -56,7 +56,7 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
     """At the last step of a search that was stopped: how to get the rest, by which key."""
     if not run.trace.stopped or step < len(run.trace):
         return []
-    return wrapped(stopped_early(key), width)
+    return wrapped(STOPPED_EARLY.format(key=key), width)
 
 
 # -- node ----------------------------------------------------------------------------------------
@@ -69,75 +69,50 @@ def node_lines(
 
     The position stands at the right of the text, if there is room for both, else in its midst.
     """
-    tree = moment.tree
-    if not isinstance(tree, GameTree):
-        return list(_Node(moment, node, names, glyphs, width).lines([]))
-    picture = safe_lines(tree.game.picture(tree.state(node)))
+    tree, told = moment.tree, NodeTold(moment, node, names, glyphs)
+    picture = safe_lines(tree.game.picture(tree.state(node))) if isinstance(tree, GameTree) else []
     room = width - max(map(cell_len, picture), default=0) - len(_GAP)
-    if room < _LEAST_TEXT:
-        below = ["", *(clip(line, width) for line in picture), ""]
-        return list(_Node(moment, node, names, glyphs, width).lines(below))
-    text = list(_Node(moment, node, names, glyphs, room).lines([]))
-    return beside(text, picture, room, _GAP)
+    is_beside = bool(picture) and room >= _LEAST_TEXT
+    across = room if is_beside else width
+    lines = _wrapped(told.identity(), across)
+    if picture and not is_beside:
+        lines += ["", *(clip(line, width) for line in picture), ""]
+    if isinstance(tree, GameTree) and tree.depth_limit is not None:
+        features = feature_lines(tree.game, tree.state(node), glyphs, across)
+        lines += [*features, ""] if features else []
+    if told.is_called and tree.count[node] != 0:
+        lines += _history(moment, node, told, across, glyphs)
+        lines += _wrapped(told.outcome(), across)
+    if not is_beside:
+        return lines
+    pairs = zip_longest(lines, picture, fillvalue="")
+    return [f"{padded(left, room)}{_GAP}{right}".rstrip() for left, right in pairs]
 
 
-class _Node:
-    """The panel of one node at one moment."""
-
-    def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs, width: int) -> None:
-        self._moment, self._tree, self._node = moment, moment.tree, node
-        self._told = NodeTold(moment, node, names, glyphs)
-        self._glyphs, self._width = glyphs, width
-
-    def lines(self, picture: list[str]) -> Iterator[str]:
-        """Its name and fate, then Eval and its history."""
-        yield from _wrapped(self._told.identity(), self._width)
-        yield from picture
-        tree = self._tree
-        if isinstance(tree, GameTree) and tree.depth_limit is not None:
-            state = tree.state(self._node)
-            if lines := feature_lines(tree.game, state, self._glyphs, self._width):
-                yield from (*lines, "")
-        if self._told.is_called and tree.count[self._node] != 0:
-            yield from self._history()
-            yield from _wrapped(self._told.outcome(), self._width)
-
-    def _history(self) -> Iterator[str]:
-        """A row for each child that came back: what v and the bounds became."""
-        children = self._moment.children(self._node)
-        if not children:
-            return
-        has_cut = self._moment.has_cut(self._node)
-        rows = [[*self._columns(), ""]]
-        for child in children[:_CHILDREN_TOLD]:
-            mark = self._glyphs.cut if child.fired and has_cut else ""
-            rows.append([*self._cells(child), mark])
-        yield from fitted_table(rows, self._width)
-        if len(children) > _CHILDREN_TOLD:
-            yield from wrapped(
-                self._told.more_children(len(children) - _CHILDREN_TOLD), self._width
-            )
-
-    def _columns(self) -> list[str]:
-        """Headings: v and the bounds; at chance, how much a child adds to the sum."""
-        glyphs, trace = self._glyphs, self._moment.trace
-        if self._is_chance:
-            return ["child", "p", "gave", f"p {glyphs.times} gave", "sum"]
-        return ["child", "gave", "v", *headings(trace, glyphs).bounds]
-
-    def _cells(self, child: Child) -> list[str]:
-        action, shown = self._told.action(child.node), self._told.value
-        gave = show_bound(child.returned, self._moment.bound(child.node) or "=", self._glyphs)
-        if self._is_chance:
-            share = self._tree.probability[child.node]
-            sums = map(shown, (weighted(share, child.returned), child.value))
-            return [action, shown(share), gave, *sums]
-        bounds = [bound for bound in (child.alpha, child.beta, child.claims) if bound is not None]
-        return [action, gave, *map(shown, (child.value, *bounds))]
-
-    @property
-    def _is_chance(self) -> bool:
-        return self._tree.player[self._node] == CHANCE
+def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyphs) -> list[str]:
+    """A row for each child that came back: what v and the bounds became; at chance, the sum."""
+    children, tree = moment.children(node), moment.tree
+    if not children:
+        return []
+    is_chance, has_cut = tree.player[node] == CHANCE, moment.has_cut(node)
+    rows = [["child", "gave", "v", *headings(moment.trace, glyphs).bounds, ""]]
+    if is_chance:
+        rows = [["child", "p", "gave", f"p {glyphs.times} gave", "sum", ""]]
+    for child in children[:_CHILDREN_TOLD]:
+        action, mark = told.action(child.node), glyphs.cut if child.fired and has_cut else ""
+        gave = show_bound(child.returned, moment.bound(child.node) or "=", glyphs)
+        if is_chance:
+            share = tree.probability[child.node]
+            sums = map(told.value, (weighted(share, child.returned), child.value))
+            rows.append([action, told.value(share), gave, *sums, mark])
+        else:
+            bounds = (child.alpha, child.beta, child.claims)
+            numbers = (child.value, *(bound for bound in bounds if bound is not None))
+            rows.append([action, gave, *map(told.value, numbers), mark])
+    lines = fitted_table(rows, width)
+    if len(children) > _CHILDREN_TOLD:
+        lines += wrapped(told.more_children(len(children) - _CHILDREN_TOLD), width)
+    return lines
 
 
 def feature_lines(game: Game, state: Any, glyphs: Glyphs = UNICODE, width: int = 46) -> list[str]:
@@ -147,9 +122,8 @@ def feature_lines(game: Game, state: Any, glyphs: Glyphs = UNICODE, width: int =
     """
     if not game.weights or game.is_terminal(state):
         return []
-    features = game.features(state)
     rows = [["feature", "weight", "value", "adds"]]
-    for name, value in features.items():
+    for name, value in game.features(state).items():
         weight = game.weights[name]
         rows.append([name, *(show(number, glyphs) for number in (weight, value, weight * value))])
     rows.append(["Eval", "", "", show(game.evaluate(state), glyphs)])
@@ -169,8 +143,9 @@ def proof_lines(
     *,
     unknown: bool = False,
 ) -> list[str]:
-    """A node's part of the proof; ``exact`` and ``unknown`` are those of ``proof_told``."""
-    return _wrapped(proof_told(moment, node, exact, names, glyphs, unknown=unknown), width)
+    """A node's part of the proof; ``exact`` and ``unknown`` are those of ``NodeProof``."""
+    told = NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
+    return _wrapped(told, width)
 
 
 def series_lines(

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
-from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE, Event
+from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
+from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import unread
-from tui_explorer.words.numbers import show, show_bound
 
 _MEASURED = 500
 """Visits looked at to find the columns' widths."""
@@ -82,15 +81,14 @@ def is_small_step(one: Moment, other: Moment) -> bool:
     trace = one.trace
     if trace is not other.trace or not trace.nested or abs(one.step - other.step) != 1:
         return False
-    return all(
-        moment.step < len(trace) and moment.event is not None and _concerns_one(moment.event, trace)
-        for moment in (one, other)
-    )
-
-
-def _concerns_one(event: Event, trace: Trace) -> bool:
-    is_leaf = event.kind == LEAF and trace.tree.count[event.node] <= 0
-    return is_leaf or event.kind in (ENTER, UPDATE)
+    for moment in (one, other):
+        event = moment.event
+        if event is None or moment.step == len(trace):
+            return False
+        is_leaf = event.kind == LEAF and trace.tree.count[event.node] <= 0
+        if not is_leaf and event.kind not in (ENTER, UPDATE):
+            return False
+    return True
 
 
 class Rows:
@@ -118,24 +116,23 @@ class Rows:
 
     def row(self, moment: Moment, node: int, guides: str) -> Row:
         """The row of one node."""
-        status = moment.status(node)
-        action = self._edge(moment, node)
-        label = self._shown.label(node)
-        name = f"{label} " if label else ""
-        bounds = self._bounds(moment, node)
-        value = self._value(moment, node, status)
+        status, action, label = moment.status(node), "", self._shown.label(node)
+        if node != ROOT:
+            share = moment.tree.probability.get(node)
+            likely = "" if share is None else f"({show(share, self._glyphs)}) "
+            action = f"{self._shown.action(node)} {likely}"
         if status is Status.CUT_AWAY:
-            spared = moment.trace.repeats.above(node) is not None
-            sign = self._glyphs.repeated if spared else self._glyphs.cut
-            text = f"{action}{sign} {name}{NEVER_VISITED}"
-            return Row(node, False, guides, text, ("",) * len(bounds), value, "", action)
+            is_spared = moment.trace.repeats.above(node) is not None
+            sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
+        else:
+            sign, fate = self._sign(moment, node, status), ""
         return Row(
             node=node,
             here=node == moment.current and moment.is_under_way,
             guides=guides,
-            text=f"{action}{self._sign(moment, node, status)} {name}".rstrip(),
-            bounds=bounds,
-            value=value,
+            text=" ".join(filter(None, (f"{action}{sign}", label, fate))).rstrip(),
+            bounds=self._bounds(moment, node),
+            value=self._value(moment, node, status),
             mark=self._mark(moment, node, status),
             action=action,
         )
@@ -149,26 +146,16 @@ class Rows:
         text = f"{sign}{first} to {last}: {len(group):,} {_FATES.get(status, FINISHED)}"
         return Row(group.start, False, guides, text, (), "", "")
 
-    def _edge(self, moment: Moment, node: int) -> str:
-        """The action that leads to a node, and how likely it is where chance moves."""
-        if node == ROOT:
-            return ""
-        action = self._shown.action(node)
-        share = moment.tree.probability.get(node)
-        return f"{action} " if share is None else f"{action} ({show(share, self._glyphs)}) "
-
     def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
         """The bounds that values of an inner node are tested against."""
-        trace = moment.trace
         now: tuple[Any, ...] = ()
-        if trace.has_window:
+        if moment.trace.has_window:
             now = moment.window(node)
-        elif trace.claims:
+        elif moment.trace.claims:
             now = (moment.claims(node),)
-        inner = moment.tree.count[node] != 0
-        return tuple(
-            show(bound, self._glyphs) if inner and bound is not None else "" for bound in now
-        )
+        if moment.tree.count[node] == 0:
+            return ("",) * len(now)
+        return tuple("" if bound is None else show(bound, self._glyphs) for bound in now)
 
     def _sign(self, moment: Moment, node: int, status: Status) -> str:
         """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
@@ -200,20 +187,14 @@ class Rows:
             return ""
         if moment.has_cut(node):
             return self._glyphs.cut
-        if moment.trace.visit(node) in moment.trace.hits:
-            return self._glyphs.repeated
-        finished = moment.step == len(moment.trace) and not moment.trace.stopped
-        if finished and moment.trace.is_chosen(node):
-            return self._glyphs.chosen
-        return self._glyphs.picked if self._is_picked(moment, node) else ""
-
-    @staticmethod
-    def _is_picked(moment: Moment, node: int) -> bool:
-        """Whether a node is what is played at its parent, by a search that is done there."""
         parent, trace = moment.tree.parent[node], moment.trace
-        if parent < 0 or moment.status(parent) is not Status.CLOSED or moment.bound(parent) != "=":
-            return False
-        return trace.best_child(trace.visit(parent)) == node
+        if trace.visit(node) in trace.hits:
+            return self._glyphs.repeated
+        if moment.step == len(trace) and not trace.stopped and trace.is_chosen(node):
+            return self._glyphs.chosen
+        is_done_above = parent >= 0 and moment.bound(parent) == "="
+        is_picked = is_done_above and trace.best_child(trace.visit(parent)) == node
+        return self._glyphs.picked if is_picked else ""
 
 
 # -- siblings that share a row -------------------------------------------------------------------

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator
 from itertools import chain, islice
-from textwrap import wrap
 
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.comparison import PAGE_WIDTH, iteration_rows
-from tui_explorer.view.layout import aligned, cell_len, table_line
+from tui_explorer.view.layout import aligned, cell_len, printed, table_line
 from tui_explorer.view.rows import Rows, headings
+from tui_explorer.view.tables import iteration_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import grouped
-from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.names import grouped
 from tui_explorer.words.reasons import Reasons
-from tui_explorer.words.results import cost_told, nodes_in_all, outcome_told, too_large_to_draw
+from tui_explorer.words.results import (
+    cost_told,
+    guarantee_told,
+    nodes_in_all,
+    outcome_told,
+    too_large_to_draw,
+)
 from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.settings import settings_line, source_line
 from tui_explorer.words.warnings import note
@@ -50,7 +54,7 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     if run.origin.notes:
         yield ""
         for paragraph in safe_lines(run.origin.notes):
-            yield from wrap(paragraph, PAGE_WIDTH)
+            yield from printed(paragraph)
     if run.origin.credit:
         yield f"Figures: {safe(run.origin.credit)}"
 

@@ -1,7 +1,8 @@
-"""Tables that commands print: the proof of a whole search, the search spaces of games."""
+"""Tables: the proof of a whole search, the search spaces of games, iterations, orders."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.proof import (
     HIGH,
     INSIDE,
@@ -14,12 +15,12 @@ from tui_explorer.engine.results.proof import (
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.tree.shape import Structure
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.names import ShownNames, grouped, show, show_bound
 from tui_explorer.words.proof import proof_verdict
-from tui_explorer.words.results import STRUCTURE_EXPLAINED, too_many_states
+from tui_explorer.words.results import STRUCTURE_EXPLAINED, chosen_action, too_many_states
 
 _STRUCTURE_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves"]
 
@@ -88,18 +89,15 @@ def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[
 
 
 def _structure_row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
-    def told(is_so: bool) -> str:
-        return "yes" if is_so else "no" if found.is_whole else glyphs.none
-
-    space = "graph" if found.cycles else "tree" if found.is_whole else glyphs.none
+    known = structure_record(found)
+    told: dict[object, str] = {True: "yes", False: "no", None: glyphs.none}
     states = grouped(found.states) if found.is_whole else f"over {grouped(found.states)}"
-    if found.cycles:
-        size = ["endless", "endless"]
-    elif found.nodes is None or found.leaves is None:
-        size = [glyphs.none, glyphs.none]
-    else:
-        size = [grouped(found.nodes), grouped(found.leaves)]
-    return [name, space, told(found.cycles), told(found.repeated), states, *size]
+    size = ["endless", "endless"]
+    if not found.cycles:
+        counts = (found.nodes, found.leaves)
+        size = [glyphs.none if count is None else grouped(count) for count in counts]
+    space = str(known["space"] or glyphs.none)
+    return [name, space, told[known["cycles"]], told[known["repeated"]], states, *size]
 
 
 def structure_record(found: Structure) -> dict[str, object]:
@@ -114,3 +112,35 @@ def structure_record(found: Structure) -> dict[str, object]:
         "nodes": found.nodes,
         "leaves": found.leaves,
     }
+
+
+def iteration_rows(shown: Run, glyphs: Glyphs = UNICODE) -> list[list[str]]:
+    """The outcome at each depth; the search that is shown is marked."""
+    rows = [["depth", "value", "action", "nodes", ""]]
+    for run in shown.iterations:
+        here = glyphs.here if run is shown else " "
+        stopped = "not finished" if run.trace.stopped else ""
+        nodes = grouped(run.counts.nodes)
+        rows.append([f"{here} {run.depth}", *_outcome_cells(run, glyphs), nodes, stopped])
+    return rows
+
+
+def order_rows(orders: OrderTable, glyphs: Glyphs = UNICODE) -> list[list[str]]:
+    """The cost and the outcome of each order."""
+    rows = [["order", "nodes", "leaves", "cuts", "value", "action"]]
+    for run in orders.runs:
+        counts = run.counts
+        work = (run.total_nodes, counts.leaves, counts.cuts)
+        rows.append([run.settings.order, *map(grouped, work), *_outcome_cells(run, glyphs)])
+    return rows
+
+
+def _outcome_cells(run: Run, glyphs: Glyphs) -> Sequence[str]:
+    """Value and action of a search; = where the value is exact."""
+    if run.value is None:
+        return glyphs.none, glyphs.none
+    bound = run.end.bound(ROOT)
+    value = f"{show(run.value, glyphs)} so far"
+    if bound is not None:
+        value = show_bound(run.value, bound, glyphs)
+    return value, chosen_action(run, glyphs)

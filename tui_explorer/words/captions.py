@@ -1,7 +1,5 @@
 """Titles and hints of screens, panels and dialogs, and what there is to choose from."""
 
-from tui_explorer.words.numbers import grouped
-
 TOO_SMALL = "The window is too small for a tree."
 
 # -- the list of sources -------------------------------------------------------------------------
@@ -44,6 +42,13 @@ TABLES = [
     ("sound", "a value is stored with whether it is exact, at most or at least"),
     ("trap", "bounds are stored as if they were exact, to see that fail"),
 ]
+PERFECT, STRATEGY = "perfect", "any"
+OPPONENTS = [
+    (PERFECT, "MIN replies with what is best for it: the whole tree"),
+    (STRATEGY, "MIN may reply anything: MAX's strategy alone"),
+    ("worst", "MIN replies with what is worst for it"),
+    ("random", "MIN throws dice: every reply is equally likely"),
+]
 EXPORTS = [
     ("text", "the tree at this step, drawn with characters"),
     ("csv", "a table of the visited nodes"),
@@ -54,7 +59,7 @@ EXPORTS = [
 # -- fields --------------------------------------------------------------------------------------
 
 PROMPT_HINT = "enter accepts, esc goes back"
-GO_TO = "Go to step"
+GO_TO, NOT_A_STEP = "Go to step", "A number from 0 to {steps:,}."
 FIND = "Find an action, a label, a value, or the word cut"
 DEPTH, NOT_A_DEPTH = (
     "Depth limit in plies (empty: none)",
@@ -67,11 +72,6 @@ QUIESCENCE, NOT_A_THRESHOLD = (
 WEIGHTS = "Weights of Eval's features (empty: the game's own)"
 
 
-def not_a_step(steps: int) -> str:
-    """The steps that there are."""
-    return f"A number from 0 to {grouped(steps)}."
-
-
 # -- help and palette ----------------------------------------------------------------------------
 
 HELP, HELP_HINT = "Help", "arrows scroll, esc closes"
@@ -79,23 +79,10 @@ PALETTE, ABOUT_PALETTE = "The palette", "Find all of this by name, and the theme
 SIGNS, WORDS = "Signs in the tree", "Words"
 THEMES, ABOUT_THEMES = "Theme: choose the colours", "All themes in a list"
 THEMES_FIELD = "Search for themes…"
+THEME_COMMAND, OPEN_COMMAND = "Theme: {name}", "Open {name}"
+SEARCH_COMMAND = "Search with {algorithm}"
 
 
 def action_command(label: str, sentence: str) -> str:
     """An action in the palette, to be found by what the footer or the help calls it."""
     return f"{label[:1].upper()}{label[1:]}: {sentence}"
-
-
-def theme_command(name: str) -> str:
-    """A theme in the palette."""
-    return f"Theme: {name}"
-
-
-def open_command(name: str) -> str:
-    """A source in the palette."""
-    return f"Open {name}"
-
-
-def search_command(algorithm: str) -> str:
-    """An algorithm in the palette."""
-    return f"Search with {algorithm}"

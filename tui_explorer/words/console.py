@@ -1,4 +1,6 @@
-"""Console messages: the progress of a command, and why something ended or cannot begin."""
+"""Console messages: the progress of a command, why it ended or cannot begin; a study's report."""
+
+from tui_explorer.words.glyphs import Glyphs
 
 READING = "reading, {seconds} s, Ctrl-C stops"
 SEARCHING = "searching, {done} nodes, {seconds} s, Ctrl-C stops"
@@ -13,12 +15,12 @@ NOT_ALL_WRITTEN = "interrupted before everything was written"
 ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
 
 STILL_WRITING = "still writing what was to be saved; ctrl+c gives that up"
+DEFECT_LOGGED = "a defect of ours; details are in {path}"
+DEFECT_NOT_LOGGED = "a defect of ours; no log of it could be written: {why}"
+
+NO_TERMINAL = "the explorer needs a terminal, and standard {stream} is none"
+RUN_INSTEAD = "use `{program} run SOURCE`"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
-
-
-def no_terminal(stream: str) -> str:
-    """A standard stream that is not the terminal."""
-    return f"the explorer needs a terminal, and standard {stream} is none"
 
 
 def no_cursor(kind: str) -> str:
@@ -27,21 +29,63 @@ def no_cursor(kind: str) -> str:
     return f"the explorer needs a terminal that can move its cursor; {what}"
 
 
-def instead(program: str) -> str:
-    """The command that works without a screen."""
-    return f"use `{program} run SOURCE`"
+# -- the study ----------------------------------------------------------------------------------
+
+FORMULAS = (
+    "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "kept m", "b*m",
+)  # fmt: skip
+OF_THE_FORMULAS = """\
+The formulas
+  tree           nodes of the tree: minimax visits them all
+  b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
+                 in a random order of children, about b^(m/2) in the best one
+  least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
+  kept           nodes held at a time, below the root, if the children of a node
+                 are made one by one (m) or all at once (b*m)
+"""
+MEASURED = ("b", "m", "order", "nodes", "min", "max", "of minimax", "leaves", "exponent")
+OF_THE_MEASURES = """\
+What alpha-beta visited
+  nodes, leaves  the mean over the trees; min and max are those of the nodes
+  exponent       x, if the leaves are b^(x m): 1 for minimax; with larger trees
+                 it comes closer to 3/4 (random) and 1/2 (best)
+  best, worst    children sorted by value, the mover's best first or last
+"""
+NAMES_OF_LINES = ("b^m", "b^(3m/4)", "b^(m/2)", "least")
+OF_THE_CHARTS = """\
+The nodes that alpha-beta visited, on a logarithmic scale. The lines are the
+formulas, added up over the plies 0 to m as they count leaves: b^m is minimax.
+"""
+MEASURING = "Measuring"
+STOPS = "Ctrl-C stops"
+INTERRUPTED = "interrupted"
+LOST = "a process or the cluster was lost, perhaps for want of memory"
 
 
-def defect(log: str) -> str:
-    """An error in the program itself."""
-    return f"a defect of ours; {log}"
+def introduction(trees: int, seed: int) -> str:
+    """The trees that were measured."""
+    number = "one random tree" if trees == 1 else f"{trees:,} random trees"
+    return f"Alpha-beta on {number} for each b and m, no two leaves equal, seed {seed}."
 
 
-def logged(path: str) -> str:
-    """The log file with the details."""
-    return f"details are in {path}"
+def signs_of_orders(glyphs: Glyphs) -> dict[str, str]:
+    """The sign of each order in a chart."""
+    return {
+        "natural": glyphs.chance, "worst": glyphs.max, "random": glyphs.player, "best": glyphs.leaf,
+    }  # fmt: skip
 
 
-def not_logged(why: object) -> str:
-    """The reason why there is no log."""
-    return f"no log of it could be written: {why}"
+def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
+    """The signs of a chart, told."""
+    signs = signs_of_orders(glyphs)
+    return "   ".join(f"{signs[order]} {order}" for order in orders)
+
+
+def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
+    """A study that did not come to its end, and how to go on with it."""
+    measured = f"{why}: {done:,} of {of:,} trees are measured"
+    if resume is not None:
+        return f"{measured} and kept in {resume} (the same command goes on from there)"
+    if table is not None:
+        return f"{measured} and kept in {table} (--resume {table} goes on from there)"
+    return f"{measured} (with --resume FILE a study can go on from there)"

@@ -1,15 +1,17 @@
-"""Names as people read them: a node, an action, a player, a value, in a row and in a sentence.
+"""Names and numbers as people read them, in a row and in a sentence.
 
-Whatever says one of them asks here, so that text from files is harmless and short everywhere.
+Whatever says the name of a node, an action or a player asks here, so that text from files is
+harmless and short everywhere. Numbers are shown as they were written, a bound never without a sign.
 """
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
+from tui_explorer.engine.game import INF
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
 from tui_explorer.words.safe import safe
 
 NAME_LENGTH = 40
@@ -19,6 +21,61 @@ CELL_LENGTH = 20
 _NAMED_AT_MOST = 4
 """Actions that are named one by one."""
 _LIKE_A_NUMBER = re.compile(r"[\d.…]+")
+
+
+def show(value: Any, glyphs: Glyphs = UNICODE) -> str:
+    """A value, as it was written.
+
+    >>> from fractions import Fraction
+    >>> show(3), show(0.5), show(Fraction(1, 2)), show(-INF), show((1, 0, 2))
+    ('3', '0.5', '1/2', '−∞', '(1, 0, 2)')
+    """
+    if isinstance(value, tuple):
+        return "(" + ", ".join(show(part, glyphs) for part in value) + ")"
+    if value == INF:
+        return glyphs.infinity
+    if value == -INF:
+        return glyphs.minus_infinity
+    return str(value)
+
+
+def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
+    """A returned value with what it says of the true one.
+
+    >>> show_bound(2, "<=")
+    '≤2'
+    """
+    sign = {"=": "=", "<=": glyphs.at_most, ">=": glyphs.at_least, "?": "?"}[bound]
+    return sign + show(value, glyphs)
+
+
+def bound_told(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
+    """A returned value in a sentence; payoffs have no order, so a bound says little of them.
+
+    >>> bound_told(2, "<="), bound_told((1, 2), ">="), bound_told(3, "=")
+    ('at most 2', 'perhaps (1, 2)', '3')
+    """
+    words = {"=": "", "<=": "at most ", ">=": "at least ", "?": "perhaps "}
+    return words["?" if isinstance(value, tuple) and bound != "=" else bound] + show(value, glyphs)
+
+
+def times(number: int) -> str:
+    """A number of times: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(number) or f"{grouped(number)} times"
+
+
+def grouped(number: int) -> str:
+    """A count with its thousands apart: 549,946."""
+    return f"{number:,}"
+
+
+def rounded(number: float) -> str:
+    """A size to four digits, or that it is beyond what floats can hold.
+
+    >>> rounded(273.83), rounded(INF)
+    ('273.8', 'over 10^308')
+    """
+    return "over 10^308" if number == INF else f"{number:.4g}"
 
 
 class ShownNames:
@@ -70,6 +127,11 @@ class ShownNames:
         """The mover and the node: ``MIN at B``; a leaf has its name only."""
         name = self.node_told(node)
         return f"{self.mover(node)} at {name}" if self._names.tree.count[node] else name
+
+    def window_told(self, alpha: object, beta: object) -> str:
+        """The window of a call: ``α = 3, β = +∞``."""
+        signs = self._glyphs
+        return f"{signs.alpha} = {self.value(alpha)}, {signs.beta} = {self.value(beta)}"
 
     def actions_told(self, nodes: Sequence[int]) -> str:
         """Actions one by one; those that have only a number share the word for it."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.trace.bounds import LOWER, UPPER
+from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -12,8 +13,7 @@ from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames
-from tui_explorer.words.numbers import grouped, show_bound
+from tui_explorer.words.names import NAME_LENGTH, ShownNames, bound_told, grouped, show_bound
 from tui_explorer.words.safe import safe
 
 _LONGEST_PATH = 12
@@ -24,17 +24,20 @@ def unread(tree: Tree, node: int) -> Any:
     return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
 
 
-class TableHits(ShownNames):
-    """Transposition hits: positions met before, whose value a table has."""
+class MomentTold(ShownNames):
+    """A search at one moment: what is said alike of a node and of an event."""
 
-    def sentence(self, moment: Moment, node: int) -> str:
+    def __init__(self, moment: Moment, names: Names, glyphs: Glyphs) -> None:
+        super().__init__(names, glyphs)
+        self._moment, self._trace, self._tree = moment, moment.trace, moment.tree
+
+    def hit(self, node: int) -> str:
         """A hit, and why the table's value could be taken."""
-        trace = moment.trace
-        visit = trace.visit(node)
-        value = self.value(trace.value[visit])
-        alpha, beta = map(self.value, trace.window_in(visit))
-        same = f"{self.node(node)} is the {self.first_met(moment, node)}"
-        bound = trace.hits[visit].bound
+        visit = self._trace.visit(node)
+        value = self.value(self._trace.value[visit])
+        alpha, beta = map(self.value, self._trace.window_in(visit))
+        same = f"{self.node(node)} is the {self.first_met(node)}"
+        bound = self._trace.hits[visit].bound
         if bound == LOWER:
             test = f"{value} {self._glyphs.at_least} {self._glyphs.beta} = {beta}"
             return f"{same}: the table has at least {value}, and {test} is enough."
@@ -43,64 +46,59 @@ class TableHits(ShownNames):
             return f"{same}: the table has at most {value}, and {test} is enough."
         return f"{same}: the table has {value}."
 
-    def first_met(self, moment: Moment, node: int) -> str:
+    def first_met(self, node: int) -> str:
         """The node where a position that the table knew was worked out."""
-        trace = moment.trace
-        first = trace.hits[trace.visit(node)].visit
-        other = trace.node[first]
+        first = self._trace.hits[self._trace.visit(node)].visit
+        other = self._trace.node[first]
         where = self.node(other)
         if where == self.node(node) and other:
             where += f" by {self.action(other)}"
-        return f"same position as {where}, met at step {grouped(trace.exit_step[first])}"
+        return f"same position as {where}, met at step {grouped(self._trace.exit_step[first])}"
 
-    def met_again(self, moment: Moment, node: int) -> str | None:
-        """The number of times that a position worked out here has come up again by now."""
-        times = moment.trace.repeats.times_met_again(node, moment.step)
-        if not times:
-            return None
-        often = "once" if times == 1 else f"{grouped(times)} times"
-        return f"met again {often}: the table answered"
+    def worth(self, node: int) -> str:
+        """A node's value, as what it is known to be."""
+        return bound_told(self._moment.value(node), self._moment.bound(node) or "=", self._glyphs)
 
+    def began_with(self, cut: Cut, *, low: bool) -> str:
+        """The edge of the first window, which made a test fire."""
+        greek = self._glyphs.alpha if low else self._glyphs.beta
+        return f"the search began with {greek} = {self.value(cut.set_at)}"
 
-class Quiescence(ShownNames):
-    """The search beyond the depth limit, which goes on while Eval is not at rest."""
+    def most_told(self) -> str:
+        """The most that a player can get."""
+        return f"nobody can get more than {self.value(self._trace.value_range[1])}"
 
-    def stand_pat(self, moment: Moment, node: int) -> str:
-        """A leaf that stands for not moving."""
-        above, value = self.node(moment.tree.parent[node]), self.value(moment.tree.utility[node])
-        return f"{above} stands pat: Eval is {value}."
+    def leaf(self, node: int) -> str:
+        """A leaf by the rules, or because a depth limit ended the search there."""
+        tree, value = self._tree, self.value(self._tree.utility[node])
+        if tree.stays(node):
+            return f"{self.node(tree.parent[node])} stands pat: Eval is {value}."
+        if not tree.at_horizon(node):
+            return f"{self.node_told(node)} is a leaf: it is worth {value}."
+        if tree.threshold is None:
+            return f"{self.node(node)} is at the depth limit: Eval says {value}."
+        quiet = f"no move changes Eval by more than {self.value(tree.threshold)}"
+        return f"{self.node(node)} is quiet, {quiet}: Eval says {value}."
 
-    def quiet_leaf(self, moment: Moment, node: int) -> str:
-        """A leaf at the depth limit or beyond it, where nothing more is at stake."""
-        name, value = self.node(node), self.value(moment.tree.utility[node])
-        threshold = moment.tree.threshold
-        if threshold is None:
-            return f"{name} is at the depth limit: Eval says {value}."
-        quiet = f"no move changes Eval by more than {self.value(threshold)}"
-        return f"{name} is quiet, {quiet}: Eval says {value}."
-
-    def extension(self, moment: Moment, node: int) -> str | None:
-        """The move for which the search goes on at or beyond the depth limit."""
-        tree = moment.tree
+    def extension(self, node: int) -> str:
+        """The move for which the search goes on at or beyond the depth limit; empty if none."""
+        tree = self._tree
         children = tree.children(node) if tree.count[node] > 0 else range(0)
         loud = [child for child in children if not tree.stays(child)]
         if tree.threshold is None or not loud or len(loud) == len(children):
-            return None
+            return ""
         by = self.value(change(tree.estimate(node), tree.estimate(loud[0])))
         more = f", {grouped(len(loud) - 1)} more as well" if len(loud) > 1 else ""
         changes = f"{self.action(loud[0])} changes Eval by {by} > {self.value(tree.threshold)}"
         return f"looks on: {changes}{more}"
 
 
-class NodeTold(ShownNames):
+class NodeTold(MomentTold):
     """The sentences about one node at one moment."""
 
     def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs) -> None:
-        super().__init__(names, glyphs)
-        self._moment, self._tree, self._node = moment, moment.tree, node
-        self._status = moment.status(node)
-        self._hits = TableHits(names, glyphs)
-        self._quiescence = Quiescence(names, glyphs)
+        super().__init__(moment, names, glyphs)
+        self._node, self._status = node, moment.status(node)
 
     @property
     def is_called(self) -> bool:
@@ -113,12 +111,19 @@ class NodeTold(ShownNames):
         yield from self._path()
         yield self._fate()
         yield from self._unread()
-        if again := self._hits.met_again(self._moment, self._node):
-            yield again
-        if extended := self._quiescence.extension(self._moment, self._node):
+        if times := self._trace.repeats.times_met_again(self._node, self._moment.step):
+            often = "once" if times == 1 else f"{grouped(times)} times"
+            yield f"met again {often}: the table answered"
+        if extended := self.extension(self._node):
             yield extended
-        if self.is_called:
-            yield from self._called_with()
+        if not self.is_called:
+            return
+        alpha, beta = self._moment.window_at_call(self._node)
+        claims = self._trace.claims_in(self._trace.visit(self._node))
+        if alpha is not None:
+            yield f"called with {self.window_told(alpha, beta)}"
+        elif claims is not None:
+            yield f"called with {self._glyphs.alpha}{self._glyphs.beta} = {self.value(claims)}"
 
     def outcome(self) -> Iterator[str]:
         """The value it returned, the action to be played, its true value so far as known."""
@@ -126,7 +131,9 @@ class NodeTold(ShownNames):
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
             yield f"returned {gave}"
-            yield from self._played()
+            best = self._trace.best_child(self._trace.visit(node))
+            if moment.bound(node) == "=" and best is not None:
+                yield f"{self.mover(node)} plays {self.action_told(best)}"
         if self._tree.has_payoffs:
             return
         low, high = moment.interval(node)
@@ -138,17 +145,6 @@ class NodeTold(ShownNames):
         now = self._moment.children(self._node)[-1].value
         so_far = f": v = {self.value(now)}" if self._status is Status.OPEN else ""
         return f"… and {grouped(number)} more{so_far}"
-
-    def _called_with(self) -> Iterator[str]:
-        """The window or the claims at the call, where the search makes use of them."""
-        glyphs, trace = self._glyphs, self._moment.trace
-        alpha, beta = self._moment.window_at_call(self._node)
-        claims = trace.claims_in(trace.visit(self._node))
-        if alpha is not None:
-            window = f"{glyphs.alpha} = {self.value(alpha)}, {glyphs.beta} = {self.value(beta)}"
-            yield f"called with {window}"
-        elif claims is not None:
-            yield f"called with {glyphs.alpha}{glyphs.beta} = {self.value(claims)}"
 
     def _kind(self) -> str:
         tree, node = self._tree, self._node
@@ -179,7 +175,7 @@ class NodeTold(ShownNames):
         if self._status is Status.UNVISITED:
             if moment.step == 0:
                 return "not visited yet: the search has not begun"
-            if moment.step == len(moment.trace) and moment.trace.stopped:
+            if moment.step == len(self._trace) and self._trace.stopped:
                 return "never visited: the search was stopped before"
             return f"not visited yet: the search is at {self.node_told(moment.current)}"
         if self._tree.count[node] == 0:
@@ -190,8 +186,8 @@ class NodeTold(ShownNames):
             below = moment.current != node
             where = f"below, at {self.node_told(moment.current)}" if below else "here"
             return f"open: the search is {where}"
-        if moment.trace.visit(node) in moment.trace.hits:
-            return f"closed: {self._hits.first_met(moment, node)}"
+        if self._trace.visit(node) in self._trace.hits:
+            return f"closed: {self.first_met(node)}"
         if moment.has_cut(node):
             return f"closed: cut off after {self.action_told(moment.children(node)[-1].node)}"
         return "closed: all children seen"
@@ -210,7 +206,7 @@ class NodeTold(ShownNames):
 
     def _cut_away(self) -> str:
         """The ancestor whose cut left the node out, and whose bound it was."""
-        trace = self._moment.trace
+        trace = self._trace
         visits = map(trace.visit, self._tree.ancestors(self._node))
         visit = next(visit for visit in visits if visit >= 0)
         if visit in trace.hits:
@@ -221,19 +217,9 @@ class NodeTold(ShownNames):
         if cut.owner is not None:
             against = f"{self.mover_told(cut.owner)} already had {self.value(cut.set_at)}"
         elif trace.claims:
-            against = f"nobody can get more than {self.value(trace.value_range[1])}"
+            against = self.most_told()
         else:
-            maximises = self._tree.player[cut.node] == MAX
-            greek = self._glyphs.beta if maximises else self._glyphs.alpha
-            against = f"the search began with {greek} = {self.value(cut.set_at)}"
+            against = self.began_with(cut, low=self._tree.player[cut.node] != MAX)
         stopped = f"{self.mover_told(cut.node)} stopped at step {grouped(cut.step)}"
         by = f"with {self.value(cut.value)} by {self.action_told(cut.by)}"
         return f"cut away: {stopped} {by}; {against}"
-
-    def _played(self) -> Iterator[str]:
-        """The action to be played here, where the value is known to be exact."""
-        trace, node = self._moment.trace, self._node
-        if self._moment.bound(node) == "=":
-            best = trace.best_child(trace.visit(node))
-            if best is not None:
-                yield f"{self.mover(node)} plays {self.action_told(best)}"

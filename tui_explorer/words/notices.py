@@ -1,7 +1,16 @@
-"""Toasts: what came of a key that was pressed, or why nothing did."""
+"""Notices of the explorer: toasts, the step and the progress of a search, notes beside the tree.
 
-from tui_explorer.words.names import NAME_LENGTH
-from tui_explorer.words.numbers import grouped
+A toast says what came of a key that was pressed, or why nothing did; a note at the edge of the tree
+where things are that the rows on screen do not show.
+"""
+
+from tui_explorer.engine.game import INF, MAX
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.cuts import Cut
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import NAME_LENGTH, ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 FOLLOWS = "The view follows the search."
@@ -14,28 +23,17 @@ NO_OTHER_SEARCH = "No other search can do this."
 RULES_SAY_WHO_BEGINS = "A game says itself who begins."
 USUAL_AGAIN = "Settings that were made for another source are as usual again."
 COMPLETE = "The search is complete."
+NOTHING_BY_HAND = "No move was played by hand."
+NOT_A_MOVE = "The root is not a move: go to the move to be played."
 NO_FEATURES = "Eval has no features to weigh here."
 READING, WRITING = "Reading…", "Writing…"
-
-
-def one_search_only(key: str) -> str:
-    """No other iteration to go to, and the key for it."""
-    return f"There is one search only: {key} turns deepening on."
-
-
-def no_table(key: str) -> str:
-    """No table of positions, and the key for it."""
-    return f"There is no table of positions: {key} turns it on."
-
-
-def weights_wait(key: str) -> str:
-    """Weights that change nothing yet, and the key for a depth limit."""
-    return f"Eval counts only with a depth limit: {key} sets one."
-
-
-def copied(row: str) -> str:
-    """The row that is on the clipboard now."""
-    return f"Copied: {row}"
+COPIED = "Copied: {row}"
+ONE_SEARCH_ONLY = "There is one search only: {key} turns deepening on."
+NO_TABLE = "There is no table of positions: {key} turns it on."
+WEIGHTS_WAIT = "Eval counts only with a depth limit: {key} sets one."
+GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} goes on."
+QUITS = "{key} quits."
+"""The key to press instead of Ctrl-C, which others take for the end."""
 
 
 def saved(path: object) -> str:
@@ -46,11 +44,6 @@ def saved(path: object) -> str:
 def not_saved(fault: object) -> str:
     """An export that failed, and why."""
     return f"Not saved: {safe(str(fault))}"
-
-
-def quits(key: str) -> str:
-    """The key to press instead of Ctrl-C, which others take for the end."""
-    return f"{key} quits."
 
 
 def which(place: int | None, fitting: int, *, is_whole: bool) -> str:
@@ -68,3 +61,68 @@ def nothing_found(wanted: str, known: int | None) -> str:
         f"{said} among the {grouped(known)} nodes known so far; "
         "what lies below a node that was never visited is listed once you unfold it."
     )
+
+
+# -- the step and the progress --------------------------------------------------------------------
+
+COUNTING, WEIGHING = "counting what was cut…", "telling values from bounds…"
+"""The work after a search has ended, so that any step of it can be shown at once."""
+STOPPING = "stopping…"
+TRYING = "Trying every order of children …"
+STAYS = "That search was stopped before it came as far as the one shown, which stays."
+THE_END = "This is the last step."
+NOT_SEARCHED = "not searched"
+SPEEDS = (0.5, 1, 2, 4, 8, 16)
+"""Steps a second when a search is played."""
+
+
+def standing(run: Run, step: int, key: str) -> list[str]:
+    """The step, at length and in short; ``key`` lets a stopped search go on."""
+    if not len(run.trace) and not run.stopped:
+        return [NOT_SEARCHED]
+    where = f"step {grouped(step)} of {grouped(len(run.trace))}"
+    partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
+    among = ""
+    if run.iterations:
+        among = f"iteration {run.iterations.index(run) + 1} of {len(run.iterations)}, "
+    return [f"{first}{among}{where}" for first in partial]
+
+
+def playing(speed: float) -> str:
+    """The speed at which a search is played."""
+    return f"playing {speed:g} {'step' if speed == 1 else 'steps'} a second"
+
+
+def visited_so_far(nodes: int, most: float, key: str) -> str:
+    """The progress of a search, and how far it may go; ``key`` stops it."""
+    of = "" if most == INF else f" of at most {grouped(int(most))}"
+    return f"{grouped(nodes)}{of} nodes, {key} stops"
+
+
+# -- notes at the edge of the tree ---------------------------------------------------------------
+
+ABOVE, BELOW, HIDDEN = "above", "below", "folded away"
+
+FOLLOWING = "following the search"
+STRAYING = "not following: f or esc"
+STAYING = "not following: f"
+
+_NOTE_LENGTH = 24
+"""Characters of a node's name, or its depth is told instead."""
+
+
+def owner_note(cut: Cut, tree: Tree, names: Names, where: str, glyphs: Glyphs) -> str:
+    """The owner of the bound that cut, and on which side of the screen its row is."""
+    assert cut.owner is not None
+    bound = "its claim"
+    if cut.claimant is None:
+        bound = glyphs.alpha if tree.player[cut.owner] == MAX else glyphs.beta
+    name = ShownNames(names).node(cut.owner)
+    if len(name) > _NOTE_LENGTH:
+        name = f"depth {grouped(len(tree.path(cut.owner)))}"
+    return f"{glyphs.owner} {bound}={show(cut.set_at, glyphs)} at {name}, {where}"
+
+
+def from_depth(skipped: int, glyphs: Glyphs) -> str:
+    """The first depth in sight, where levels are left out at the left."""
+    return f"{glyphs.omitted} from depth {grouped(skipped)} on"

@@ -7,9 +7,9 @@ from tui_explorer.engine.results.proof import HIGH, INSIDE, LOW, Promise, Shaken
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import grouped
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import grouped
+from tui_explorer.words.node import MomentTold
 
 NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
 TABLE = "With a table, what was spared still counts: turn the table off to shake."
@@ -17,23 +17,6 @@ NOT_COMPLETE = "Only a search that is complete can be shaken."
 NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
 NO_RETURN_AFTER = "No node returns after this step."
 NO_RETURN_BEFORE = "No node returned before this step."
-
-
-def proof_told(
-    moment: Moment,
-    node: int,
-    exact: Value | None,
-    names: Names,
-    glyphs: Glyphs = UNICODE,
-    *,
-    unknown: bool = False,
-) -> Iterator[str]:
-    """The promise of the call on a node, whether it is kept, and why it had to be.
-
-    ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown`` says
-    that nobody will.
-    """
-    return _NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
 
 
 def proof_verdict(known: int, broken: int, unknown: int) -> Iterator[str]:
@@ -63,17 +46,21 @@ def shake_told(shaken: Shaken) -> str:
     return f"{shook} Not the same: {changed}. Broken!"
 
 
-class _NodeProof(ShownNames):
+class NodeProof(MomentTold):
     """One node's part of the proof."""
 
     def __init__(self, moment: Moment, node: int, names: Names, glyphs: Glyphs) -> None:
-        super().__init__(names, glyphs)
-        self._moment, self._node, self._name = moment, node, self.node(node)
+        super().__init__(moment, names, glyphs)
+        self._node, self._name = node, self.node(node)
 
     def sentences(self, exact: Value | None, *, unknown: bool) -> Iterator[str]:
-        """The sentences that fit what has become of the node."""
-        trace, status = self._moment.trace, self._moment.status(self._node)
-        if self._moment.tree.kind != ZERO_SUM:
+        """The promise of the call on the node, whether it is kept, and why it had to be.
+
+        ``exact`` is the node's minimax value, or None while nobody has worked it out; ``unknown``
+        says that nobody will.
+        """
+        trace, status = self._trace, self._moment.status(self._node)
+        if self._tree.kind != ZERO_SUM:
             yield NOT_ZERO_SUM
         elif not trace.has_window:
             yield "This search returns the exact value of every node: there is nothing to prove."
@@ -94,15 +81,15 @@ class _NodeProof(ShownNames):
             yield from self._kept(made)
 
     def _never_called(self) -> Iterator[str]:
-        if self._moment.trace.repeats.above(self._node) is not None:
+        if self._trace.repeats.above(self._node) is not None:
             yield f"{self._name} was never called: the table had the value of a node above it."
             return
         yield f"{self._name} was never called: nothing was promised, nothing depends on it."
         yield "Shake it: with any other value here the search does the same."
 
     def _due(self) -> Iterator[str]:
-        visit = self._moment.trace.visit(self._node)
-        ends = self._moment.trace.exit_step[visit] if visit >= 0 else 0
+        visit = self._trace.visit(self._node)
+        ends = self._trace.exit_step[visit] if visit >= 0 else 0
         at = f", at step {grouped(ends)}" if ends else ""
         yield f"{self._name} has not returned yet. What its call promises is due then{at}:"
         yield f"v {self._glyphs.at_most} {self._glyphs.alpha}: the exact value is at most v."
@@ -110,45 +97,38 @@ class _NodeProof(ShownNames):
         yield "Otherwise v is the exact value."
 
     def _kept(self, made: Promise) -> Iterator[str]:
-        alpha, beta = self._glyphs.alpha, self._glyphs.beta
-        value, exact = self.value(made.value), self.value(made.exact)
-        window = f"{alpha} = {self.value(made.alpha)}, {beta} = {self.value(made.beta)}"
+        signs, value = self._glyphs, self.value(made.value)
+        window = self.window_told(made.alpha, made.beta)
         yield f"{self._name} was called with {window} and returned v = {value}."
-        if made.case == LOW:
-            at_most = self._glyphs.at_most
-            yield f"v {at_most} {alpha} promises: exact {at_most} v."
-            yield self._verdict(made, f"{exact} {at_most} {value}")
-        elif made.case == HIGH:
-            at_least = self._glyphs.at_least
-            yield f"v {at_least} {beta} promises: exact {at_least} v."
-            yield self._verdict(made, f"{exact} {at_least} {value}")
-        elif made.case == INSIDE:
-            yield f"v between {alpha} and {beta} promises: exact = v."
-            yield self._verdict(made, f"{exact} = {value}")
+        promises = {
+            LOW: (f"v {signs.at_most} {signs.alpha}", signs.at_most),
+            HIGH: (f"v {signs.at_least} {signs.beta}", signs.at_least),
+            INSIDE: (f"v between {signs.alpha} and {signs.beta}", "="),
+        }
+        if made.case in promises:
+            where, sign = promises[made.case]
+            numbers = f"{self.value(made.exact)} {sign} {value}"
+            yield f"{where} promises: exact {sign} v."
+            yield f"{numbers}: kept." if made.holds else f"{numbers} is not so: broken!"
         else:
-            yield f"{alpha} = {beta}: whatever comes back changes nothing above."
+            yield f"{signs.alpha} = {signs.beta}: whatever comes back changes nothing above."
         yield self._why(made)
-
-    @staticmethod
-    def _verdict(made: Promise, numbers: str) -> str:
-        return f"{numbers}: kept." if made.holds else f"{numbers} is not so: broken!"
 
     def _why(self, made: Promise) -> str:
         """The step of the induction that this node is an example of."""
-        tree = self._moment.tree
-        if tree.count[self._node] == 0:
+        if self._tree.count[self._node] == 0:
             return "Base: a leaf returns what it is worth, and that is exact."
-        if self._moment.trace.visit(self._node) in self._moment.trace.hits:
+        if self._trace.visit(self._node) in self._trace.hits:
             return "Base: the table had it, as an earlier call had proved it."
-        maximises = tree.player[self._node] == MAX
-        most, least = ("largest", "at least") if maximises else ("smallest", "at most")
+        maximises = self._tree.player[self._node] == MAX
+        most, least, every = ("largest", "at least", "at most")
+        if not maximises:
+            most, least, every = ("smallest", "at most", "at least")
         if self._moment.has_cut(self._node):
-            by = "MAX takes the largest" if maximises else "MIN takes the smallest"
             return (
-                f"Step: {by}, so one child that is {least} v is enough, "
-                "whatever the children left out are worth."
+                f"Step: {'MAX' if maximises else 'MIN'} takes the {most}, so one child that is "
+                f"{least} v is enough, whatever the children left out are worth."
             )
-        every = "at most" if maximises else "at least"
         if made.case == INSIDE:
             return (
                 f"Step: one child is exactly v and all others promise {every} v, "

@@ -2,16 +2,27 @@
 
 from collections.abc import Iterator
 
+from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.comparison import Comparison, OrderTable
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
-from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames
-from tui_explorer.words.numbers import bound_told, grouped, rounded, show, show_bound, times
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import (
+    CELL_LENGTH,
+    ShownNames,
+    bound_told,
+    grouped,
+    rounded,
+    show,
+    show_bound,
+    times,
+)
+from tui_explorer.words.refusals import left_out
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import OUTSIDE_THE_WINDOW, sentence, window_doubt
 
 _MOVES_TOLD = 12
+_NOT_FINISHED = "Not all searches were finished."
 TIES_DECIDE = (
     "With payoffs a tie decides, and ties go to the first child visited: the order can change the "
     "value"
@@ -80,13 +91,13 @@ def cost_told(run: Run) -> Iterator[str]:
     if not run.trace.can_cut:
         return
     spared = run.trace.repeats.spared_before(counts.events)
-    left_out = counts.pruned - spared
+    cut_away = counts.pruned - spared
     unit = "node" if run.is_whole else "branch"
-    plural = "" if left_out == 1 else "s" if run.is_whole else "es"
+    plural = "" if cut_away == 1 else "s" if run.is_whole else "es"
     yield (
         f"The test fired {times(counts.cutoffs)}; {grouped(counts.cuts)} "
         f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
-        f"{grouped(left_out)} {unit}{plural}."
+        f"{grouped(cut_away)} {unit}{plural}."
     )
     if run.settings.table:
         yield (
@@ -94,6 +105,30 @@ def cost_told(run: Run) -> Iterator[str]:
             f"{f', which spared {grouped(spared)} nodes' if spared else ''}; "
             f"it came to hold {grouped(run.trace.stored)} positions."
         )
+
+
+def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
+    """The value minimax guarantees MAX and what MAX gets; None where all play what is best."""
+    if run.guarantee is None:
+        return None
+    told = f"Minimax promises MAX {show(run.guarantee.value, glyphs)}"
+    is_known = run.value is not None and not run.trace.stopped and run.end.bound(ROOT) == "="
+    if not is_known:
+        return told
+    opponent = run.settings.opponent
+    dice = f". Dice take {' or '.join(run.guarantee.searches)}" if opponent == "random" else ""
+    return f"{told}. {_outcome(run.guarantee, opponent, show(run.value, glyphs))}{dice}"
+
+
+def _outcome(guarantee: Guarantee, opponent: str, gets: str) -> str:
+    if MAX in guarantee.by_hand:
+        is_perfect = MIN not in guarantee.by_hand and opponent in ("", "any")
+        return f"MAX plays otherwise and gets {gets}" + (": never more" if is_perfect else "")
+    if opponent == "random":
+        return f"Against a MIN that throws dice it gets {gets} on average: never less"
+    if opponent == "any" and not guarantee.by_hand:
+        return f"Its strategy brings {gets} if MIN is perfect, and never less"
+    return f"Against this MIN it gets {gets}: never less"
 
 
 def too_large_to_draw(rows: int) -> str:
@@ -112,7 +147,7 @@ def nodes_in_all(shown: Run) -> str:
 def comparison_told(comparison: Comparison) -> Iterator[str]:
     """The verdict on algorithms: whether they agree, and what cutting saved."""
     if any(run.stopped for run in comparison.runs):
-        yield "Not all searches were finished."
+        yield _NOT_FINISHED
     elif len(comparison.runs) == 1:
         yield "There is no other search to compare with."
     elif comparison.agree and all(run.trace.verdict.action == run.best for run in comparison.runs):
@@ -153,7 +188,7 @@ def formulas_told(comparison: Comparison) -> Iterator[str]:
 def orders_told(orders: OrderTable) -> Iterator[str]:
     """The verdict on orders of children."""
     if any(run.stopped for run in orders.runs):
-        yield "Not all searches were finished."
+        yield _NOT_FINISHED
     elif orders.agree:
         yield "The value is the same in every order."
     if orders.is_swayed_by_ties:
@@ -162,7 +197,7 @@ def orders_told(orders: OrderTable) -> Iterator[str]:
         worse = f"{safe(order)} visits more nodes than natural"
         yield f"{worse}: an order is a guess, not always a good one."
     for order, why in orders.skipped.items():
-        yield f"{order} was left out: {safe(why)}."
+        yield left_out(order, why)
 
 
 # -- the search spaces of games ------------------------------------------------------------------

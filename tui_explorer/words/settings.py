@@ -9,13 +9,12 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames
-from tui_explorer.words.numbers import show
-from tui_explorer.words.opponents import otherwise
+from tui_explorer.words.names import CELL_LENGTH, ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
 """The names of settings; where there is no room for them, the values alone say enough."""
+_OPPONENTS = {"any": "MIN replies anything", "worst": "MIN at its worst", "random": "MIN at random"}
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
@@ -31,13 +30,12 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     parts = [title, _order(settings)]
     if run.trace.has_window:
         rule = {"ge": f"cut on {glyphs.at_least} and {glyphs.at_most}", "gt": "cut on > and <"}
-        low, high = (show(bound, glyphs) for bound in settings.window)
-        parts += [rule[settings.cut], f"fail-{settings.fail}", f"window [{low}, {high}]"]
-    parts += leaf_range(run.trace, glyphs)
+        parts += [rule[settings.cut], f"{_FAIL}{settings.fail}", _window(settings, glyphs)]
+    parts += _leaf_range(run.trace, glyphs)
     if settings.depth is not None:
         unit = "ply" if settings.depth == 1 else "plies"
         parts.append(f"depth limit {settings.depth} {unit}")
-    parts += switched_on(settings, glyphs)
+    parts += _switched_on(settings, glyphs)
     return ", ".join(parts)
 
 
@@ -46,7 +44,12 @@ def _order(settings: Settings) -> str:
     return f"{_ORDER}{settings.order}{seed}"
 
 
-def leaf_range(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
+def _window(settings: Settings, glyphs: Glyphs) -> str:
+    low, high = (show(bound, glyphs) for bound in settings.window)
+    return f"window [{low}, {high}]"
+
+
+def _leaf_range(trace: Trace, glyphs: Glyphs) -> list[str]:
     """The range of the leaves or payoffs that a search was told to rely on."""
     if trace.total is not None:
         total, least = show(trace.total, glyphs), show(trace.value_range[0], glyphs)
@@ -57,7 +60,7 @@ def leaf_range(trace: Trace, glyphs: Glyphs = UNICODE) -> list[str]:
     return [f"leaves from {least} to {most}"]
 
 
-def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+def _switched_on(settings: Settings, glyphs: Glyphs) -> Iterator[str]:
     """The switches that are on, each in a few words."""
     if settings.deepening:
         yield "deepening"
@@ -68,7 +71,11 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     if settings.weights:
         told = (f"{safe(name)} {show(weight, glyphs)}" for name, weight in settings.weights)
         yield f"weights {', '.join(told)}"
-    yield from otherwise(settings)
+    if settings.opponent:
+        yield _OPPONENTS[settings.opponent]
+    if settings.by_hand:
+        moves = len(settings.by_hand)
+        yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
 
 
 # -- in the header -------------------------------------------------------------------------------
@@ -76,19 +83,29 @@ def switched_on(settings: Settings, glyphs: Glyphs = UNICODE) -> Iterator[str]:
 
 def conventions(
     settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
-) -> Iterator[str]:
+) -> list[str]:
     """The settings of a search, what is out of the ordinary first.
 
     Where there is no room for all of them, the last ones are left out; what means nothing to the
     search is not there at all.
     """
-    told = list(_header_parts(settings, run, glyphs, has_window=has_window))
-    yield from (part for part in told if part not in _usual(glyphs))
-    yield from (part for part in told if part in _usual(glyphs))
-
-
-def _usual(glyphs: Glyphs) -> tuple[str, ...]:
-    return f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft"
+    parts = [_order(settings)]
+    if settings.depth is not None:
+        parts.append(f"depth {settings.depth}")
+    mover = run.tree.player[ROOT] if run is not None and run.tree.count[ROOT] else 0
+    if run is not None and mover:
+        first = ShownNames(run.names).player(mover, CELL_LENGTH)
+        parts.append("chance begins" if mover == CHANCE else f"{first} begins")
+    parts += _switched_on(settings, glyphs)
+    if has_window and settings.window != (-INF, INF):
+        parts.append(_window(settings, glyphs))
+    if run is not None:
+        parts += _leaf_range(run.trace, glyphs)
+    if has_window:
+        parts.append(_CUT + (">" if settings.cut == "gt" else glyphs.at_least))
+        parts.append(f"{_FAIL}{settings.fail}")
+    usual = (f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft")
+    return sorted(parts, key=usual.__contains__)
 
 
 def in_short(parts: Iterable[str]) -> list[str]:
@@ -98,34 +115,6 @@ def in_short(parts: Iterable[str]) -> list[str]:
     ['cut 3 begins', 'random (seed 7)', '>', 'soft']
     """
     return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
-
-
-def _header_parts(
-    settings: Settings, run: Run | None, glyphs: Glyphs, *, has_window: bool
-) -> Iterator[str]:
-    yield _order(settings)
-    if settings.depth is not None:
-        yield f"depth {settings.depth}"
-    if run is not None:
-        yield from _who_begins(run)
-    yield from switched_on(settings, glyphs)
-    if has_window and settings.window != (-INF, INF):
-        low, high = (show(bound, glyphs) for bound in settings.window)
-        yield f"window [{low}, {high}]"
-    if run is not None:
-        yield from leaf_range(run.trace, glyphs)
-    if has_window:
-        yield _CUT + (">" if settings.cut == "gt" else glyphs.at_least)
-        yield f"{_FAIL}{settings.fail}"
-
-
-def _who_begins(run: Run) -> Iterator[str]:
-    """The mover at the root, unless it is the first player."""
-    mover = run.tree.player[ROOT] if run.tree.count[ROOT] else 0
-    if mover == CHANCE:
-        yield "chance begins"
-    elif mover:
-        yield f"{ShownNames(run.names).player(mover, CELL_LENGTH)} begins"
 
 
 # -- changed -------------------------------------------------------------------------------------

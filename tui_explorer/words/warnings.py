@@ -6,8 +6,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import grouped, show
+from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 # -- the search ended early, or at a depth limit -------------------------------------------------

@@ -28,7 +28,7 @@ from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.numbers import show
+from tui_explorer.words.names import show
 from tui_explorer.words.safe import safe, safe_lines
 
 if TYPE_CHECKING:

@@ -83,13 +83,13 @@ def commands(
             )
         source, settings = screen.searching.asked
         for name in catalog.fitting(source.kind_under(settings)):
-            title = captions.search_command(catalog.load_algorithm(name).title)
+            title = captions.SEARCH_COMMAND.format(algorithm=catalog.load_algorithm(name).title)
             search = partial(switching.search_by, screen, name)
             yield SystemCommand(title, catalog.algorithm_summary(name), search)
     for text, name, about in chain(*sources(recent).values()):
-        title = captions.open_command(safe(name))
+        title = captions.OPEN_COMMAND.format(name=safe(name))
         yield SystemCommand(title, safe(about), partial(app.open, text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)
-        yield SystemCommand(captions.theme_command(theme), "", put_on, discover=False)
+        yield SystemCommand(captions.THEME_COMMAND.format(name=theme), "", put_on, discover=False)

@@ -42,7 +42,7 @@ def copy_row(screen: ExplorerScreen, session: Session) -> None:
     """Copy the row under the cursor to the clipboard."""
     row = screen.tree_widget.row_text(screen.tree_widget.cursor)
     screen.app.copy_to_clipboard(row)
-    screen.notify(notices.copied(row), timeout=2)
+    screen.notify(notices.COPIED.format(row=row), timeout=2)
 
 
 def export(screen: ExplorerScreen, session: Session) -> None:

@@ -17,8 +17,8 @@ from tui_explorer.ui.background import work_out
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices
+from tui_explorer.words.names import show
 from tui_explorer.words.node import unread
-from tui_explorer.words.numbers import show
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen

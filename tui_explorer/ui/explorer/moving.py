@@ -10,7 +10,7 @@ from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
 from tui_explorer.words import captions, notices, proof
-from tui_explorer.words.status import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
+from tui_explorer.words.notices import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ def go_to(screen: ExplorerScreen, session: Session) -> None:
 
     def fault(text: str) -> str | None:
         step = _number(text)
-        return None if step is not None and step <= steps else captions.not_a_step(steps)
+        return (
+            None if step is not None and step <= steps else captions.NOT_A_STEP.format(steps=steps)
+        )
 
     dialog = PromptScreen(captions.GO_TO, str(session.step), fault)
     screen.ask(dialog, lambda text: screen.show_step(_number(text)))
@@ -205,7 +207,7 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
     elif session.run.settings.table:
         screen.notify(notices.NO_ANSWER)
     else:
-        screen.notify(notices.no_table(key_of("table")))
+        screen.notify(notices.NO_TABLE.format(key=key_of("table")))
 
 
 # -- from panel to panel ---------------------------------------------------------------------------

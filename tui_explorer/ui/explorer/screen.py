@@ -32,10 +32,10 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.opponents import guarantee_told
+from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
+from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short
-from tui_explorer.words.status import SPEEDS, goes_on, playing, standing
 from tui_explorer.words.warnings import sentence
 
 _TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
@@ -164,7 +164,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         guaranteed = guarantee_told(run, self.glyphs)
         said = [guaranteed, *run.warnings] if guaranteed else [*run.warnings]
         if run.stopped:
-            said.append(goes_on(key_of("go_on")))
+            said.append(GOES_ON.format(key=key_of("go_on")))
         told = Content(" ".join(f"{sentence(warning)}." for warning in said))
         notes = self.query_one("#notes", Static)
         if told != notes.content:
@@ -212,7 +212,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         has_window = run.trace.has_window if run else algorithm.keeps_window
         name = safe(source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
-        told = list(conventions(settings, run, self.glyphs, has_window=has_window))
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
         if session is not None and not progress:
             where = standing(session.run, session.step, key_of("go_on"))

@@ -17,9 +17,9 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.session import Compared
-from tui_explorer.words import misfits
+from tui_explorer.words import refusals
+from tui_explorer.words.notices import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.settings import what_changed
-from tui_explorer.words.status import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ class Searching:
                 )
                 compared = _compared(run, partner, job.limited(Budget()))
             except ExplorerError as error:
-                compared = Compared(run, None, why=misfits.left_out(name, str(error)))
+                compared = Compared(run, None, why=refusals.left_out(name, str(error)))
             except SearchStopped:
                 return
             job.deliver(screen.take_comparison, compared)

@@ -18,8 +18,8 @@ from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
-from tui_explorer.words import captions, notices, opponents
-from tui_explorer.words.misfits import does_not_fit
+from tui_explorer.words import captions, notices
+from tui_explorer.words.refusals import does_not_fit
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def weights(screen: ExplorerScreen) -> None:
     def take(text: str) -> None:
         screen.searching.again(weights=parse_weights(text) if text else ())
         if settings.depth is None and not settings.deepening:
-            screen.notify(notices.weights_wait(key_of("depth")))
+            screen.notify(notices.WEIGHTS_WAIT.format(key=key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
     screen.ask(PromptScreen(captions.WEIGHTS, now, fault), take)
@@ -175,23 +175,23 @@ def opponent(screen: ExplorerScreen) -> None:
     """Choose how MIN plays."""
 
     def take(name: str) -> None:
-        _play(screen, opponent="" if name == opponents.PERFECT else name)
+        _play(screen, opponent="" if name == captions.PERFECT else name)
 
-    now = screen.searching.asked.settings.opponent or opponents.PERFECT
-    screen.ask(ChooseScreen(captions.OPPONENT, opponents.CHOICES, now), take)
+    now = screen.searching.asked.settings.opponent or captions.PERFECT
+    screen.ask(ChooseScreen(captions.OPPONENT, captions.OPPONENTS, now), take)
 
 
 def strategy(screen: ExplorerScreen) -> None:
     """Show MAX's strategy alone, or the whole tree again."""
-    is_shown = screen.searching.asked.settings.opponent == opponents.STRATEGY
-    _play(screen, opponent="" if is_shown else opponents.STRATEGY)
+    is_shown = screen.searching.asked.settings.opponent == captions.STRATEGY
+    _play(screen, opponent="" if is_shown else captions.STRATEGY)
 
 
 def move(screen: ExplorerScreen, session: Session) -> None:
     """Play the move under the cursor, or take it back."""
     node = screen.tree_widget.cursor
     if node == ROOT:
-        screen.notify(opponents.NOT_A_MOVE)
+        screen.notify(notices.NOT_A_MOVE)
         return
     path = tuple(session.run.tree.path(node))
     played = screen.searching.asked.settings.by_hand
@@ -207,7 +207,7 @@ def take_back(screen: ExplorerScreen) -> None:
     if screen.searching.asked.settings.by_hand:
         _play(screen, by_hand=())
     else:
-        screen.notify(opponents.NOTHING_BY_HAND)
+        screen.notify(notices.NOTHING_BY_HAND)
 
 
 def _play(screen: ExplorerScreen, **changes: object) -> None:

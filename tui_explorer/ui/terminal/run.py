@@ -26,7 +26,7 @@ _BLINK = 0.2
 _TURN = 0.001
 """Seconds after which a thread that computes lets another one go on. A key changes threads a dozen
 times until it is answered; with Python's usual turn, that takes as long as painting the screen."""
-_HINT = console.instead(PROGRAM)
+_HINT = console.RUN_INSTEAD.format(program=PROGRAM)
 
 _DEADLY = signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 _OF_THE_DRIVER = signals("SIGTSTP", "SIGCONT", "SIGWINCH")
@@ -46,7 +46,7 @@ def refuse_if_unusable() -> None:
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stderr__, "error")):
         if not _is_terminal(stream):
-            raise NoTerminal(console.no_terminal(name), _HINT)
+            raise NoTerminal(console.NO_TERMINAL.format(stream=name), _HINT)
     if os.name == "posix" and (kind := os.environ.get("TERM", "")) in ("", "dumb"):
         raise NoTerminal(console.no_cursor(kind), _HINT)
     if not all(_carries_utf8(stream) for stream in (sys.__stdout__, sys.__stderr__)):

@@ -19,7 +19,7 @@ from tui_explorer.view.layout import clip
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows, headings, is_small_step
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.status import ABOVE, BELOW, HIDDEN, from_depth, owner_note
+from tui_explorer.words.notices import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
 _MARGIN = 2
 """Cells at the left, for the sign of where the search is."""

@@ -12,15 +12,15 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.view.panels import stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.notices import playing, standing
 from tui_explorer.words.settings import conventions, in_short
-from tui_explorer.words.status import playing, standing
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
 def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: Any) -> list[str]:
     run = search(open_source(source, root=root), Settings(**how))
-    return list(conventions(run.settings, run, glyphs, has_window=run.trace.has_window))
+    return conventions(run.settings, run, glyphs, has_window=run.trace.has_window)
 
 
 @pytest.mark.parametrize(

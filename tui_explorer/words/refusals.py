@@ -1,11 +1,10 @@
-"""Misfits: an algorithm, a switch or an opponent that does not go with a source, or its leaves."""
+"""Refusals: an algorithm, a switch or an opponent that does not go with a source, or its leaves."""
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, Tree
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import ShownNames
-from tui_explorer.words.numbers import show
+from tui_explorer.words.names import ShownNames, show
 from tui_explorer.words.safe import safe
 
 _KINDS = {
@@ -74,9 +73,9 @@ def nothing_guaranteed(source: str, kind: str) -> UsageError:
     )
 
 
-def left_out(algorithm: str, why: str) -> str:
-    """An algorithm that is missing from a comparison, and the reason."""
-    return f"{algorithm} was left out: {safe(why)}."
+def left_out(name: str, why: str) -> str:
+    """An algorithm or an order that is missing from a comparison, and the reason."""
+    return f"{name} was left out: {safe(why)}."
 
 
 def replaced(misfit: UsageError, title: str) -> str:
