@@ -77,16 +77,16 @@ def called_here(*arguments: str, stdin: bytes = b"", stdout: RawIOBase | None = 
 
 def answer(*arguments: str, stdin: bytes = b"") -> Any:
     """The JSON that a command prints."""
-    done = call(*arguments, "--json", stdin=stdin)
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
+    done = called_here(*arguments, "--json", stdin=stdin)
+    assert (done.code, done.err) == (0, "")
+    return json.loads(done.out)
 
 
 def refusal(*arguments: str, stdin: bytes = b"") -> tuple[int, str]:
     """The exit code and the one line of an error."""
-    done = call(*arguments, stdin=stdin)
-    assert done.stdout == ""
-    lines = done.stderr.splitlines()
-    assert len(lines) == 1, done.stderr
+    done = called_here(*arguments, stdin=stdin)
+    assert done.out == b""
+    lines = done.err.splitlines()
+    assert len(lines) == 1, done.err
     assert lines[0].startswith("tui-explorer: error: ")
-    return done.returncode, lines[0].removeprefix("tui-explorer: error: ")
+    return done.code, lines[0].removeprefix("tui-explorer: error: ")

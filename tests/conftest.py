@@ -1,6 +1,7 @@
 """A clean stage: no settings of the machine reach the tests, and none of them lasts for ever."""
 
 import faulthandler
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ for name in list(os.environ):
     if name == "NO_COLOR" or name.startswith("TEXTUAL"):
         del os.environ[name]
 
+gc.set_threshold(50_000)  # as the program does: the tests make as many objects, and as lasting ones
 STUCK = float(os.environ.get("TESTS_STUCK_AFTER", "300"))
 """Seconds after which a test is ended from outside, together with the process it runs in.
 

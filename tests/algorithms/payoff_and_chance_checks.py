@@ -1,7 +1,9 @@
 """What must hold of any search of payoffs or chances; raises AssertionError where it does not."""
 
+import operator
 import random
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -14,6 +16,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import CUT, KIND_NAMES
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import Tree
 
 
 @dataclass
@@ -27,6 +30,7 @@ class Searches:
     star1: ModuleType | SimpleNamespace
 
 
+SIGNS = {EXACT: operator.eq, UPPER: operator.le, LOWER: operator.ge}
 ALL = Searches(maxn, maxn_ab, maxn_shallow, expectimax, star1)
 
 
@@ -36,18 +40,24 @@ def played(trace: Trace) -> int | None:
 
 
 def paths(trace: Trace) -> list[trees.Path]:
-    return [tuple(trace.tree.path(node)) for node in trace.node]
+    return list(map(_paths_of(trace.tree).__getitem__, trace.node))
+
+
+@lru_cache(maxsize=1)
+def _paths_of(tree: Tree) -> list[trees.Path]:
+    """The path to each node; the searches of a tree follow one upon the other."""
+    return [tuple(tree.path(node)) for node in range(len(tree))]
 
 
 def check_payoffs(searches: Searches, tree: trees.Plain, rng: random.Random) -> None:
     """Max^n and both of its cutting versions, on one tree."""
-    exact = trees.values(tree)
-    full = run(searches.maxn.search, trees.build(tree), Settings(algorithm="maxn"))
+    built, exact = trees.build(tree), trees.values(tree)
+    full = run(searches.maxn.search, built, Settings(algorithm="maxn"))
     check_balance(full)
     check_story(full, payoffs.story(tree, payoffs.never, "parent"))
     assert dict(zip(paths(full), full.value, strict=True)) == exact
 
-    as_written = run(searches.maxn_ab.search, trees.build(tree), Settings(algorithm="maxn-ab"))
+    as_written = run(searches.maxn_ab.search, built, Settings(algorithm="maxn-ab"))
     check_balance(as_written)
     story = payoffs.story(tree, payoffs.as_written, "all")
     check_story(as_written, story)
@@ -60,7 +70,7 @@ def check_payoffs(searches: Searches, tree: trees.Plain, rng: random.Random) -> 
     if rng.random() < 0.5:
         total, low = total + rng.randrange(2), low - rng.randrange(2)
         settings = Settings(algorithm="maxn-shallow", total=total, bounds=(low, inf))
-    sound = run(searches.maxn_shallow.search, trees.build(tree), settings)
+    sound = run(searches.maxn_shallow.search, built, settings)
     check_balance(sound)
     story = payoffs.story(tree, payoffs.shallow(total, low), "parent")
     check_story(sound, story)
@@ -72,8 +82,8 @@ def check_payoffs(searches: Searches, tree: trees.Plain, rng: random.Random) -> 
 
 def check_chances(searches: Searches, tree: trees.Plain, rng: random.Random) -> None:
     """Expectimax and star1 under some of its conventions, on one tree."""
-    exact = trees.values(tree)
-    full = run(searches.expectimax.search, trees.build(tree), Settings(algorithm="expectimax"))
+    built, exact = trees.build(tree), trees.values(tree)
+    full = run(searches.expectimax.search, built, Settings(algorithm="expectimax"))
     check_balance(full)
     assert dict(zip(paths(full), full.value, strict=True)) == exact
 
@@ -82,21 +92,22 @@ def check_chances(searches: Searches, tree: trees.Plain, rng: random.Random) -> 
     limits = given or (low, high)
     for cut, fail in (("ge", "soft"), (rng.choice(["ge", "gt"]), rng.choice(["soft", "hard"]))):
         settings = Settings(algorithm="star1", cut=cut, fail=fail, bounds=given)
-        trace = check_star1(searches, tree, settings, limits, exact)
+        trace = check_star1(searches, tree, built, settings, limits, exact)
         assert (trace.root_value, played(trace)) == (full.root_value, played(full))
     alpha, beta = sorted(rng.sample([-inf, -2, 0, 1, 3, inf], 2))
     window = Settings(algorithm="star1", bounds=given, window=(alpha, beta))
-    check_star1(searches, tree, window, limits, exact)
+    check_star1(searches, tree, built, window, limits, exact)
 
 
 def check_star1(
     searches: Searches,
     tree: trees.Plain,
+    built: Tree,
     settings: Settings,
     limits: tuple[Any, Any],
     exact: dict[trees.Path, Any],
 ) -> Trace:
-    trace = run(searches.star1.search, trees.build(tree), settings)
+    trace = run(searches.star1.search, built, settings)
     check_balance(trace)
     strict, hard = settings.cut == "gt", settings.fail == "hard"
     story = chance.story(tree, limits, settings.window, strict=strict, hard=hard)
@@ -107,7 +118,7 @@ def check_star1(
         assert (trace.alpha[visit], trace.beta[visit]) == known[path]["called"]
         value, true = trace.value[visit], exact[path]
         said = trace.bounds[visit]
-        assert {EXACT: true == value, UPPER: true <= value, LOWER: true >= value}[said]
+        assert SIGNS[said](true, value)
         if trace.alpha[visit] < value < trace.beta[visit]:
             assert said == EXACT
     for cut in trace.cuts:

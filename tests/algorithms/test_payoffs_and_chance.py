@@ -63,10 +63,10 @@ def test_max_n_of_opposite_payoffs_is_minimax(total: Any, count: int, seed: int)
             continue
         if any(isinstance(leaf, float) for leaf in bad) and total:
             continue
-        pairs = _opposite(tree, total)
+        pairs = trees.build(_opposite(tree, total))
         zero_sum = run(minimax.search, plain.build(tree), Settings())
         for module in (maxn, maxn_ab):
-            trace = run(module.search, trees.build(pairs), Settings())
+            trace = run(module.search, pairs, Settings())
             assert trace.root_value == (zero_sum.root_value, total - zero_sum.root_value), number
             assert played(trace) == played(zero_sum), (number, tree)
 

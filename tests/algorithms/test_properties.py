@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.algorithms.checks import Algorithms, check_choice, check_tree
+from tests.algorithms.checks import Algorithms, Subject, check_choice, check_tree
 from tests.oracles import plain
 from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, layered, minimax
@@ -45,5 +45,5 @@ def test_any_order_gives_the_value_of_minimax(order: str, cut: str) -> None:
 def test_an_action_is_the_first_best_in_the_order_searched() -> None:
     rng = random.Random(7)
     for _ in range(300):
-        tree = plain.random_tree(rng)
-        check_choice(run(alphabeta.search, plain.build(tree), Settings()), tree)
+        subject = Subject(plain.random_tree(rng))
+        check_choice(run(alphabeta.search, subject.built, Settings()), subject)

@@ -9,10 +9,11 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from tests.command import ENVIRONMENT, call, refusal
+from tests.command import ENVIRONMENT, call, called_here, refusal
 from tui_explorer import catalog
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
@@ -32,21 +33,27 @@ def completed(words: str, shell: str = "fish") -> list[str]:
         "COMP_CWORD": last,
         "_TUI_EXPLORER_COMPLETE": f"{shell}_complete",
     }
-    done = call(**variables)
-    assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
+    lines = told(variables).splitlines()
     if shell == "zsh":
         kinds, values = lines[::3], lines[1::3]
         return [value for kind, value in zip(kinds, values, strict=False) if kind == "plain"]
-    told = [line.partition(",")[::2] for line in lines]
-    return [value.partition("\t")[0] for kind, value in told if kind == "plain"]
+    answers = [line.partition(",")[::2] for line in lines]
+    return [value.partition("\t")[0] for kind, value in answers if kind == "plain"]
 
 
 def offers_files(words: str) -> bool:
     _, _, last = words.rpartition(" ")
     variables = {"COMP_WORDS": f"tui-explorer {words}", "COMP_CWORD": last}
-    said = call(**variables, _TUI_EXPLORER_COMPLETE="fish_complete").stdout
+    said = told({**variables, "_TUI_EXPLORER_COMPLETE": "fish_complete"})
     return any(line.startswith("file,") for line in said.splitlines())
+
+
+def told(variables: dict[str, str]) -> str:
+    """What the program answers to these variables."""
+    with patch.dict(os.environ, variables):
+        done = called_here()
+    assert (done.code, done.err) == (0, "")
+    return done.out.decode()
 
 
 def test_the_first_word_is_a_command_or_a_source() -> None:
@@ -93,7 +100,12 @@ def test_options_of_games(begun: str, options: list[str], shell: str) -> None:
 
 def test_values_of_options() -> None:
     assert completed("run nim -a ") == catalog.algorithm_names()
-    assert completed("run nim --algorithm=maxn-") == ["maxn-ab", "maxn-shallow"]
+    begun = [name for name in catalog.algorithm_names() if name.startswith("maxn-")]
+    assert {"maxn-ab", "maxn-shallow"} <= set(begun)
+    assert completed("run nim -a maxn-") == begun
+    for shell in ("zsh", "fish"):  # which put an answer in place of the whole word
+        whole = [f"--algorithm={name}" for name in begun]
+        assert completed("run nim --algorithm=maxn-", shell) == whole
     assert completed("run nim --order ") == list(ORDERS)
     assert completed("run pawns:rows=4 --order c") == ["captures"]
     assert completed("pawns --order c") == ["captures"]
@@ -118,7 +130,11 @@ def test_the_scripts(shell: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert f"_TUI_EXPLORER_COMPLETE={shell}_complete" in done.stdout
     assert "tui-explorer" in done.stdout
-    told = {"bash": "compopt -o nospace", "zsh": "compadd $no_blank -U", "fish": '--max 1 ","'}
+    told = {
+        "bash": "compopt -o nospace",
+        "zsh": 'compadd "${no_blank[@]}" -U',
+        "fish": '--max 1 ","',
+    }
     assert told[shell] in done.stdout
 
 

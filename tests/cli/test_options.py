@@ -113,3 +113,9 @@ def test_the_check_of_a_trap_may_cost_what_the_search_may() -> None:
     enough = told["counts"]["nodes"] + 1
     told = json.loads(called_here(*words, "--max-nodes", str(enough)).out)
     assert (told["stopped"], told["warnings"]) == (None, [f"{TRAP}: the result may be wrong"])
+
+
+@pytest.mark.parametrize("words", [["--all", "--orders"], ["--orders", "--all"]])
+def test_two_comparisons_at_once(words: list[str]) -> None:
+    told = "--all and --orders are two comparisons (choose one)"
+    assert refused("compare", "aima-5-2", *words) == told

@@ -8,6 +8,7 @@ from tui_explorer.engine.algorithm import Line
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import KIND_NAMES
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
@@ -106,21 +107,33 @@ def test_with_payoffs_the_order_can_change_the_value() -> None:
     assert "warnings" not in answer("compare", "korf-shallow-cut", "--orders")
 
 
+def with_switch(switch: str) -> list[str]:
+    """The algorithms of MAX and MIN that have a switch."""
+    fit = catalog.fitting(ZERO_SUM)
+    return [name for name in fit if switch in catalog.load_algorithm(name).switches]
+
+
 def test_a_comparison_drops_what_the_other_algorithm_has_not() -> None:
     said = answer("compare", "tictactoe:state=XOX.O....", "--table", "--all")
     tables = {run["settings"]["algorithm"]: run["settings"].get("table") for run in said["runs"]}
-    assert tables == {"minimax": None, "alphabeta": "sound", "layered": None}
+    have = {name: "sound" if name in with_switch("table") else None for name in tables}
+    assert tables == have
+    assert sorted(tables) == catalog.fitting(ZERO_SUM)
+    assert (tables["minimax"], tables["alphabeta"]) == (None, "sound")
     assert (said["agree"], said["fewest"]) == (True, None)
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["-a", "minimax", "--table"], "minimax has no table of positions (use alphabeta)"),
+        (["-a", "minimax", "--table"],
+         f"minimax has no table of positions (use {' or '.join(with_switch('table'))})"),
         (["-a", "layered", "--deepening"],
-         "layered does not deepen by iterations (use alphabeta or minimax)"),
+         "layered does not deepen by iterations "
+         f"(use {' or '.join(with_switch('deepening'))})"),
         (["-a", "layered", "--depth", "1", "--quiescence", "2"],
-         "layered does not look beyond the depth limit (use alphabeta or minimax)"),
+         "layered does not look beyond the depth limit "
+         f"(use {' or '.join(with_switch('quiescence'))})"),
         (["--quiescence", "2"],
          "quiescence looks on beyond a depth limit, and there is none (give --depth or "
          "--deepening)"),

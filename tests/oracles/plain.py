@@ -161,8 +161,10 @@ def narrate(
     told: list[dict[str, Any]] = []
 
     def tell(kind: str, path: tuple[int, ...]) -> None:
-        names = known if everything else [path]
-        now = {name: dict(known[name]) for name in names}
+        if everything:
+            now = {name: dict(state) for name, state in known.items()}
+        else:
+            now = {path: dict(known[path])}
         told.append({"kind": kind, "path": path, "known": now})
 
     def search(

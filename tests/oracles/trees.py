@@ -120,8 +120,10 @@ class Story:
         return state
 
     def tell(self, kind: str, path: Path) -> None:
-        names = self.known if self._everything else [path]
-        known = {name: dict(self.known[name]) for name in names}
+        if self._everything:
+            known = {name: dict(state) for name, state in self.known.items()}
+        else:
+            known = {path: dict(self.known[path])}
         self.events.append({"kind": kind, "path": path, "known": known})
 
     def close(self, kind: str, path: Path, v: Any) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.command import call
+from tests.command import answer, call
 
 pytestmark = pytest.mark.slow
 
 
 def said(*arguments: str) -> Any:
-    return json.loads(call("run", *arguments, "--json").stdout)
+    return answer("run", *arguments)
 
 
 def test_another_choice_is_told() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import unicodedata
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from textual import events
 from textual.app import App
@@ -218,7 +220,8 @@ async def explorer(
 ) -> AsyncIterator[Explorer]:
     """Run the explorer on a source until the end of the block.
 
-    It waits for the first searches, or not; toasts can be kept out of the way.
+    It waits for the first searches, or not; toasts can be kept out of the way. When it ends, its
+    screen would have all garbage of this process collected, which takes as long as a quick test.
     """
     opened = open_source(source) if isinstance(source, str) else source
     app = ExplorerApp(opened, settings or Settings(), memory=Memory(tmp_path), **options)
@@ -230,12 +233,14 @@ async def explorer(
         show(message, **how)
 
     app.notify = notify  # type: ignore[method-assign, assignment]
-    async with asyncio.timeout(seconds), app.run_test(size=size, notifications=toasts) as pilot:
-        running = Explorer(app, pilot)
-        running.said = said
-        if wait:
-            await running.settle()
-        yield running
+    with ExitStack() as at_the_end:
+        async with asyncio.timeout(seconds), app.run_test(size=size, notifications=toasts) as pilot:
+            running = Explorer(app, pilot)
+            running.said = said
+            if wait:
+                await running.settle()
+            yield running
+            at_the_end.enter_context(patch.object(gc, "collect"))
 
 
 def key_event(key: str) -> events.Key:

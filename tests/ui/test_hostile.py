@@ -5,17 +5,24 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 from textual import events
+from tui_explorer.searches.compare import in_every_order
 
 from tests.ui.driving import Explorer, explorer
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-
-pytestmark = pytest.mark.slow
+from tui_explorer.ui.panels import PANELS, Room, panels_for
+from tui_explorer.ui.session import Compared, Session
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 CONTROLS = [
     "\x1b]52;c;aGk=\x07",  # into the clipboard
@@ -36,18 +43,22 @@ OURS = re.compile(r"\x1b\[[0-9;:?<>=]*[A-Za-z]|\x1b\]22;[a-z-]*\x07|\x1b\]52;c;[
 """What Textual itself writes: control sequences, the pointer's shape, and copies as base64."""
 
 
-def evil_tree(texts: list[str]) -> str:
+def evil_tree(texts: list[str], players: Sequence[str] = ()) -> str:
     """A tree file whose every text is hostile; a JSON string is a YAML string too."""
 
     def quoted(text: str) -> str:
         # In JSON all of it can be written, and what a reader refuses there, it refuses here.
         return json.dumps(text)
 
+    def pays(number: int) -> str:
+        return f'{{"payoffs": [{number % 10}, {number % 7}]}}' if players else str(number % 10)
+
     joined = " ".join(texts)[:150]
+    movers = f'"players": {json.dumps(players)}' if players else '"root": "MAX"'
     branches = []
     for number, text in enumerate(texts):
         leaves = ", ".join(
-            f'{{"action": {quoted(f"{text}{n}")}, "node": {(number * 7 + n * 3) % 10}}}'
+            f'{{"action": {quoted(f"{text}{n}")}, "node": {pays(number * 7 + n * 3)}}}'
             for n in range(3)
         )
         branches.append(
@@ -56,7 +67,7 @@ def evil_tree(texts: list[str]) -> str:
         )
     return (
         f'{{"title": {quoted(joined)}, "notes": {quoted(joined)}, "source": {quoted(joined)},'
-        f' "root": "MAX", "tree": {{"label": {quoted(joined)},'
+        f' {movers}, "tree": {{"label": {quoted(joined)},'
         f' "children": [{", ".join(branches)}]}}}}'
     )
 
@@ -114,6 +125,32 @@ async def looked_at(e: Explorer) -> AsyncIterator[str]:
     await e.press("escape")
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("algorithm", ["alphabeta", "maxn"])
+def test_the_lines_of_every_panel(algorithm: str, glyphs: Glyphs) -> None:
+    """All that the table of panels can fill its widgets with, at every step and every node."""
+    session = told_session(algorithm, glyphs)
+    nodes = range(len(session.run.tree))
+    for step in range(len(session.run.trace) + 1):
+        session.go_to(step)
+        room = Room(nodes[step % len(nodes)], 76 if step % 2 else 20, 40)
+        for panel in PANELS:
+            assert_harmless(panel.lines(session, room)[0])
+
+
+def told_session(algorithm: str, glyphs: Glyphs) -> Session:
+    """A session of hostile names in which there is something to say in every panel."""
+    source = open_source(evil_tree(HOSTILE, HOSTILE[:2] if algorithm == "maxn" else ()))
+    settings = Settings(algorithm=algorithm)
+    session = Session(search(source, settings), glyphs)
+    rival = catalog.load_algorithm(algorithm).rival or catalog.load_algorithm(algorithm).yardstick
+    session.compared = Compared(session.run, search(source, Settings(algorithm=rival)))
+    session.orders = in_every_order(source, settings, Budget)
+    assert panels_for(session) == PANELS
+    return session
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_every_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     file = tmp_path / "evil.json"
@@ -142,6 +179,7 @@ async def test_every_panel(tmp_path: Path, size: tuple[int, int]) -> None:
         assert e.app.is_running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mark", ["\u20dd", "\ufe0f", "\u034f"], ids=ascii)
 async def test_a_flood_of_marks_without_a_combining_class(tmp_path: Path, mark: str) -> None:
     file = tmp_path / "evil.json"
@@ -150,6 +188,7 @@ async def test_a_flood_of_marks_without_a_combining_class(tmp_path: Path, mark: 
         assert max(line.count(mark) for line in e.painted()) <= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text)[:20])
 async def test_finding_copying_and_saying(tmp_path: Path, text: str) -> None:
     file = tmp_path / "evil.json"
@@ -176,6 +215,7 @@ async def test_finding_copying_and_saying(tmp_path: Path, text: str) -> None:
         assert written.strays() == []
 
 
+@pytest.mark.slow
 async def test_markup_is_text(tmp_path: Path) -> None:
     file = tmp_path / "evil.json"
     file.write_text(evil_tree(["[/x]", "[@click=app.quit]x[/]"]), encoding="utf-8")
@@ -191,6 +231,7 @@ async def test_markup_is_text(tmp_path: Path) -> None:
         assert e.app.is_running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ["\x1b[2J", "\x9b2J", "[red]", "[@click=app.quit]x", "\u202e", "z\u0301" * 20],
@@ -219,6 +260,7 @@ async def test_a_file_of_that_name(tmp_path: Path, text: str) -> None:
         assert written.strays() == []
 
 
+@pytest.mark.slow
 async def test_hostile_pastes(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
         written = Written(e)

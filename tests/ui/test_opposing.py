@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
+from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import CHANCES
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.explorer import moving, searching
 from tui_explorer.words.notices import USUAL_AGAIN
@@ -66,7 +68,7 @@ async def test_dice_take_another_algorithm_and_give_it_back(tmp_path: Path) -> N
     async with explorer(tmp_path) as e:
         await e.press("O", "r", "enter")
         assert e.session.run.settings.algorithm == "expectimax"
-        assert "Dice take expectimax or star1." in told(e)
+        assert f"Dice take {' or '.join(catalog.fitting(CHANCES))}." in told(e)
         assert "on average: never less." in told(e)
         await e.press(END)
         assert e.row("◆ B") == "└─ a1 ◆ B =23/3 ★"
@@ -78,7 +80,7 @@ async def test_dice_take_another_algorithm_and_give_it_back(tmp_path: Path) -> N
         assert e.session.run.value == Fraction(23, 3)
         await e.press("a")
         listed = " ".join(" ".join(e.lines("OptionList")).split())
-        assert listed.startswith("expectimax Expectimax")
+        assert listed.startswith(f"{catalog.fitting(CHANCES)[0]} ")
         assert "alphabeta does not fit: a MIN that moves at random makes chance nodes" in listed
         assert "star1 does not fit" not in listed
         await e.press("escape", "S")

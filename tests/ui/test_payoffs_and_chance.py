@@ -8,6 +8,7 @@ from tests.ui.driving import explorer
 from tests.ui.test_snapshots import COINS, SHALLOW_CUT, WRONG_CUT
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS
 
 pytestmark = pytest.mark.slow
 
@@ -41,16 +42,17 @@ async def test_it_opens_with_what_fits_and_switches(
 
 
 @pytest.mark.parametrize(
-    ("source", "names", "others"),
+    ("source", "kind", "usual", "others"),
     [
-        (SHALLOW_CUT, ["maxn", "maxn-ab", "maxn-shallow"], ["alphabeta", "minimax", "star1"]),
-        (COINS, ["expectimax", "star1"], ["alphabeta", "minimax", "maxn"]),
+        (SHALLOW_CUT, PAYOFFS, "maxn", ["alphabeta", "minimax", "star1"]),
+        (COINS, CHANCES, "expectimax", ["alphabeta", "minimax", "maxn"]),
     ],
     ids=["payoffs", "chance"],
 )
 async def test_what_does_not_fit_is_listed_last_and_says_why(
-    tmp_path: Path, source: str, names: list[str], others: list[str]
+    tmp_path: Path, source: str, kind: str, usual: str, others: list[str]
 ) -> None:
+    names = catalog.fitting(kind)
     async with explorer(tmp_path, source) as e:
         before = e.session.run
         await e.press("a")
@@ -63,7 +65,7 @@ async def test_what_does_not_fit_is_listed_last_and_says_why(
         await e.press("end", "enter")
         assert e.session.run is before
         assert "does not fit inline: " in e.said[-1]
-        assert e.said[-1].endswith(f"(use {names[0]})")
+        assert e.said[-1].endswith(f"(use {usual})")
 
 
 async def test_a_replaced_algorithm_is_told(tmp_path: Path) -> None:
@@ -86,9 +88,9 @@ async def test_the_palette_searches_with_what_fits(tmp_path: Path) -> None:
     async with explorer(tmp_path, SHALLOW_CUT) as e:
         commands = {each.title: each for each in e.app.get_system_commands(e.screen)}
         offered = [title for title in commands if title.startswith("Search with ")]
-        titles = [catalog.load_algorithm(n).title for n in ("maxn", "maxn-ab", "maxn-shallow")]
+        titles = [catalog.load_algorithm(name).title for name in catalog.fitting(PAYOFFS)]
         assert offered == [f"Search with {title}" for title in titles]
-        commands[offered[-1]].callback()
+        commands[f"Search with {catalog.load_algorithm('maxn-shallow').title}"].callback()
         await e.settle()
         assert e.session.run.settings.algorithm == "maxn-shallow"
 

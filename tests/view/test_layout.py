@@ -55,7 +55,8 @@ def test_numbers_end_in_one_column_whatever_the_names_are() -> None:
         "王王王王   1  +∞",
         "ab        10  =3",
     ]
-    assert fitted_table(rows, 40) == list(aligned(rows))
+    assert fitted_table(rows, 40) == fitted_table(rows, 16) == list(aligned(rows))
+    assert fitted_table(rows, 15) == ["         王  c", "王王王王  1 +∞", "ab       10 =3"]
     assert fitted_table(rows, 11) == ["      王  c", "王王…  1 +∞", "ab    10 =3"]
 
 

@@ -58,18 +58,37 @@ class _Bash(BashComplete):
         return f"{item.type},{item.value.removeprefix(self._before)}"
 
 
-class _Zsh(ZshComplete):
+class _WholeWord(ShellComplete):
+    """A shell that puts an answer in place of the whole of ``--option=value``."""
+
+    _before = ""
+    """The option and its sign, which click leaves out of its answers."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the last one, and that."""
+        words, last = super().get_completion_args()
+        option, sign, _ = last.partition("=")
+        self._before = option + sign if sign and option.startswith("--") else ""
+        return words, last
+
+    def format_completion(self, item: CompletionItem[Any]) -> str:
+        """An answer with what stands before it in the same word."""
+        item.value = f"{self._before}{item.value}"
+        return super().format_completion(item)
+
+
+class _Zsh(_WholeWord, ZshComplete):
     """Zsh, without a blank behind an option of a game, which is to have a value."""
 
     source_template = ZshComplete.source_template.replace(
         "        compadd -U",
         "        local -a no_blank\n"
         "        [[ $completions[1] == *= ]] && no_blank=(-S '')\n"
-        "        compadd $no_blank -U",
+        '        compadd "${no_blank[@]}" -U',
     )
 
 
-class _Fish(FishComplete):
+class _Fish(_WholeWord, FishComplete):
     """Fish, for answers that may have commas."""
 
     source_template = FishComplete.source_template.replace(
