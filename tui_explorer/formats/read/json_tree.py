@@ -48,18 +48,16 @@ _MOST_SIGNS = 8
 
 _COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END = range(1, 8)
 _BLANKS = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
-_TOKEN = re.compile(
-    rf"""{_BLANKS} (?: (,) {_BLANKS} )?+
+_TOKEN = rf"""(?xs) {_BLANKS} (?: (,) {_BLANKS} )?+
     (?: ([^\[\](){{}},:"'\x00-\x20\x7f][^\[\](){{}},:"\x00-\x20\x7f]*+)
       | ("(?:[^"\\]++|\\.)*+")
       | ([\[({{])
       | ([\])}}])
       | (:)
       | (\Z)
-      | (.) )""",
-    re.VERBOSE | re.DOTALL,
-)
-"""A token and the comma before it; taking both at once saves much of the time."""
+      | (.) )"""
+"""A token and the comma before it; taking both at once saves much of the time. Plain JSON does
+without, and need not wait until it is compiled."""
 
 _OPENING = {"[": OPEN_LIST, "{": OPEN_MAP, "(": OPEN_VECTOR}
 _CLOSER = {"[": "]", "{": "}", "(": ")"}
@@ -80,7 +78,8 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     try:
         return tree_of(Values(source, limits), [_parsed(source.text, limits)], depth, root)
     except (BadData, ValueError):
-        return read_document(source, bracket_events(source), limits, depth, root)
+        pass
+    return read_document(source, bracket_events(source), limits, depth, root)
 
 
 def _parsed(text: str, limits: Limits) -> Any:
@@ -93,7 +92,8 @@ def _parsed(text: str, limits: Limits) -> Any:
     if brackets or any(_ODD.search(text, at, at + _SLICE + LONGEST) for at in slices):
         raise Unplaced
     if _SPACED.fullmatch(text):
-        text = ",".join(text.replace("]", "] ").split()).replace("[,", "[").replace(",]", "]")
+        parts = text.replace("]", "] ").split(maxsplit=2 * limits.nodes)
+        text = ",".join(parts).replace("[,", "[").replace(",]", "]")
     return json.loads(
         text, object_pairs_hook=_mapping, parse_float=parse_decimal, parse_constant=_refuse
     )
@@ -118,7 +118,7 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
     open_at: list[int] = []
     closers: list[str] = []
     state = _VALUE
-    for token in _TOKEN.finditer(source.text):
+    for token in re.finditer(_TOKEN, source.text):
         kind = token.lastindex or 0
         text, at = token[kind], token.start(kind)
         if state == _AFTER and not closers and (kind != _END or token[_COMMA]):
