@@ -18,13 +18,13 @@ from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, 
 from tui_explorer.formats.read.head import (
     ZERO_SUM,
     Head,
+    Leaves,
     alternate,
     is_chance,
     listed,
     player_number,
     read_head,
 )
-from tui_explorer.formats.read.leaves import Leaves
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST
 
