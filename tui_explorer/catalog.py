@@ -4,7 +4,7 @@ A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing
 nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from os import path, scandir
@@ -101,25 +101,16 @@ def _first_line(package: ModuleType, name: str) -> str:
 
 def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
     """Names and titles of everything of these kinds."""
-    return {kind: list(_LISTED[kind]()) for kind in kinds}
+    return {
+        kind: [{"name": name, "title": title} for name, title in _LISTED[kind]()] for kind in kinds
+    }
 
 
-def _listed_trees() -> Iterator[dict[str, str]]:
-    for name, file in tree_files().items():
-        yield {"name": name, "title": read_title(file)}
-
-
-def _listed_games() -> Iterator[dict[str, str]]:
-    for name in game_names():
-        yield {"name": name, "title": game_summary(name)}
-
-
-def _listed_algorithms() -> Iterator[dict[str, str]]:
-    for name in algorithm_names():
-        yield {"name": name, "title": algorithm_summary(name)}
-
-
-_LISTED = {"trees": _listed_trees, "games": _listed_games, "algorithms": _listed_algorithms}
+_LISTED: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "trees": lambda: ((name, read_title(file)) for name, file in tree_files().items()),
+    "games": lambda: ((name, game_summary(name)) for name in game_names()),
+    "algorithms": lambda: ((name, algorithm_summary(name)) for name in algorithm_names()),
+}
 
 
 def choices(wrong: str, right: list[str]) -> str:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read import inline as bulk
-from tui_explorer.formats.read import yaml_tree
+from tui_explorer.formats.read import json_tree, yaml_tree
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST
 
@@ -235,9 +234,18 @@ def test_a_cut_off_bracket_is_always_noticed(text: str) -> None:
             read(text[:size])
 
 
-def test_plain_lists_are_read_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(bulk, "_read_document")
-    assert len(read("[[3, 12 8],\n [1/2,-inf,0.5]]").tree) == 9
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[3, 12, -8],\n [0.5, 1e3]]",
+        "[[3 12 -8] [0.5 1e3] ]\n",
+        "[ [3 12\t-8][0.5 1e3]]",
+        '{"title": "T", "tree": {"a": [3, 12, {"value": -8}], "b": {"children": [0.5, 1e3]}}}',
+    ],
+)
+def test_plain_json_and_lists_are_read_in_bulk(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(json_tree, "read_document")
+    assert read(text).tree.utility == [None, None, None, 3, 12, -8, 0.5, 1000.0]
 
 
 def test_a_number_too_long_is_noticed_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,12 +254,14 @@ def test_a_number_too_long_is_noticed_wherever_it_stands(monkeypatch: pytest.Mon
 
     def search(text: str, start: int, stop: int) -> object:
         slices.append(stop - start)
-        return too_long.search(text, start, stop)
+        return odd.search(text, start, stop)
 
-    too_long = bulk._TOO_LONG
-    monkeypatch.setattr(bulk, "_TOO_LONG", SimpleNamespace(search=search))
-    for blanks in range(bulk._BLOCK - LONGEST - 3, bulk._BLOCK + 3):
+    odd = json_tree._ODD
+    monkeypatch.setattr(json_tree, "_ODD", SimpleNamespace(search=search))
+    monkeypatch.delattr(json_tree, "read_document")
+    for blanks in range(json_tree._SLICE - LONGEST - 3, json_tree._SLICE + 3):
         text = f"[{' ' * blanks}{'1' * LONGEST}]"
-        assert bulk.plain_lists(text, 9, 9) is not None
-        assert bulk.plain_lists(text.replace("]", "1]"), 9, 9) is None
+        assert len(read(text).tree) == 2
+        with pytest.raises(NameError, match="read_document"):
+            read(text.replace("]", "1]"))
     assert max(slices) < len(text)

@@ -30,7 +30,7 @@ FORMATS = [
         "JSON or inline text",
         ".json",
         rb'[ \t\r\n]*+(?:[\[(]|\{[ \t\r\n]*+["}])',
-        f"{_READ}.inline",
+        f"{_READ}.json_tree",
     ),
     Format(
         "EFG",

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from os import fsencode, path
 from typing import Any, NamedTuple
 
@@ -34,7 +35,7 @@ class Source(NamedTuple):
     origin: Origin
     tree: Tree | None = None
     game: Game | None = None
-    reread: Callable[[int], TreeFile] | None = None
+    reread: Callable[[int | None], TreeFile] | None = None
     """Reads a tree again with another player at its root."""
 
     def with_other_root(self) -> "Source | None":
@@ -42,7 +43,7 @@ class Source(NamedTuple):
         if self.tree is None or self.reread is None:
             return None
         other = (self.tree.player[0] + 1) % len(self.tree.players)
-        return _from_tree(self.origin.name, self.reread(other), self.reread)
+        return _from_tree(self.origin.name, self.reread, other)
 
     def lay_out(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
@@ -187,49 +188,34 @@ def open_source(
     limits = limits or Limits()
     mover = {None: None, "max": MAX, "min": MIN}[root]
     if text == "-":
-        data = _standard_input(limits)
-        return _read("-", lambda root: read_tree(data, "-", limits, root), mover)
+        if sys.stdin is None:
+            raise CannotRead("standard input is closed")
+        data = first_bytes(sys.stdin.buffer, most_bytes(limits))
+        return _from_tree("-", partial(read_tree, data, "-", limits), mover)
     if path.isfile(text):
-        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
+        return _from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
-        data = fsencode(text)
-        return _read("inline", lambda root: read_tree(data, "inline", limits, root), mover)
+        return _from_tree("inline", partial(read_tree, fsencode(text), "inline", limits), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        file = bundled[text]
-        return _read(text, lambda root: read_tree_file(file, limits, root), mover)
+        return _from_tree(text, partial(read_tree_file, bundled[text], limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
             raise UsageError("--root is for trees; a game says itself who begins")
-        return _from_game(text, name, options)
+        game = catalog.load_game(name).GAME
+        chosen = _chosen(name, game, options) if options else {}
+        return Source(Origin("game", text, catalog.game_summary(name)), game=game(**chosen))
     if path.exists(text) or "/" in text:
-        return _read(text, lambda root: read_tree_file(text, limits, root), mover)
+        return _from_tree(text, partial(read_tree_file, text, limits), mover)
     known = [*bundled, *catalog.game_names(), *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
-def _standard_input(limits: Limits) -> bytes:
-    if sys.stdin is None:
-        raise CannotRead("standard input is closed")
-    return first_bytes(sys.stdin.buffer, most_bytes(limits))
-
-
-def _read(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
-    return _from_tree(name, read(mover), read)
-
-
-def _from_tree(name: str, file: TreeFile, read: Callable[[int], TreeFile]) -> Source:
-    tree = file.tree
-    leaves = tree.count.count(0)
-    origin = Origin("tree", name, file.title, file.notes, file.source, len(tree), leaves)
+def _from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+    tree, title, notes, source = read(mover)
+    origin = Origin("tree", name, title, notes, source, len(tree), tree.count.count(0))
     return Source(origin, tree=tree, reread=read)
-
-
-def _from_game(text: str, name: str, options: str) -> Source:
-    module = catalog.load_game(name)
-    chosen = _chosen(name, module.GAME, options) if options else {}
-    return Source(Origin("game", text, catalog.game_summary(name)), game=module.GAME(**chosen))
 
 
 def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import FINEST, LONGEST
+from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability
 
 _TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
@@ -113,7 +113,10 @@ class _Tokens:
 
     def probability(self) -> Fraction:
         at, text = self.at, self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
-        return self.source.probability(text, at)
+        try:
+            return parse_probability(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None
 
 
 class _Reader(_Tokens):

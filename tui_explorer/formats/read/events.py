@@ -1,20 +1,34 @@
-"""The one stream that every reader speaks: brackets, keys and scalars, each with its place.
+"""The one stream that readers speak, and the lists and mappings that it is gathered into.
 
-YAML, JSON and inline text differ only in how they are cut into these events; what a tree is, is
-decided once, behind them. Scalars stay text: no format gets to turn `no` into False.
+YAML, JSON and inline text differ only in how they are cut into events, each with its place; what a
+tree is, is decided once, behind them. Scalars stay text: no format gets to turn `no` into False.
+
+A value is then asked for by what holds it and its key or number there, so that a refusal can name
+its place. JSON that the standard library has parsed has no places: a refusal of it only says that
+the text must be read again, event by event.
 """
 
+from array import array
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
+from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
 Event = tuple[int, str, int]
 """Kind, text (of keys and scalars), and how many characters of the file come before it."""
+
+_LEVELS = 3
+"""Brackets that one ply can take: a node spelled out, its children, a wrapper."""
+_KEYS = 7
+"""Keys that one node can take: those of a node spelled out and those of a wrapper."""
+_FIXED = 200
+"""More brackets, keys or items than there can be around the tree: players above all."""
 
 
 class SourceText(NamedTuple):
@@ -34,20 +48,6 @@ class SourceText(NamedTuple):
         """The refusal of what stands there."""
         return BadData(what, hint, self.place(at))
 
-    def number(self, text: str, at: int) -> Value:
-        """The number that stands there."""
-        try:
-            return parse_value(text)
-        except BadData as fault:
-            raise self.wrong(at, fault.what, fault.hint) from None
-
-    def probability(self, text: str, at: int) -> Fraction:
-        """The probability that stands there."""
-        try:
-            return parse_probability(text)
-        except BadData as fault:
-            raise self.wrong(at, fault.what, fault.hint) from None
-
     def sound(self, text: str, at: int) -> str:
         """The text of a scalar, unless an escape made half a character, which nothing can print."""
         try:
@@ -56,6 +56,155 @@ class SourceText(NamedTuple):
             what = "half of a character, a lone surrogate"
             raise self.wrong(at, what, "write the whole character, or both of its halves") from None
         return text
+
+
+class Unplaced(ValueError):
+    """Something is wrong or not plain, and the reader has kept no places to tell where."""
+
+
+class Listed(list[Any]):
+    """A list, and how many characters of the file come before each item."""
+
+    __slots__ = ("places",)
+
+    def __init__(self) -> None:
+        self.places = array("I")
+
+
+class Vector(Listed):
+    """Payoffs: a list in round brackets, or the one of the key `payoffs`."""
+
+    __slots__ = ()
+
+
+class Mapped(dict[str, Any]):
+    """A mapping, and how many characters of the file come before each key and each value."""
+
+    __slots__ = ("places",)
+
+    def __init__(self) -> None:
+        self.places = array("I")
+
+    def place(self, key: str, behind: int) -> int:
+        """The place of a key, or of the value behind it."""
+        return self.places[2 * list(self).index(key) + behind]
+
+
+_OPENED: dict[int, type[Listed | Mapped]] = {
+    OPEN_LIST: Listed,
+    OPEN_MAP: Mapped,
+    OPEN_VECTOR: Vector,
+}
+
+
+def gathered(source: SourceText, events: Iterable[Event], limits: Limits, depth: int) -> Listed:
+    """A list of the one value that the events tell, or of none.
+
+    The rest is left out as soon as there is more than a tree within the limits can have; whoever
+    goes through the values in their order then meets the same limit, and can say at which node.
+    """
+    deepest, most_keys = _LEVELS * depth + _FIXED, _KEYS * limits.nodes + _FIXED
+    most = limits.nodes + _FIXED
+    items = keys = 0
+    outermost = Listed()
+    top: Listed | Mapped = outermost
+    stack = [top]
+    key = ""
+    for kind, text, at in events:
+        if kind == CLOSE:
+            stack.pop()
+            top = stack[-1]
+            continue
+        if kind == KEY:
+            assert isinstance(top, Mapped)
+            if text in top:
+                first = source.place(top.place(text, behind=0)).line
+                raise source.wrong(at, f"the key {shown(text)} once more", f"first in line {first}")
+            top.places.append(at)
+            top[text] = None
+            key = text
+            keys += 1
+            continue
+        top.places.append(at)
+        value: Any = text
+        if kind != SCALAR:
+            is_payoffs = kind == OPEN_LIST and key == "payoffs" and isinstance(top, Mapped)
+            value = Vector() if is_payoffs else _OPENED[kind]()
+        if isinstance(top, Mapped):
+            top[key] = value
+        else:
+            top.append(value)
+            items += type(top) is Listed
+        if kind != SCALAR:
+            stack.append(value)
+            top = value
+        if len(stack) > deepest or items > most or keys > most_keys or len(top) > most:
+            break
+    return outermost
+
+
+class Values(NamedTuple):
+    """Takes what is wanted out of lists and mappings, or refuses it."""
+
+    source: SourceText
+    limits: Limits
+
+    def wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
+        """The refusal of an item of a list or of the value of a key."""
+        if isinstance(holder, Listed):
+            return self.source.wrong(holder.places[key], what, hint)
+        if isinstance(holder, Mapped):
+            return self.source.wrong(holder.place(key, behind=1), what, hint)
+        raise Unplaced
+
+    def wrong_key(self, holder: Any, key: str, what: str, hint: str) -> BadData:
+        """The refusal of a key."""
+        if isinstance(holder, Mapped):
+            return self.source.wrong(holder.place(key, behind=0), what, hint)
+        raise Unplaced
+
+    def number(self, holder: Any, key: Any) -> Value:
+        """The number that stands there."""
+        value = holder[key]
+        if type(value) is str:
+            try:
+                return parse_value(value)
+            except BadData as fault:
+                raise self.wrong(holder, key, fault.what, fault.hint) from None
+        if type(value) is bool or not isinstance(value, int | float | Fraction):
+            raise Unplaced
+        return value
+
+    def probability(self, holder: Any, key: Any) -> Fraction:
+        """The probability that stands there."""
+        value = holder[key]
+        try:
+            return parse_probability(repr(value) if type(value) in (int, float) else value)
+        except BadData as fault:
+            raise self.wrong(holder, key, fault.what, fault.hint) from None
+
+    def text(self, holder: Any, key: Any) -> str:
+        """The text that stands there. Digits are text, too, but only as they were written."""
+        value = holder[key]
+        if type(value) is not str:
+            raise Unplaced
+        return value
+
+    def name(self, holder: Any, key: Any, what: str) -> str:
+        """The name that stands there, if it is short enough."""
+        text = self.text(holder, key)
+        if len(text) > self.limits.label:
+            raise self.wrong(holder, key, *self._too_long(text, what))
+        return text
+
+    def check_key(self, holder: Any, key: str, what: str) -> None:
+        """Whether a key is short enough for a name."""
+        if len(key) > self.limits.label:
+            raise self.wrong_key(holder, key, *self._too_long(key, what))
+
+    def _too_long(self, text: str, what: str) -> tuple[str, str]:
+        hint = f"the limit is {self.limits.label}; raise it with --limit-label"
+        return f"{what} of {len(text)} characters", hint
 
 
 def shown(text: str) -> str:

@@ -1,12 +1,13 @@
-"""The head of a document: title, notes, who plays, and for how much."""
+"""The head of a document: title, notes, who plays for how much; and leaves as it wants them."""
 
-from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.formats.read.events import CLOSE, KEY, OPEN_LIST, SCALAR, Event, SourceText, shown
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.events import Listed, Values, shown
+from tui_explorer.formats.read.numbers import parse_value
 
 ZERO_SUM = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -16,6 +17,9 @@ MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
 
 _KEYS = ("title", "notes", "source", "players", "root", "bounds", "total", "tree")
+_LISTS = {"players": "players: [MAX, MIN]", "bounds": "bounds: [-1, 1]"}
+_NUMBERS = frozenset({int, float})
+"""The types of what needs no look: decimals that a float does not stand for are of another."""
 
 
 class Head:
@@ -59,96 +63,172 @@ def player_number(players: tuple[str, ...], name: str) -> int | None:
     return players.index(name) if name in players else None
 
 
-def read_head(source: SourceText, events: Iterable[Event], limits: Limits) -> Head:
-    """Read a document's events, its tree left out."""
+def read_head(values: Values, document: Any) -> Head:
+    """Read what a document says beside its tree."""
     head = Head(players=ZERO_SUM)
-    root: tuple[str, int] | None = None
-    total_at = 0
-    stream = iter(events)
-    for kind, key, at in stream:
-        if kind != KEY:
-            continue
+    for key, value in document.items():
         if key not in _KEYS:
             hint = f"in a document: {', '.join(_KEYS)}"
-            raise source.wrong(at, f"the unknown key {shown(key)}", hint)
-        value, text, value_at = next(stream)
-        if key == "players":
-            if value != OPEN_LIST:
-                raise source.wrong(value_at, "players is not a list", "players: [MAX, MIN]")
-            head.players, head.root = _players(source, stream, value_at, limits.label)
-        elif key == "bounds":
-            if value != OPEN_LIST:
-                raise source.wrong(value_at, "bounds is not a list", "bounds: [-1, 1]")
-            head.bounds = _bounds(source, stream, value_at)
-        elif value != SCALAR:
-            raise source.wrong(value_at, f"{key} is not text", "put the text in quotes")
-        elif key == "root":
-            root = text, value_at
-        elif key == "total":
-            head.total, total_at = exact(source.number(text, value_at)), value_at
-        else:
-            setattr(head, key, _text(source, key, text, value_at, limits))
-    if root:
-        head.root = _root(source, head.players or ZERO_SUM, *root)
-    is_infinite = head.total in (INF, -INF)
-    if head.total is not None and (is_infinite or head.players in SCALAR_LEAVES):
-        what = "an infinite total" if is_infinite else "a total where leaves are numbers"
-        raise source.wrong(total_at, what, "it is what players get together from their payoffs")
+            raise values.wrong_key(document, key, f"the unknown key {shown(key)}", hint)
+        if key in _LISTS:
+            if type(value) not in (list, Listed):
+                raise values.wrong(document, key, f"{key} is not a list", _LISTS[key])
+        elif key != "tree" and isinstance(value, list | dict):
+            hint = "put the text in quotes"
+            raise values.wrong(document, key, f"{key} is not text", hint)
+    if "players" in document:
+        head.players, head.root = _players(values, document)
+    if "bounds" in document:
+        head.bounds = _bounds(values, document)
+    if "root" in document:
+        head.root = _root(values, head.players or ZERO_SUM, document)
+    if "total" in document:
+        head.total = _total(values, head, document)
+    for key, longest in (
+        ("title", values.limits.title),
+        ("notes", values.limits.notes),
+        ("source", values.limits.notes),
+    ):
+        if key in document:
+            text = values.text(document, key)
+            if len(text) > longest:
+                what = f"{key} of {len(text)} characters"
+                raise values.wrong(document, key, what, f"the limit is {longest}")
+            setattr(head, key, text)
     return head
 
 
-def _text(source: SourceText, key: str, text: str, at: int, limits: Limits) -> str:
-    longest = limits.title if key == "title" else limits.notes
-    if len(text) > longest:
-        raise source.wrong(at, f"{key} of {len(text)} characters", f"the limit is {longest}")
-    return text
-
-
-def _root(source: SourceText, players: tuple[str, ...], name: str, at: int) -> int:
+def _root(values: Values, players: tuple[str, ...], document: Any) -> int:
+    name = values.text(document, "root")
     number = player_number(players, name)
     if number is None:
-        raise source.wrong(at, f"{shown(name)} is not a player", f"one of {listed(players)}")
+        what, hint = f"{shown(name)} is not a player", f"one of {listed(players)}"
+        raise values.wrong(document, "root", what, hint)
     return number
 
 
-def _players(
-    source: SourceText, stream: Iterator[Event], start: int, longest: int
-) -> tuple[tuple[str, ...], int]:
-    """The players' names up to the end of their list, and which of them moves first."""
+def _total(values: Values, head: Head, document: Any) -> Value:
+    total: Value = exact(values.number(document, "total"))
+    if abs(total) == INF or head.players in SCALAR_LEAVES:
+        what = "an infinite total" if abs(total) == INF else "a total where leaves are numbers"
+        hint = "it is what players get together from their payoffs"
+        raise values.wrong(document, "total", what, hint)
+    return total
+
+
+def _players(values: Values, document: Any) -> tuple[tuple[str, ...], int]:
+    """The players' names, and which of them moves first."""
+    players = document["players"]
     names: list[str] = []
-    for kind, text, at in stream:
-        if kind == CLOSE:
-            break
-        if kind != SCALAR or not text or is_chance(text):
-            raise source.wrong(at, "this cannot be a player's name", "a name other than chance")
-        if len(text) > longest:
-            what = f"a player's name of {len(text)} characters"
-            raise source.wrong(at, what, f"the limit is {longest}; raise it with --limit-label")
-        if text in names:
-            raise source.wrong(at, f"the player {shown(text)} once more", "each name once")
-        names.append(text)
+    for place, name in enumerate(players):
+        if isinstance(name, list | dict) or not name or is_chance(values.text(players, place)):
+            what, hint = "this cannot be a player's name", "a name other than chance"
+            raise values.wrong(players, place, what, hint)
+        values.name(players, place, "a player's name")
+        if name in names:
+            what = f"the player {shown(name)} once more"
+            raise values.wrong(players, place, what, "each name once")
+        names.append(name)
         if len(names) > MOST_PLAYERS:
-            raise source.wrong(at, "too many players", f"at most {MOST_PLAYERS}")
+            what = "too many players"
+            raise values.wrong(players, place, what, f"at most {MOST_PLAYERS}")
     upper = tuple(name.upper() for name in names)
     if upper == ALONE:
         return ALONE, MAX
     if len(names) < 2:
         hint = "two or more, as in players: [MAX, MIN], or MAX alone"
-        raise source.wrong(start, "too few players", hint)
+        raise values.wrong(document, "players", "too few players", hint)
     if sorted(upper) == sorted(ZERO_SUM):
         return ZERO_SUM, MAX if upper[0] == "MAX" else MIN
     return tuple(names), 0
 
 
-def _bounds(source: SourceText, stream: Iterator[Event], start: int) -> tuple[Value, Value]:
-    """The two numbers up to the end of their list."""
+def _bounds(values: Values, document: Any) -> tuple[Value, Value]:
+    bounds = document["bounds"]
     numbers: list[Value] = []
-    for kind, text, at in stream:
-        if kind == CLOSE:
-            break
-        if kind != SCALAR:
-            raise source.wrong(at, "this cannot be a bound", "a number, inf or -inf")
-        numbers.append(exact(source.number(text, at)))
+    for place, bound in enumerate(bounds):
+        if isinstance(bound, list | dict):
+            what, hint = "this cannot be a bound", "a number, inf or -inf"
+            raise values.wrong(bounds, place, what, hint)
+        numbers.append(exact(values.number(bounds, place)))
     if len(numbers) != 2 or numbers[0] > numbers[1]:
-        raise source.wrong(start, "bounds are the least and the most of a leaf", "bounds: [-1, 1]")
+        what = "bounds are the least and the most of a leaf"
+        raise values.wrong(document, "bounds", what, _LISTS["bounds"])
     return numbers[0], numbers[1]
+
+
+class Leaves:
+    """Takes the leaves of one tree out of its values: all of them numbers, or all payoffs."""
+
+    def __init__(self, values: Values, head: Head) -> None:
+        self._values = values
+        self._bounds, self._total = head.bounds, head.total
+        self.payoffs: int | None = None
+        """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
+        if head.players:
+            self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+
+    def single(self, holder: Any, key: Any) -> Value:
+        """A leaf that is a number."""
+        number = self.number(holder, key)
+        self._agree(0, holder, key)
+        return number
+
+    def several(self, leaves: list[Any]) -> list[Value] | None:
+        """A list of leaves at once, if there is nothing but numbers in it; None when in doubt."""
+        kinds = set(map(type, leaves))
+        if kinds == {tuple}:
+            leaves = [leaf for (leaf,) in leaves]
+            kinds = set(map(type, leaves))
+        if self.payoffs or self._bounds or not kinds <= _NUMBERS | {str}:
+            return None
+        if not kinds <= _NUMBERS:
+            try:
+                leaves = [parse_value(leaf) if type(leaf) is str else leaf for leaf in leaves]
+            except BadData:
+                return None
+        self.payoffs = 0
+        return leaves
+
+    def vector(self, holder: Any, key: Any) -> tuple[Value, ...]:
+        """A leaf that is a list of payoffs; in their sum, 0.1 is one tenth."""
+        wrong, payoffs = self._values.wrong, holder[key]
+        if not payoffs:
+            raise wrong(holder, key, "no payoffs", "one number for each player")
+        for place, payoff in enumerate(payoffs):
+            if place == MOST_PLAYERS:
+                raise wrong(payoffs, place, "too many payoffs", f"at most {MOST_PLAYERS}")
+            if isinstance(payoff, list | dict):
+                found = "a mapping" if isinstance(payoff, dict) else "a list"
+                raise wrong(payoffs, place, f"{found} among payoffs", "numbers only")
+        numbers = tuple(self.number(payoffs, place) for place in range(len(payoffs)))
+        self._agree(len(numbers), holder, key)
+        if self._total is None or -INF in numbers:
+            return numbers
+        if INF in numbers or sum(map(exact, numbers)) > self._total:
+            what = "these payoffs sum to more than the total"
+            raise wrong(holder, key, what, f"at most {self._total}")
+        return numbers
+
+    def number(self, holder: Any, key: Any) -> Value:
+        """The worth of a leaf to one player, or an Eval in its place."""
+        number = self._values.number(holder, key)
+        if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
+            least, most = self._bounds
+            hint = f"from {least} to {most}, as bounds says"
+            raise self._values.wrong(holder, key, f"{holder[key]} is out of bounds", hint)
+        return number
+
+    def _agree(self, payoffs: int, holder: Any, key: Any) -> None:
+        """Whether a leaf is of the kind that the players ask for: payoffs, or 0 for a number."""
+        if self.payoffs is None and payoffs != 1:
+            self.payoffs = payoffs
+        if payoffs == self.payoffs:
+            return
+        what = f"a payoff vector of length {payoffs}" if payoffs else "a single number"
+        if self.payoffs:
+            what, hint = f"{what} for {self.payoffs} players", "one payoff each"
+        else:
+            what = f"{what} for a leaf"
+            hint = "a number; more players are named as in players: [A, B, C]"
+        raise self._values.wrong(holder, key, what, hint)

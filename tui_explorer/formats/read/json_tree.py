@@ -1,4 +1,8 @@
-"""JSON and inline text cut into events by one scanner, since one is nearly part of the other.
+"""JSON and inline text, cut into events by one scanner, since one is nearly part of the other.
+
+Plain JSON, and lists of numbers with blanks between them, are left to the standard library's parser
+first, which is several times faster. It knows no places, so that it can only say yes: whatever is
+odd or wrong comes to the scanner.
 
 Inline text lets blanks stand for commas, writes payoffs in round brackets and needs no quotes
 around single words; comments from `#` to the end of the line are skipped as in YAML. There is no
@@ -8,8 +12,11 @@ recursion, so nesting costs no more than a list entry.
 import json
 import re
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.document import read_document, tree_of
 from tui_explorer.formats.read.events import (
     CLOSE,
     KEY,
@@ -19,23 +26,38 @@ from tui_explorer.formats.read.events import (
     SCALAR,
     Event,
     SourceText,
+    Unplaced,
+    Values,
     shown,
 )
+from tui_explorer.formats.read.head import Head
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
+
+_ODD = re.compile(rf"[-+0-9.eE]{{{LONGEST + 1}}}|[eE][-+]?[0-9]{{3}}|\\u[dD]")
+"""A number or an exponent that may be too long, and an escape that may be half of a character."""
+_SLICE = 65_536
+"""Characters that are looked through without letting another thread run."""
+_SPACED = re.compile(r"[0-9.eE+\- \t\r\n\[\]]*+")
+"""Lists of numbers with no comma in them."""
+_ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_DEEPEST = 100
+"""Brackets inside each other: the parser is recursive."""
+_MOST_SIGNS = 8
+"""About as many commas, or brackets, as a node can have in it and around it."""
 
 _COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END = range(1, 8)
 _BLANKS = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
-_TOKEN = re.compile(
-    rf"""{_BLANKS} (?: (,) {_BLANKS} )?+
+_TOKEN = rf"""(?xs) {_BLANKS} (?: (,) {_BLANKS} )?+
     (?: ([^\[\](){{}},:"'\x00-\x20\x7f][^\[\](){{}},:"\x00-\x20\x7f]*+)
       | ("(?:[^"\\]++|\\.)*+")
       | ([\[({{])
       | ([\])}}])
       | (:)
       | (\Z)
-      | (.) )""",
-    re.VERBOSE | re.DOTALL,
-)
-"""A token and the comma before it; taking both at once saves much of the time."""
+      | (.) )"""
+"""A token and the comma before it; taking both at once saves much of the time. Plain JSON does
+without, and need not wait until it is compiled."""
 
 _OPENING = {"[": OPEN_LIST, "{": OPEN_MAP, "(": OPEN_VECTOR}
 _CLOSER = {"[": "]", "{": "}", "(": ")"}
@@ -50,12 +72,53 @@ _MISSING = {
 }
 
 
+def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
+    """Read a text that begins with a bracket."""
+    depth = limits.json_depth
+    try:
+        return tree_of(Values(source, limits), [_parsed(source.text, limits)], depth, root)
+    except (BadData, ValueError):
+        pass
+    return read_document(source, bracket_events(source), limits, depth, root)
+
+
+def _parsed(text: str, limits: Limits) -> Any:
+    """What the standard library makes of it, if it is plain."""
+    brackets = text.encode().translate(None, _ALL_BUT_BRACKETS)
+    many = max(text.count(","), len(brackets)) > _MOST_SIGNS * limits.nodes
+    for _ in range(0 if many else _DEEPEST):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    slices = range(0, len(text), _SLICE)
+    if brackets or any(_ODD.search(text, at, at + _SLICE + LONGEST) for at in slices):
+        raise Unplaced
+    if _SPACED.fullmatch(text):
+        parts = text.replace("]", "] ").split(maxsplit=2 * limits.nodes)
+        text = ",".join(parts).replace("[,", "[").replace(",]", "]")
+    return json.loads(
+        text, object_pairs_hook=_mapping, parse_float=parse_decimal, parse_constant=_refuse
+    )
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise Unplaced(constant)
+
+
+def _mapping(pairs: list[tuple[str, Any]]) -> Any:
+    """A mapping; a leaf that is nothing but its value as a tuple, which takes less memory."""
+    if len(pairs) == 1 and pairs[0][0] == "value" and type(pairs[0][1]) in (int, float, str):
+        return pairs[0][1:]
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Unplaced
+    return found
+
+
 def bracket_events(source: SourceText) -> Iterator[Event]:
     """The events of a text that begins with a bracket; a fault is raised when they reach it."""
     open_at: list[int] = []
     closers: list[str] = []
     state = _VALUE
-    for token in _TOKEN.finditer(source.text):
+    for token in re.finditer(_TOKEN, source.text):
         kind = token.lastindex or 0
         text, at = token[kind], token.start(kind)
         if state == _AFTER and not closers and (kind != _END or token[_COMMA]):

@@ -15,7 +15,7 @@ from tui_explorer.errors import BadData, UsageError
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
 
-SHORT = 16
+_SHORT = 16
 """Characters of a decimal without an exponent that can have no more than 15 digits."""
 
 FINEST = 1024
@@ -57,7 +57,7 @@ def parse_decimal(text: str) -> Value:
         raise BadData(f"{text} is too large for a decimal", "write inf if you mean infinity")
     if not number and re.match(r"[^eE]*[1-9]", text):
         raise BadData(f"{text} is too small for a decimal", "write 0 if you mean nothing")
-    if (len(text) <= SHORT and "e" not in text and "E" not in text) or repr(number) == text:
+    if (len(text) <= _SHORT and "e" not in text and "E" not in text) or repr(number) == text:
         return number
     written = Decimal(text)
     return number if exact(number) == written else written

@@ -39,7 +39,7 @@ _UNPRINTABLE = frozenset(
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a document or a bare tree in YAML."""
-    return read_document(source, yaml_events, limits, limits.yaml_depth, root, mapped=True)
+    return read_document(source, yaml_events(source), limits, limits.yaml_depth, root)
 
 
 def yaml_events(source: SourceText) -> Iterator[Event]:

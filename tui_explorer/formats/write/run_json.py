@@ -1,7 +1,7 @@
 """A search as JSON, for scripts, graders and other programs."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import isinf
@@ -15,7 +15,6 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import Child
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
 
 SCHEMA = 1
@@ -51,25 +50,25 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
     told: dict[str, Any] = {
         "schema": SCHEMA,
         "version": __version__,
-        "source": json_source(run),
-        "settings": json_settings(run),
+        "source": _source(run),
+        "settings": _settings(run),
         "value": json_value(run.value),
-        "action": json_action(run, run.best),
+        "action": _action(run, run.best),
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],
-        "counts": json_counts(run),
-        "cuts": (json_cut(tree, cut) for cut in _in_order_of_visit(run)),
+        "counts": _counts(run),
+        "cuts": (_cut(tree, run.trace.cuts.of(visit)) for visit in run.trace.cuts.by_visit()),
         "stopped": run.stopped,
         "warnings": run.warnings,
     }
     if run.exact is not None:
         told["exact"] = {
-            "value": json_value(run.exact.value), "action": json_action(run.exact, run.exact.best)
+            "value": json_value(run.exact.value), "action": _action(run.exact, run.exact.best)
         }  # fmt: skip
     if run.guarantee is not None:
         told["promised"] = json_value(run.guarantee.value)
     if run.iterations:
-        told["iterations"] = [json_iteration(each) for each in run.iterations]
+        told["iterations"] = [_iteration(each) for each in run.iterations]
     if nodes:
         told["nodes"] = node_records(run)
     if events:
@@ -112,12 +111,7 @@ def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:
         yield json.dumps(told)
 
 
-def _in_order_of_visit(run: Run) -> Iterator[Cut]:
-    """The cuts as the nodes' records come: by when the node was entered, not when it was cut."""
-    return map(run.trace.cuts.of, run.trace.cuts.by_visit())
-
-
-def json_source(run: Run) -> dict[str, Any]:
+def _source(run: Run) -> dict[str, Any]:
     """The tree's origin, and its size where that is known."""
     nodes, leaves = run.size
     origin = run.origin
@@ -127,7 +121,7 @@ def json_source(run: Run) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def json_settings(run: Run) -> dict[str, Any]:
+def _settings(run: Run) -> dict[str, Any]:
     """The conventions of the search."""
     settings = run.settings
     told: dict[str, Any] = {
@@ -148,14 +142,14 @@ def json_settings(run: Run) -> dict[str, Any]:
     return told
 
 
-def json_action(run: Run, node: int | None) -> dict[str, Any] | None:
+def _action(run: Run, node: int | None) -> dict[str, Any] | None:
     """A root action by its place in the source and its name."""
     if node is None:
         return None
     return {"index": run.tree.child_index(node), "label": run.names.action(node)}
 
 
-def json_counts(run: Run) -> dict[str, Any]:
+def _counts(run: Run) -> dict[str, Any]:
     """The counts of what was visited and what was not."""
     counts = run.counts
     told = {
@@ -170,17 +164,17 @@ def json_counts(run: Run) -> dict[str, Any]:
     return told
 
 
-def json_iteration(run: Run) -> dict[str, Any]:
+def _iteration(run: Run) -> dict[str, Any]:
     """One of several searches to growing depth."""
-    counts = json_counts(run)
+    counts = _counts(run)
     del counts["total_nodes"]
     return {
-        "depth": run.depth, "value": json_value(run.value), "action": json_action(run, run.best),
+        "depth": run.depth, "value": json_value(run.value), "action": _action(run, run.best),
         "counts": counts, "stopped": run.trace.stopped,
     }  # fmt: skip
 
 
-def json_cut(tree: Tree, cut: Cut) -> dict[str, Any]:
+def _cut(tree: Tree, cut: Cut) -> dict[str, Any]:
     """One cut that left something out."""
     told = {
         "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
@@ -210,28 +204,24 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
         children = [] if leaf else trace.children(visit)
         called = _window(*trace.window_in(visit))
         last = children[-1] if children else None
+        best = None if leaf else trace.best_child(visit)
+        sign = BOUND_SIGNS[trace.bounds[visit]] if ended else "?"
         record = {
             "path": tree.path(node),
             "player": "LEAF" if leaf else _player(tree, node),
             "in": called,
             "out": _window(last.alpha, last.beta) if last else called,
             "v": json_value(trace.value[visit]),
-            "bound": _bound(BOUND_SIGNS[trace.bounds[visit]]) if ended else None,
+            "bound": None if sign == "?" else sign,
             "cutoff": cut is not None,
             "cut": cut.kind if cut and cut.pruned else None,
             "owner": _path(tree, cut.owner) if cut else None,
-            "best": None if leaf else _best(trace, visit),
+            "best": None if best is None else tree.child_index(best),
             "steps": [_step(tree, child) for child in children],
         }
         if (claims := trace.claims_in(visit)) is not None:
             record["claims"] = json_value(claims)
         yield record
-
-
-def _best(trace: Trace, visit: int) -> int | None:
-    """The child that a node's mover would play, by its place in the source."""
-    best = trace.best_child(visit)
-    return None if best is None else trace.tree.child_index(best)
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
@@ -246,11 +236,6 @@ def _step(tree: Tree, child: Child) -> dict[str, Any]:
     if child.claims is not None:
         told["claims"] = json_value(child.claims)
     return told
-
-
-def _bound(sign: str) -> str | None:
-    """A sign that says something; nothing where a rule that is not sound leaves it open."""
-    return None if sign == "?" else sign
 
 
 def _window(alpha: Any, beta: Any) -> list[Any] | None:
@@ -272,9 +257,7 @@ def json_comparison(comparison: Comparison) -> dict[str, Any]:
     """Several runs over one source, and what they say together."""
     saved = comparison.saved
     return {
-        "schema": SCHEMA,
-        "source": json_source(comparison.runs[0]),
-        "runs": [json_run(run) for run in comparison.runs],
+        **_runs(comparison.runs),
         "saved": None if saved is None else round(saved, 4),
         "fewest": comparison.fewest,
         "agree": comparison.agree,
@@ -283,10 +266,12 @@ def json_comparison(comparison: Comparison) -> dict[str, Any]:
 
 def json_orders(table: OrderTable) -> dict[str, Any]:
     """One search in every order that fits, and what could not be tried."""
+    return {**_runs(table.runs), "skipped": table.skipped, "agree": table.agree}
+
+
+def _runs(runs: Sequence[Run]) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
-        "source": json_source(table.runs[0]),
-        "runs": [json_run(run) for run in table.runs],
-        "skipped": table.skipped,
-        "agree": table.agree,
+        "source": _source(runs[0]),
+        "runs": [json_run(run) for run in runs],
     }
