@@ -43,6 +43,7 @@ _SPACED = re.compile(r"[0-9.eE+\- \t\r\n\[\]]*+")
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _DEEPEST = 100
 """Brackets inside each other: the parser is recursive."""
+_SCALARS = frozenset({int, float, str})
 _MOST_SIGNS = 8
 """About as many commas, or brackets, as a node can have in it and around it."""
 
@@ -105,8 +106,10 @@ def _refuse(constant: str) -> NoReturn:
 
 def _mapping(pairs: list[tuple[str, Any]]) -> Any:
     """A mapping; a leaf that is nothing but its value as a tuple, which takes less memory."""
-    if len(pairs) == 1 and pairs[0][0] == "value" and type(pairs[0][1]) in (int, float, str):
-        return pairs[0][1:]
+    if len(pairs) == 1:
+        [(key, value)] = pairs
+        if key == "value" and type(value) in _SCALARS:
+            return (value,)
     found = dict(pairs)
     if len(found) != len(pairs):
         raise Unplaced
