@@ -29,4 +29,4 @@ def test_what_does_not_fit(source: str, settings: Settings, part: str) -> None:
 
 @pytest.mark.parametrize("opponent", ["any", "worst"])
 def test_an_opponent_fits_where_two_play(opponent: str) -> None:
-    assert search(open_source("aima-5-2"), Settings(opponent=opponent)).promised is not None
+    assert search(open_source("aima-5-2"), Settings(opponent=opponent)).guarantee is not None

@@ -34,10 +34,11 @@ from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
 
-_ODD = re.compile(rf"[-+0-9.eE]{{{LONGEST + 1}}}|[eE][-+]?[0-9]{{3}}|\\u[dD]")
-"""A number or an exponent that may be too long, and an escape that may be half of a character."""
+_IN_NUMBERS = bytes(48 if chr(sign) in "0123456789+-.eE" else 32 for sign in range(256))
+_IN_EXPONENTS = bytes.maketrans(b"123456789E-", b"000000000e+")
+"""Tables that make all signs alike which a number, or which its exponent, may have in one place."""
 _SLICE = 65_536
-"""Characters that are looked through without letting another thread run."""
+"""Bytes that are looked through without letting another thread run."""
 _SPACED = re.compile(r"[0-9.eE+\- \t\r\n\[\]]*+")
 """Lists of numbers with no comma in them."""
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -85,18 +86,31 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
 
 def _parsed(text: str, limits: Limits) -> Any:
     """What the standard library makes of it, if it is plain."""
-    brackets = text.encode().translate(None, _ALL_BUT_BRACKETS)
+    signs = text.encode()
+    brackets = signs.translate(None, _ALL_BUT_BRACKETS)
     many = max(text.count(","), len(brackets)) > _MOST_SIGNS * limits.nodes
     for _ in range(0 if many else _DEEPEST):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-    slices = range(0, len(text), _SLICE)
-    if brackets or any(_ODD.search(text, at, at + _SLICE + LONGEST) for at in slices):
+    slices = (signs[at : at + _SLICE + LONGEST] for at in range(0, len(signs), _SLICE))
+    if brackets or any(map(_is_odd, slices)):
         raise Unplaced
     if _SPACED.fullmatch(text):
         parts = text.replace("]", "] ").split(maxsplit=2 * limits.nodes)
         text = ",".join(parts).replace("[,", "[").replace(",]", "]")
     return json.loads(
         text, object_pairs_hook=_mapping, parse_float=parse_decimal, parse_constant=_refuse
+    )
+
+
+def _is_odd(signs: bytes) -> bool:
+    """Whether a number or an exponent may be too long, or an escape be half of a character."""
+    exponents = signs.translate(_IN_EXPONENTS)
+    return (
+        b"0" * (LONGEST + 1) in signs.translate(_IN_NUMBERS)
+        or b"e000" in exponents
+        or b"e+000" in exponents
+        or b"\\ud" in signs
+        or b"\\uD" in signs
     )
 
 
