@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tui_explorer.engine.settings import Settings
-from tui_explorer.formats.write.run_json import json_settings
+from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
@@ -31,4 +31,4 @@ ALWAYS = {
 )
 def test_settings(chosen: dict[str, Any], told: dict[str, Any]) -> None:
     run = search(open_source("aima-5-2"), Settings(**chosen))
-    assert json_settings(run) == {**ALWAYS, **told}
+    assert json_run(run)["settings"] == {**ALWAYS, **told}

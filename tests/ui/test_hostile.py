@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from tui_explorer.searches.compare import in_every_order
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.search import search
+from tui_explorer.searches.search import in_every_order, search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen

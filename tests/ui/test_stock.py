@@ -18,13 +18,14 @@ from textual.app import App
 from textual.command import CommandPalette
 from textual.drivers.linux_driver import LinuxDriver
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import OptionList
 
 from tests.command import ENVIRONMENT, STOCK
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer import ui
 from tui_explorer.ui import fast
-from tui_explorer.ui.fast import stock
+from tui_explorer.ui.fast import stock, tested
 
 pytestmark = pytest.mark.slow
 
@@ -89,10 +90,11 @@ def test_bytes_that_no_keyboard_sends(tmp_path: Path) -> None:
 
 def test_this_textual_is_as_it_was_when_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(STOCK, raising=False)
-    assert fast.is_tested()
+    assert [*tested.unexpected()] == []
+    assert tested.is_tested()
 
 
-@pytest.mark.parametrize("told", ["the switch", "a version"])
+@pytest.mark.parametrize("told", ["the switch", "a version", "a signature", "an attribute"])
 def test_whatever_is_not_as_tested_turns_private_parts_off(
     told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,8 +103,14 @@ def test_whatever_is_not_as_tested_turns_private_parts_off(
         case "the switch":
             monkeypatch.setenv(STOCK, "1")
         case "a version":
-            monkeypatch.setattr(fast, "TESTED", ("8.2.0", "9.0.0"))
-    assert not fast.is_tested()
+            monkeypatch.setattr(tested, "TESTED", ("8.2.0", "9.0.0"))
+        case "a signature":
+            monkeypatch.setattr(Widget, "_set_dirty", lambda self, regions, more: None)
+            assert [*tested.unexpected()] == ["textual.widget.Widget._set_dirty"]
+        case "an attribute":
+            monkeypatch.setattr(Screen, "__init__", lambda self: None)
+            assert [*tested.unexpected()] == ["textual.screen.Screen.__init__"]
+    assert not tested.is_tested()
 
 
 @pytest.mark.private

@@ -10,8 +10,8 @@ import pytest
 from tui_explorer import ui
 
 UI = Path(ui.__file__).parent
-TABLES = ("actions.py", "panels.py")
-"""What actions and panels are called stands in their tables."""
+TABLES = ("actions.py", "panels.py", "fast/tested.py")
+"""What actions and panels are called stands in their tables; and names of Textual's in another."""
 MODULES = sorted(set(UI.rglob("*.py")) - {UI / table for table in TABLES})
 SAID = re.compile(r"[A-Z][a-z]+…?$|[A-Z]\w* \w|[a-z]\w* \w+ \w")
 """A word like a title, two that begin like a sentence, or three."""
@@ -29,7 +29,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Subscript():
             return
-        case ast.Call(func=ast.Name(id="Binding")):
+        case ast.Call(func=ast.Name(id="Binding" | "ParamSpec" | "TypeVar")):
             return
         case ast.Assign(targets=[ast.Name(id=name)]) if name in FOR_CODE:
             return

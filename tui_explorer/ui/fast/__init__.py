@@ -1,8 +1,8 @@
 """The one place that knows Textual's private parts, and the door to it.
 
-Each part below is there twice, under the same name: in the module that is named beside it, for the
-versions of Textual that all of this was tested with, and in ``stock``, with public parts alone. Any
-other version may have changed its private parts: with it the explorer is slower, but as it should.
+Each part below is there twice, under the same name: in the module that is named beside it, where
+``tested`` says that Textual is as it was when all of this was tested, and in ``stock``, with public
+parts alone.
 
 =====================  ===============================================  ===========================
 name                   what it buys                                     without
@@ -16,30 +16,9 @@ name                   what it buys                                     without
 =====================  ===============================================  ===========================
 """
 
-import os
 from typing import TYPE_CHECKING
 
-import textual
-
-SWITCH = "TUI_EXPLORER_STOCK"
-"""The variable in the environment that turns the private parts off; for tests only."""
-
-TESTED = ("8.2.8",)
-"""The versions of Textual with which all tests have passed."""
-
-
-def is_tested() -> bool:
-    """Whether the private parts may be used: Textual was installed in a tested version.
-
-    Its files' folder says so in no time; ``textual.__version__`` would load and read for 30 ms.
-    """
-    installed = os.path.dirname(os.path.dirname(textual.__file__))
-    folders = (os.path.join(installed, f"textual-{version}.dist-info") for version in TESTED)
-    return not os.environ.get(SWITCH) and any(map(os.path.isdir, folders))
-
-
-FAST = is_tested()
-"""Whether the private parts are in use: found out once, when the explorer is loaded."""
+from tui_explorer.ui.fast.tested import FAST
 
 if TYPE_CHECKING or FAST:
     from tui_explorer.ui.fast.borders import draw_borders_once
