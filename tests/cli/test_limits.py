@@ -1,5 +1,6 @@
 """Everything ends: at so many nodes, at so much memory, or with a line that says why not."""
 
+import json
 import resource
 import subprocess
 import sys
@@ -52,7 +53,8 @@ def test_a_budget_of_memory_is_used_up() -> None:
 
 @pytest.mark.parametrize("command", [["run"], ["compare"]])
 def test_memory_stops_a_search_with_what_it_has(command: list[str]) -> None:
-    said = answer(*command, "connect", "--max-memory", "2")
+    done = call(*command, "connect", "--max-memory", "2", "--json")  # in memory of its own
+    said = json.loads(done.stdout)
     runs = said.get("runs", [said])
     for run in runs:
         assert run["stopped"] == "memory"

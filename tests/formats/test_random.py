@@ -1,7 +1,6 @@
 """Trees at random come back as they were written; rubbish at random is refused in one line."""
 
 import json
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -252,12 +251,12 @@ def test_a_number_too_long_is_noticed_wherever_it_stands(monkeypatch: pytest.Mon
     """The text is looked through in slices, so that other threads have their turns."""
     slices: list[int] = []
 
-    def search(text: str, start: int, stop: int) -> object:
-        slices.append(stop - start)
-        return odd.search(text, start, stop)
+    def is_odd(signs: bytes) -> bool:
+        slices.append(len(signs))
+        return looked_at(signs)
 
-    odd = json_tree._ODD
-    monkeypatch.setattr(json_tree, "_ODD", SimpleNamespace(search=search))
+    looked_at = json_tree._is_odd
+    monkeypatch.setattr(json_tree, "_is_odd", is_odd)
     monkeypatch.delattr(json_tree, "read_document")
     for blanks in range(json_tree._SLICE - LONGEST - 3, json_tree._SLICE + 3):
         text = f"[{' ' * blanks}{'1' * LONGEST}]"

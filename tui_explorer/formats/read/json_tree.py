@@ -1,17 +1,17 @@
 """JSON and inline text, cut into events by one scanner, since one is nearly part of the other.
 
-Plain JSON, and lists of numbers with blanks between them, are left to the standard library's parser
-first, which is several times faster. It knows no places, so that it can only say yes: whatever is
-odd or wrong comes to the scanner.
+Long texts of plain JSON, or of lists of numbers with blanks between them, are left to the standard
+library's parser first, which is several times faster. It knows no places, so that it can only say
+yes: whatever is odd or wrong comes to the scanner.
 
 Inline text lets blanks stand for commas, writes payoffs in round brackets and needs no quotes
 around single words; comments from `#` to the end of the line are skipped as in YAML. There is no
 recursion, so nesting costs no more than a list entry.
 """
 
-import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from tui_explorer.engine.tree.tree import Tree
@@ -42,6 +42,8 @@ _SLICE = 65_536
 _SPACED = re.compile(r"[0-9.eE+\- \t\r\n\[\]]*+")
 """Lists of numbers with no comma in them."""
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_SHORT = 10_000
+"""Characters for which it would take longer to load the parser than to do without."""
 _DEEPEST = 100
 """Brackets inside each other: the parser is recursive."""
 _SCALARS = frozenset({int, float, str})
@@ -77,15 +79,16 @@ _MISSING = {
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a text that begins with a bracket."""
     depth = limits.json_depth
-    try:
-        return tree_of(Values(source, limits), [_parsed(source.text, limits)], depth, root)
-    except (BadData, ValueError):
-        pass
+    if len(source.text) > _SHORT:
+        with suppress(BadData, ValueError):
+            return tree_of(Values(source, limits), [_parsed(source.text, limits)], depth, root)
     return read_document(source, bracket_events(source), limits, depth, root)
 
 
 def _parsed(text: str, limits: Limits) -> Any:
     """What the standard library makes of it, if it is plain."""
+    import json
+
     signs = text.encode()
     brackets = signs.translate(None, _ALL_BUT_BRACKETS)
     many = max(text.count(","), len(brackets)) > _MOST_SIGNS * limits.nodes
@@ -203,6 +206,8 @@ def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     text = token[1:-1]
     if "\\" not in text and text.isprintable():
         return text
+    import json
+
     try:
         return source.sound(json.loads(token), at)
     except json.JSONDecodeError as error:
