@@ -12,6 +12,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.ui import background
 from tui_explorer.ui.background import collect_again, uncollected
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Begun, make_ready
@@ -121,6 +122,21 @@ async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_clos
         e.app.open("aima-5-2")
         await e.settle()
         assert gone() is None
+
+
+async def test_a_search_makes_way_for_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rested: list[float] = []
+    monkeypatch.setattr(background, "sleep", rested.append)
+    monkeypatch.setattr(background, "_MOMENT", 0.0)
+    async with explorer(tmp_path, "connect", wait=False) as e:
+        await e.tap("?")
+        for _ in range(20):
+            await e.pilot.pause()
+        assert rested == []
+        monkeypatch.setattr(background, "_MOMENT", 3600.0)
+        await e.tap("escape")
+        while not rested:
+            await e.pilot.pause()
 
 
 def test_no_pass_of_the_garbage_collector_while_any_thread_is_at_work() -> None:

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from textual.worker import get_current_worker
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from tui_explorer.engine.budget import Budget
+
+_MOMENT = 0.03
+"""Seconds in which most keys are answered."""
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -77,6 +81,15 @@ class Job:
         """Whether nobody waits for it any more."""
         return self._worker.is_cancelled
 
+    def make_way(self) -> None:
+        """Rest for a moment if something was just pressed.
+
+        One thread at a time runs Python, in equal shares, so that a key would take twice as long as
+        usual. Even if keys never end, the thread has about a third of the time.
+        """
+        if monotonic() - _pressed_at < _MOMENT:
+            sleep(_MOMENT)
+
     def deliver(self, take: Callable[..., object], *given: object) -> None:
         """Let the screen's thread take something, if it is still waited for; return when it has."""
         if not self.is_cancelled:
@@ -86,6 +99,7 @@ class Job:
         """Let a budget end with this work."""
 
         def look(visited: int) -> None:
+            self.make_way()
             budget.stop_requested = self.is_cancelled
 
         budget.on_progress = look
@@ -95,6 +109,14 @@ class Job:
 _lock = Lock()
 _at_work = 0
 """Threads that are making something."""
+_pressed_at = 0.0
+"""When the last key came, or the last movement of the mouse."""
+
+
+def note_press() -> None:
+    """Let threads know that somebody waits for an answer."""
+    global _pressed_at  # noqa: PLW0603
+    _pressed_at = monotonic()
 
 
 @contextmanager

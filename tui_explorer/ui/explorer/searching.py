@@ -186,6 +186,7 @@ class Searching:
 
         def tell(visited: int) -> None:
             nonlocal told
+            job.make_way()
             if job.is_cancelled:
                 budget.stop_requested = True
             elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
