@@ -128,13 +128,12 @@ async def test_a_search_makes_way_for_keys(tmp_path: Path, monkeypatch: pytest.M
     rested: list[float] = []
     monkeypatch.setattr(background, "sleep", rested.append)
     monkeypatch.setattr(background, "_MOMENT", 0.0)
+    background.note_press()
     async with explorer(tmp_path, "connect", wait=False) as e:
-        await e.tap("?")
         for _ in range(20):
             await e.pilot.pause()
         assert rested == []
         monkeypatch.setattr(background, "_MOMENT", 3600.0)
-        await e.tap("escape")
         while not rested:
             await e.pilot.pause()
 

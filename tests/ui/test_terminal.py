@@ -14,13 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import AppFocus, Key
+from textual.message import Message
 
 from tests.ui.terminal_session import SECONDS, TerminalSession
 from tui_explorer.errors import BadData
+from tui_explorer.ui import background
 from tui_explorer.ui.fast import keyboard as keyboard_module
 from tui_explorer.ui.fast.keyboard import Keyboard
 from tui_explorer.ui.terminal import run as ours
-from tui_explorer.ui.terminal.driver import as_believable
+from tui_explorer.ui.terminal.driver import received
 from tui_explorer.words.console import STILL_WRITING
 
 pytestmark = pytest.mark.slow
@@ -127,7 +130,18 @@ def test_the_size_is_the_terminal_s_whatever_the_shell_says(opened: Open) -> Non
 def test_a_size_that_no_terminal_has(told: tuple[int, int], taken: tuple[int, int]) -> None:
     columns, rows = told
     (report,) = Keyboard().feed(b"\x1b[48;%d;%d;1;1t" % (rows, columns))
-    assert as_believable(report).size == taken  # type: ignore[attr-defined]
+    assert received(report).size == taken  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("message", "by_a_person"), [(Key("space", " "), True), (AppFocus(), False)]
+)
+def test_threads_hear_of_what_a_person_does(
+    message: Message, by_a_person: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "_pressed_at", 0.0)
+    assert received(message) is message
+    assert bool(background._pressed_at) == by_a_person
 
 
 def test_the_terminal_s_own_word_for_a_size_is_not_believed_either(opened: Open) -> None:

@@ -4,6 +4,7 @@ import functools
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 _T = TypeVar("_T")
@@ -27,6 +28,9 @@ class cached_property(functools.cached_property[_T]):
 
 
 _DEEPEST = 10_000_000
+_lock = Lock()
+_limits: list[int] = []
+"""Python's own limit, once for each thread that has lifted it."""
 
 
 @contextmanager
@@ -34,11 +38,16 @@ def deep_recursion() -> Iterator[None]:
     """Lift Python's limit for a while: textbook recursion on trees of any depth.
 
     Frames of plain Python functions that call each other live on the heap, so this is safe as long
-    as no C function (``sum``, ``max``, ``sorted`` with a key) stands between two of them.
+    as no C function (``sum``, ``max``, ``sorted`` with a key) stands between two of them. The limit
+    is that of all threads, so the last one to leave sets it back.
     """
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(_DEEPEST)
+    with _lock:
+        _limits.append(_limits[0] if _limits else sys.getrecursionlimit())
+        sys.setrecursionlimit(_DEEPEST)
     try:
         yield
     finally:
-        sys.setrecursionlimit(limit)
+        with _lock:
+            limit = _limits.pop()
+            if not _limits:
+                sys.setrecursionlimit(limit)

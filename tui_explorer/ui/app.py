@@ -17,7 +17,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import attempted, collect_again, note_press, work_out
+from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
@@ -128,12 +128,6 @@ class ExplorerApp(Painter):
         collect_again()
         if self._source is not None:
             self._memory.add_recent(self._source.origin.name)
-
-    async def on_event(self, event: events.Event) -> None:
-        """Take an event; threads make way for what a person does."""
-        if isinstance(event, events.InputEvent):
-            note_press()
-        await super().on_event(event)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""

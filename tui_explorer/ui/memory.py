@@ -16,6 +16,9 @@ _ASIDE = "state.json.unreadable"
 """The name for a file that stands in our place and is not ours."""
 _MOST_FILES = 10
 _MOST_BYTES = 1_000_000
+_MOST_BRACKETS = 1_000
+"""More of them inside each other could be too many for json while a search has Python's limit of
+recursion lifted."""
 
 
 class Memory:
@@ -77,8 +80,10 @@ class Memory:
                 data = file.read(_MOST_BYTES + 1)
         except FileNotFoundError:
             return {}
+        if len(data) > _MOST_BYTES or data.count(b"[") + data.count(b"{") > _MOST_BRACKETS:
+            return None
         try:
-            saved = json.loads(data) if len(data) <= _MOST_BYTES else None
+            saved = json.loads(data)
         except (ValueError, RecursionError):
             return None
         return saved if isinstance(saved, dict) else None

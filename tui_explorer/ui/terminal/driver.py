@@ -16,10 +16,11 @@ from typing import Any, ClassVar
 from rich.segment import Segment
 from textual.color import Color
 from textual.driver import Driver
-from textual.events import Resize
+from textual.events import InputEvent, Resize
 from textual.filter import LineFilter
 from textual.message import Message
 
+from tui_explorer.ui.background import note_press
 from tui_explorer.ui.fast import read_keyboard
 from tui_explorer.view.layout import ascii_cells
 
@@ -53,8 +54,12 @@ def believable(width: int, height: int) -> tuple[int, int]:
     return min(max(width, 1), most_columns), min(max(height, 1), most_rows)
 
 
-def as_believable(message: Message) -> Message:
-    """A message as it came, but for a report of a size that no terminal has."""
+def received(message: Message) -> Message:
+    """A message as it came, but for a report of a size that no terminal has; threads make way for
+    what a person does.
+    """
+    if isinstance(message, InputEvent):
+        note_press()
     if isinstance(message, Resize):
         return Resize.from_dimensions(believable(*message.size), message.pixel_size)
     return message
@@ -121,7 +126,7 @@ else:
 
         def process_message(self, message: Message) -> None:
             """Pass on what the terminal has sent."""
-            super().process_message(as_believable(message))
+            super().process_message(received(message))
 
         def write(self, data: str) -> None:
             """Let the terminal have this as soon as it takes it."""
