@@ -81,7 +81,7 @@ class Job:
         """Whether nobody waits for it any more."""
         return self._worker.is_cancelled
 
-    def make_way(self) -> None:
+    def _make_way(self) -> None:
         """Rest for a moment if something was just pressed.
 
         One thread at a time runs Python, in equal shares, so that a key would take twice as long as
@@ -95,12 +95,14 @@ class Job:
         if not self.is_cancelled:
             self._app.call_from_thread(take, *given)
 
-    def limited(self, budget: Budget) -> Budget:
-        """Let a budget end with this work."""
+    def limited(self, budget: Budget, tell: Callable[[int], None] | None = None) -> Budget:
+        """Let a budget end with this work, which makes way for keys, and tell how far it is."""
 
         def look(visited: int) -> None:
-            self.make_way()
-            budget.stop_requested = self.is_cancelled
+            self._make_way()
+            budget.stop_requested |= self.is_cancelled
+            if tell is not None and not budget.stop_requested:
+                tell(visited)
 
         budget.on_progress = look
         return budget

@@ -186,16 +186,12 @@ class Searching:
 
         def tell(visited: int) -> None:
             nonlocal told
-            job.make_way()
-            if job.is_cancelled:
-                budget.stop_requested = True
-            elif not budget.stop_requested and visited - told >= _BETWEEN_TELLINGS:
+            if visited - told >= _BETWEEN_TELLINGS:
                 told = visited
                 said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
                 job.deliver(self._tell_progress, begun, said)
 
-        budget.on_progress = tell
-        found = attempted(search, *begun.asked, budget)
+        found = attempted(search, *begun.asked, job.limited(budget, tell))
         if isinstance(found, Run):
             for run in found.iterations or [found]:
                 job.deliver(self._tell_progress, begun, COUNTING)

@@ -40,11 +40,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     }
     """
 
-    @dataclass
     class Resized(Message):
         """There is more or less room."""
-
-        name: str
 
     @dataclass
     class TabClicked(Message):
@@ -92,8 +89,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(self._lines))
         if self._lit is not None and self.has_room:
             self._bring_into_view(self._lit)
-        if self.id is not None:
-            self.post_message(self.Resized(self.id))
+        self.post_message(self.Resized())
 
     def show_tabs(self, tabs: Mapping[str, str]) -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
