@@ -8,8 +8,14 @@ import pytest
 
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games.breakthrough import Breakthrough
+from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
+from tui_explorer.games.cube import Cube
+from tui_explorer.games.dots import Dots
 from tui_explorer.games.nim import Nim
+from tui_explorer.games.othello import Othello
+from tui_explorer.games.pacman import Pacman
 from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.subtract import Subtract
 from tui_explorer.games.tictactoe import TicTacToe
@@ -19,6 +25,16 @@ WEIGHED: dict[str, Game] = {
     "pawns": Pawns(),
     "pawns-5x4": Pawns(rows=5, cols=4),
     "pawns-8x8": Pawns(rows=8, cols=8, turn="B"),
+    "connect": Connect(),
+    "connect-3": Connect(rows=4, cols=4, k=3),
+    "connect-2": Connect(rows=3, cols=5, k=2),
+    "connect-1": Connect(rows=3, cols=5, k=1),
+    "othello": Othello(size=4),
+    "checkers": Checkers(size=6, limit=60),
+    "breakthrough": Breakthrough(rows=5, cols=3),
+    "dots": Dots(),
+    "pacman": Pacman(),
+    "cube": Cube(),
 }
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
@@ -55,9 +71,11 @@ def test_eval_is_the_weighted_sum_of_the_features(name: str) -> None:
 def test_the_usual_weights() -> None:
     assert TicTacToe().weights == {"threats(1)": 10, "threats(2)": 1}
     assert Pawns().weights == {"pawn": 10, "advance": 1, "nearest": 0}
+    assert Connect().weights == {"threes": 0.01, "twos": 0.001, "centre": 0.003}
+    assert Connect(rows=3, cols=3, k=3).weights == {"twos": 0.1, "ones": 0.01, "centre": 0.03}
 
 
-@pytest.mark.parametrize("game", [Connect(), Nim(), Subtract()])
+@pytest.mark.parametrize("game", [Nim(), Subtract()])
 def test_games_without_features(game: Game) -> None:
     assert game.weights == {}
     assert game.features(game.start()) == {}
@@ -78,6 +96,53 @@ def test_threats_are_lines_free_of_the_enemy() -> None:
                     if enemy not in cells and lacking < 3:
                         expected[f"threats({lacking})"] += sign
             assert game.features(state) == expected
+
+
+RUNS = {1: "ones", 2: "twos", 3: "threes", 4: "fours"}
+
+
+@pytest.mark.parametrize(("rows", "cols", "k"), [(6, 7, 4), (4, 4, 3), (5, 6, 5), (1, 8, 2)])
+def test_open_lines_and_the_centre_are_counted(rows: int, cols: int, k: int) -> None:
+    for seed in range(10):
+        game = Connect(rows=rows, cols=cols, k=k)
+        for state in unfinished(game, seed):
+            picture = [line.split() for line in game.picture(state).splitlines()[-2::-1]]
+            board = {(c, r): disc for r, line in enumerate(picture) for c, disc in enumerate(line)}
+            expected = {RUNS[discs]: 0 for discs in (k - 1, k - 2) if discs} | {"centre": 0}
+            for c, r in board:
+                for dc, dr in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    line = [board.get((c + i * dc, r + i * dr), "edge") for i in range(k)]
+                    for own, enemy, sign in (("X", "O", 1), ("O", "X", -1)):
+                        name = RUNS.get(line.count(own))
+                        if name in expected and not {enemy, "edge"} & {*line}:
+                            expected[name] += sign
+            middle = {(cols - 1) // 2, cols // 2}
+            for (c, _), disc in board.items():
+                expected["centre"] += (c in middle) * {"X": 1, "O": -1}.get(disc, 0)
+            assert game.features(state) == expected, (seed, game.picture(state))
+
+
+@pytest.mark.parametrize("weights", [{}, {"threes": 5}, {"centre": -100, "twos": Fraction(7, 3)}])
+def test_a_win_is_worth_more_than_any_eval(weights: dict[str, Value]) -> None:
+    game = Connect().with_weights(weights) if weights else Connect()
+    won = game.with_weights(weights)
+    won._start = Connect(state="XXXX/OOO/////").start()
+    win = won.evaluate(won.start())
+    assert win == 1 or weights
+    largest = 69 * max(abs(game.weights[name]) for name in ("threes", "twos"))
+    assert win > largest + 6 * abs(game.weights["centre"])
+    for seed in range(30):
+        for state in unfinished(game, seed):
+            assert abs(game.evaluate(state)) < win
+
+
+def test_eval_is_written_as_its_weights_are() -> None:
+    state = Connect(state="XX/O/O/X///").start()
+    assert str(Connect().evaluate(state)) == "0.004"
+    in_thirds = Connect().with_weights({"twos": Fraction(1, 3), "centre": 0})
+    assert str(in_thirds.evaluate(state)) == "1/3"
+    whole = Connect().with_weights({"threes": 10, "twos": 1, "centre": 3})
+    assert (whole.evaluate(state), type(whole.evaluate(state))) == (4, int)
 
 
 def test_pawns_are_counted_and_measured() -> None:

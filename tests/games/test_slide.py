@@ -13,6 +13,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.shape import structure
 from tui_explorer.errors import BadData
 from tui_explorer.games.slide import GAME, Slide
 
@@ -105,7 +106,7 @@ def manhattan(board: Board) -> int:
 def test_search_finds_the_shortest_solution(seed: int) -> None:
     chance = random.Random(seed)
     board = chance.choice(sorted(FLAT))
-    moves = chance.randint(0, 12)
+    moves = chance.randint(1, 12)
     game = Slide(start="/".join(map("".join, board)), moves=moves)
     expected = best_value(board, moves)
     if FLAT[board] <= moves:
@@ -147,8 +148,44 @@ def test_out_of_moves() -> None:
     state = game.result(game.start(), game.actions(game.start())[1])
     assert game.is_terminal(state)
     assert (game.utility(state), game.picture(state).splitlines()[-1]) == (-1, "0 moves left")
-    stuck = Slide(start="123/456/.78", moves=0)
-    assert stuck.is_terminal(stuck.start())
+
+
+class TestWithoutItsCounter:
+    """A state is a board: moves can be taken back, and the space is a graph with cycles."""
+
+    def test_a_move_taken_back_leads_to_the_same_state(self) -> None:
+        game = Slide(start="123/4.6/758", moves=0)
+        state = game.start()
+        for action in game.actions(state):
+            gap = state[0].index(".")
+            after = game.result(state, action)
+            assert gap in game.actions(after)
+            assert game.result(after, gap) == state
+
+    def test_every_board_that_can_be_solved_is_a_state(self) -> None:
+        game = Slide(start="1.3/425", moves=0)
+        assert game.has_cycles
+        assert not Slide(start="1.3/425").has_cycles
+        space = structure(game, 1000)
+        assert (space.states, space.is_whole, space.cycles) == (len(FLAT), True, True)
+        assert (space.nodes, space.leaves, space.depth) == (None, None, None)
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_a_depth_limit_finds_what_lies_within_it(self, seed: int) -> None:
+        board = random.Random(seed).choice(sorted(FLAT, key=str))
+        game = Slide(start="/".join(map("".join, board)), moves=0)
+        for depth in range(7):
+            value = run(alphabeta.search, GameTree(game, depth), Settings(depth=depth)).root_value
+            assert value is not None
+            assert (value == 1) == (FLAT[board] <= depth), (seed, depth)
+            assert value == 1 or value <= -1
+
+    def test_solved_is_worth_the_same_by_any_way(self) -> None:
+        game = Slide(start="123/456/7.8", moves=0)
+        solved = game.result(game.start(), game.actions(game.start())[1])
+        assert game.is_terminal(solved)
+        assert (game.utility(solved), game.evaluate(solved)) == (1, 1)
+        assert game.picture(solved).splitlines() == ["1 2 3", "4 5 6", "7 8 ."]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Shared by games: Eval as a weighted sum, refusals of options, and stones to look at."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from math import isfinite
 from types import MappingProxyType
@@ -55,6 +55,19 @@ def last_and_all(
     return last, x | o
 
 
+def open_lines(lines: Sequence[int], x: int, o: int, worth: Sequence[Any]) -> Any:
+    """X's lines minus O's, of those that the enemy has nothing in: each is worth what the number
+    of marks in it says.
+    """
+    value = 0
+    for line in lines:
+        if not line & o:
+            value += worth[(line & x).bit_count()]
+        elif not line & x:
+            value -= worth[(line & o).bit_count()]
+    return value
+
+
 def stones(count: int) -> str:
     """A row of stones in groups of five, which the eye counts faster than a long row."""
     return " ".join("o" * min(_GROUP, count - at) for at in range(0, count, _GROUP))
@@ -74,6 +87,12 @@ class Features:
 
     players: tuple[str, ...] = ("MAX", "MIN")
     weights: Mapping[str, Value] = MappingProxyType({})
+    has_cycles: bool = False
+    origin: str = ""
+    """Where the game comes from, in whole sentences."""
+    win: int | None = None
+    """The worth of a won game where a depth limit makes Evals of others, all of them below it; None
+    where nobody says so."""
 
     def evaluate(self: Game, state: Any) -> Any:
         """The utility of a finished game; of others the features by their weights, or else 0."""

@@ -3,21 +3,46 @@
 A state is ``(last, occupied)``: the discs of whoever moved last, and all discs, as sets of bits.
 Columns lie one after another from the bottom up, each with a spare cell on top that stays empty.
 So a line is found by shifting: it can never run over the edge of the board into the next column.
+
+Also found by: quatro em linha, 4 em linha, lig 4, conecta cuatro, cuatro en raya, connect four.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.decimals import Decimal, exact, simplified
+from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, last_and_all, require_marks, require_range
+from tui_explorer.games._shared import (
+    Features,
+    last_and_all,
+    open_lines,
+    require_marks,
+    require_range,
+)
 
 State = tuple[int, int]
 
 _LARGEST = 16
+_OPEN = (
+    "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
+    "elevens", "twelves", "thirteens", "fourteens", "fifteens",
+)  # fmt: skip
+"""Lines free of the enemy by the discs in them, from 1 on."""
+_CENTRE = "centre"
+_USUAL = (10, 1, 3)
+"""Weights beside each other: a line that lacks one disc, one that lacks two, a disc in the centre.
+"""
 
 
 class Connect(Features):
     """The rules, from any position that the discs' counts allow."""
+
+    origin = (
+        "Sold as Connect Four since 1974. Rows, columns and k can be others here: small boards can "
+        "be searched to the end."
+    )
 
     def __init__(self, *, rows: int = 6, cols: int = 7, k: int = 4, state: str = "") -> None:
         require_range("rows", rows, 1, _LARGEST)
@@ -36,10 +61,17 @@ class Connect(Features):
         self._shifts = [
             [way * stride for stride in strides] for way in (1, height - 1, height, height + 1)
         ]
-        self._lines: dict[int, bool] = {}
+        self._has_lines: dict[int, bool] = {}
         """Whether a set of discs has a line: a search meets each set many times over."""
         self._earliest_end = min(2 * k - 1, rows * cols)
         """Discs on the board before the first player can have k of them in a row."""
+        self._lines = self._all_lines()
+        middle = self._bottoms[(cols - 1) // 2 : cols // 2 + 1]
+        self._centre = sum(bottom * ((1 << rows) - 1) for bottom in middle)
+        self._counted = [discs for discs in (k - 1, k - 2) if discs > 0]
+        """The lines that are features: by the number of discs in them."""
+        self.weights = self._usual_weights()
+        self._weigh()
         self._start = self._read(state)
 
     def start(self) -> State:
@@ -75,15 +107,33 @@ class Connect(Features):
     def utility(self, state: State) -> int:
         """+1 if X has a line, -1 if O has one, 0 for a draw."""
         last, occupied = state
-        has_line = self._lines.get(last)
+        has_line = self._has_lines.get(last)
         if has_line is None:
-            has_line = self._lines[last] = self._has_line(last)
+            has_line = self._has_lines[last] = self._has_line(last)
         if not has_line:
             return 0
         return 1 if occupied.bit_count() & 1 else -1
 
-    evaluate = utility
-    """Of a position that is not finished nothing is known: 0."""
+    def evaluate(self, state: State) -> Value:
+        """The weight of the lines open to X and of its discs in the centre, minus O's."""
+        if self.is_terminal(state):
+            return self.win * self.utility(state)
+        x, o = _sides(state)
+        parts = open_lines(self._lines, x, o, self._line_parts)
+        parts += self._centre_parts * self._in_centre(x, o)
+        value = self._worth.get(parts)
+        if value is None:
+            value = self._worth[parts] = simplified(self._number(parts, self._whole))
+        return value
+
+    def features(self, state: State) -> dict[str, Value]:
+        """Lines free of the enemy that lack one disc or two, discs in the centre: X's minus O's."""
+        x, o = _sides(state)
+        counted: dict[str, Value] = {}
+        for discs in self._counted:
+            worth = [int(number == discs) for number in range(self.k)]
+            counted[_OPEN[discs - 1]] = open_lines(self._lines, x, o, worth)
+        return {**counted, _CENTRE: self._in_centre(x, o)}
 
     def label(self, state: State, action: int) -> str:
         """The column's number, from 1."""
@@ -91,8 +141,8 @@ class Connect(Features):
 
     def picture(self, state: State) -> str:
         """The board above its column numbers."""
-        last, occupied = state
-        x = last if occupied.bit_count() & 1 else occupied ^ last
+        x, _ = _sides(state)
+        occupied = state[1]
         width = len(str(self.cols))
         lines = []
         for row in reversed(range(self.rows)):
@@ -101,6 +151,46 @@ class Connect(Features):
             lines.append(" ".join(mark.rjust(width) for mark in marks))
         lines.append(" ".join(str(column + 1).rjust(width) for column in range(self.cols)))
         return "\n".join(lines)
+
+    def _usual_weights(self) -> dict[str, Value]:
+        """Decimals so small that no Eval on this board reaches 1."""
+        names = [*(_OPEN[discs - 1] for discs in self._counted), _CENTRE]
+        ratio = (*_USUAL[: len(self._counted)], _USUAL[-1])
+        most = _USUAL[0] * len(self._lines) + _USUAL[-1] * self._centre.bit_count()
+        unit = Decimal(1, 10 ** len(str(most)))
+        return {name: share * unit for name, share in zip(names, ratio, strict=True)}
+
+    def _weigh(self) -> None:
+        weights = {name: exact(weight) for name, weight in self.weights.items()}
+        self._whole = lcm(*(weight.denominator for weight in weights.values()))
+        is_decimal = all(isinstance(weight, int | Decimal) for weight in weights.values())
+        self._number = Decimal if is_decimal else Fraction
+        parts = {name: int(weight * self._whole) for name, weight in weights.items()}
+        self._line_parts = [0] * (self.k + 1)
+        for discs in self._counted:
+            self._line_parts[discs] = parts[_OPEN[discs - 1]]
+        self._centre_parts = parts[_CENTRE]
+        self._worth: dict[int, Value] = {}
+        """Evals by their parts of the whole: few are different, and fractions take time to make."""
+        most = len(self._lines) * max(map(abs, self._line_parts))
+        most += self._centre.bit_count() * abs(self._centre_parts)
+        self.win: int = most // self._whole + 1
+        """More than any Eval: 1, as without a depth limit, unless weights are that large."""
+
+    def _in_centre(self, x: int, o: int) -> int:
+        """X's discs in the middle column, or in both of them, minus O's."""
+        return (x & self._centre).bit_count() - (o & self._centre).bit_count()
+
+    def _all_lines(self) -> list[int]:
+        """All lines of k cells."""
+        lines = []
+        for way in (1, self._height - 1, self._height, self._height + 1):
+            line = sum(1 << step * way for step in range(self.k))
+            places = (line << place for place in range(self._full.bit_length()))
+            lines += [here for here in places if here & self._full == here]
+            if self.k == 1:
+                break
+        return lines
 
     def _has_line(self, discs: int) -> bool:
         for shifts in self._shifts:
@@ -130,6 +220,13 @@ class Connect(Features):
                 sides[disc] |= self._bottoms[number] << row
         both = f"both X and O have {self.k} in a row", "the first ends the game"
         return last_and_all(sides["X"], sides["O"], self._has_line, both)
+
+
+def _sides(state: State) -> tuple[int, int]:
+    """The discs of X and the discs of O."""
+    last, occupied = state
+    x = last if occupied.bit_count() & 1 else occupied ^ last
+    return x, occupied ^ x
 
 
 def _doublings(length: int) -> list[int]:

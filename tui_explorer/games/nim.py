@@ -1,6 +1,9 @@
 """Nim: take stones from one pile; who takes the last stone wins (misere: loses); MAX starts.
 
 A state is ``(piles, mover)``: the same piles with the other player to move are another state.
+
+Also found by: jogo dos palitos, jogo de Nim, juego de Nim, palillos, fósforos, cerillas, pilhas,
+montones, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
@@ -18,6 +21,8 @@ _LARGEST_PILE = 50
 
 class Nim(Features):
     """The rules, with any piles and a largest number to take if there is one."""
+
+    origin = "An old game with piles of stones; its name and its theory are of 1901."
 
     def __init__(self, *, piles: str = "3-4-5", misere: bool = False, take: int = 0) -> None:
         require_range("take", take, 0, _LARGEST_PILE)

@@ -2,6 +2,9 @@
 
 A state is ``(stones, mover)``. The smallest game with an outcome for each of three players: whoever
 cannot take the last stone still decides which of the others does.
+
+Also found by: três jogadores, tres jugadores, três pessoas, n jogadores, varios jugadores,
+utilidade, utilidad, pilha de pedras.
 """
 
 from collections.abc import Sequence
@@ -19,6 +22,7 @@ _PAYMENTS = {"winner": (1, 0, 0), "rank": (2, 1, 0)}
 class Nim3(Features):
     """The rules, with any heap, any largest number to take and either way to pay."""
 
+    origin = "Made for this program, after Coelho's slides, which let three players choose."
     players: tuple[str, ...] = ("P1", "P2", "P3")
 
     def __init__(self, *, stones: int = 7, take: int = 3, pay: str = "winner") -> None:

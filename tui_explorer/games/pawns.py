@@ -3,6 +3,8 @@
 A state is ``(white, black, mover)``, the pawns as sets of bits. Columns lie one after another, each
 from MAX's home row on: a step forward shifts by one, and a pawn that could shift out of its column
 stands on its far row, where the game is over.
+
+Also found by: jogo dos peões, peão, peões, peones, juego de peones, hexapawn, xadrez, ajedrez.
 """
 
 from collections.abc import Sequence
@@ -19,7 +21,6 @@ Action = tuple[int, int]
 _SIZE = 3
 _LETTERS = "abcdefgh"
 _LARGEST = len(_LETTERS)
-_WIN = 100
 
 
 class Pawns(Features):
@@ -27,6 +28,12 @@ class Pawns(Features):
 
     Only the plain 3x3 board has a smaller start, one whose tree fits on a screen.
     """
+
+    origin = (
+        "The pawn game of Portuguese course slides, whose board is lost; 3 by 3 squares with "
+        "two pawns each give all the numbers that are printed there."
+    )
+    win = 100
 
     def __init__(
         self,
@@ -103,7 +110,7 @@ class Pawns(Features):
     def evaluate(self, state: State) -> Value:
         """The weight of white's pawns and of the rows they have advanced, minus black's."""
         if self.is_terminal(state):
-            return _WIN * self.utility(state)
+            return self.win * self.utility(state)
         white, black, _ = state
         value = self._nearest * self._lead(state) if self._nearest else 0
         for here, white_worth, black_worth in self._worth:

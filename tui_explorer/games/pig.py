@@ -3,6 +3,9 @@
 MAX has the first turn, MIN the second, and each may roll a few times at most. A decision to roll
 leads to a state in which chance moves, and each face of the die is an outcome of it. The die has
 three sides unless it is told otherwise: then it is right to go on after a 2 and to hold after a 3.
+
+Also found by: dados, dado, porco, cerdo, azar, sorte, acaso, jogos contra a natureza, juegos contra
+la naturaleza, expectimax.
 """
 
 from collections.abc import Sequence
@@ -35,6 +38,8 @@ class State(NamedTuple):
 
 class Pig(Features):
     """The rules, with any die and any number of rolls in a turn."""
+
+    origin = "An old game of dice, in print since 1945; here each player has one turn."
 
     least: Value = -1
     most: Value = 1

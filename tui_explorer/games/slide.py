@@ -1,7 +1,12 @@
 """Slide: one player slides tiles into their order, in as few moves as can be (8-puzzle, any size).
 
 A state is ``(board, gap before, moves left)``, the board as one text from the top left. A move may
-not be taken back at once: no shortest solution ever does that, and the tree stays small.
+not be taken back at once: no shortest solution ever does that, and the tree stays small. Without
+the counter, by ``moves=0``, a state is the board alone: any move may be taken back, play comes back
+to boards it has left, and the space is a graph with cycles.
+
+Also found by: 8-puzzle, 15-puzzle, quebra-cabeça, quebra-cabeças, charada dos oito, rompecabezas,
+puzzle de ocho, um jogador, un jugador, peças deslizantes.
 """
 
 from collections.abc import Sequence
@@ -17,13 +22,19 @@ _GAP = "."
 _NOWHERE = -1
 _LARGEST = 4
 _MOST_MOVES = 80
+_UNCOUNTED = -1
+"""Moves left where nobody counts them."""
 _WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """The moves of a tile, in rows and columns."""
 
 
 class Slide(Features):
-    """The rules; ``start`` is the board, which also says how large it is."""
+    """The rules; ``start`` is the board, which also says how large it is; 0 moves: any number."""
 
+    origin = (
+        "The 8-puzzle, smaller sister of the 15-puzzle that was a craze in 1880; the Spanish "
+        "slides have it as a game for one."
+    )
     players: tuple[str, ...] = ("MAX",)
 
     def __init__(self, *, start: str = "13./425/786", moves: int = 8) -> None:
@@ -31,6 +42,7 @@ class Slide(Features):
         rows = _read(start)
         self.rows, self.cols = len(rows), len(rows[0])
         self.moves = moves
+        self.has_cycles = not moves
         self._goal = _TILES[: self.rows * self.cols - 1] + _GAP
         self._start = "".join(rows)
         self._ways = [self._tiles_around(gap) for gap in range(len(self._goal))]
@@ -39,7 +51,7 @@ class Slide(Features):
 
     def start(self) -> State:
         """The board of the option ``start``."""
-        return self._start, _NOWHERE, self.moves
+        return self._start, _NOWHERE, self.moves or _UNCOUNTED
 
     def player(self, state: State) -> int:
         """There is nobody else."""
@@ -56,16 +68,20 @@ class Slide(Features):
         gap = board.index(_GAP)
         cells = list(board)
         cells[gap], cells[action] = cells[action], _GAP
-        return "".join(cells), gap, left - 1
+        after = "".join(cells)
+        return (after, _NOWHERE, left) if left == _UNCOUNTED else (after, gap, left - 1)
 
     def is_terminal(self, state: State) -> bool:
         """Solved, or no move left."""
         return not state[2] or state[0] == self._goal
 
     def utility(self, state: State) -> int:
-        """One more than the moves left if it is solved; else the tiles' distance, as a loss."""
+        """One more than the moves left if it is solved; else the tiles' distance, as a loss.
+
+        Where moves are not counted, every way to the goal is worth the same.
+        """
         board, _, left = state
-        return left + 1 if board == self._goal else -self._distance(board)
+        return max(left, 0) + 1 if board == self._goal else -self._distance(board)
 
     def features(self, state: State) -> dict[str, Value]:
         """Steps that the tiles have to go, and tiles that are not in their places."""
@@ -80,11 +96,12 @@ class Slide(Features):
         return f"{board[action]} {way}"
 
     def picture(self, state: State) -> str:
-        """The board, and how many moves are left."""
+        """The board, and how many moves are left, if they are counted."""
         board, _, left = state
         starts = range(0, len(board), self.cols)
         rows = [" ".join(board[start : start + self.cols]) for start in starts]
-        return "\n".join([*rows, f"{left} move{'' if left == 1 else 's'} left"])
+        counted = [] if left == _UNCOUNTED else [f"{left} move{'' if left == 1 else 's'} left"]
+        return "\n".join([*rows, *counted])
 
     def _tiles_around(self, gap: int) -> dict[int, str]:
         """The cells beside a gap, and which way a tile goes from there."""

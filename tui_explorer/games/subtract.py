@@ -2,6 +2,9 @@
 
 A state is ``(stones, mover)``. Nim with a single pile, kept apart because its trees are the ones
 that textbooks draw.
+
+Also found by: jogo da subtração, juego de la resta, palitos, palillos, pedras, piedras, Bachet,
+soma nula, suma cero.
 """
 
 from collections.abc import Sequence
@@ -17,6 +20,11 @@ _MOST_STONES = 10_000
 
 class Subtract(Features):
     """The rules, with any heap and any largest number to take."""
+
+    origin = (
+        "Nim with one pile and a limit on what may be taken; told with numbers, it is a riddle "
+        "of 1612."
+    )
 
     def __init__(self, *, stones: int = 10, take: int = 3, misere: bool = False) -> None:
         require_range("stones", stones, 0, _MOST_STONES)

@@ -3,13 +3,16 @@
 A state is ``(last, occupied)``: the marks of whoever moved last, and all marks, as sets of bits
 whose bit 0 is the top left cell. Only the last mover can have completed a line, so nobody else is
 looked at; and who moves next follows from how many marks there are.
+
+Also found by: noughts and crosses, jogo do galo, jogo da velha, três em linha, tres en raya, tres
+en línea, gato, ameaças, amenazas, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
 
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, last_and_all, require_marks
+from tui_explorer.games._shared import Features, last_and_all, open_lines, require_marks
 
 State = tuple[int, int]
 
@@ -23,13 +26,18 @@ _EMPTY_CELLS = [
     for occupied in range(_FULL + 1)
 ]
 _MOVER = [MIN if occupied.bit_count() % 2 else MAX for occupied in range(_FULL + 1)]
-_WIN = 1000
 _ONE_LACKS, _TWO_LACK = "threats(1)", "threats(2)"
 """Lines free of the enemy by the marks that they lack."""
 
 
 class TicTacToe(Features):
     """The rules, from any position that play can reach."""
+
+    origin = (
+        "Played in many lands under many names: noughts and crosses, jogo do galo, jogo da "
+        "velha, tres en raya. Its tree is the first that every course draws."
+    )
+    win = 1000
 
     def __init__(self, *, state: str = "." * _CELLS) -> None:
         self._start = _read(state)
@@ -69,15 +77,16 @@ class TicTacToe(Features):
     def evaluate(self, state: State) -> Value:
         """Lines still open to X minus those open to O, by what the marks they lack weigh."""
         if self.is_terminal(state):
-            return _WIN * self.utility(state)
-        return _open_lines(*_sides(state), self._worth)
+            return self.win * self.utility(state)
+        value: Value = open_lines(_LINES, *_sides(state), self._worth)
+        return value
 
     def features(self, state: State) -> dict[str, Value]:
         """Lines that lack one mark and lines that lack two, X's minus O's."""
         x, o = _sides(state)
         return {
-            _ONE_LACKS: _open_lines(x, o, (0, 0, 1)),
-            _TWO_LACK: _open_lines(x, o, (0, 1, 0)),
+            _ONE_LACKS: open_lines(_LINES, x, o, (0, 0, 1)),
+            _TWO_LACK: open_lines(_LINES, x, o, (0, 1, 0)),
         }
 
     def label(self, state: State, action: int) -> str:
@@ -104,17 +113,6 @@ def _sides(state: State) -> tuple[int, int]:
     last, occupied = state
     x = last if _MOVER[occupied] == MIN else occupied ^ last
     return x, occupied ^ x
-
-
-def _open_lines(x: int, o: int, worth: tuple[Value, ...]) -> Value:
-    """X's lines minus O's, each worth what the number of marks in it says."""
-    value: Value = 0
-    for line in _LINES:
-        if not line & o:
-            value += worth[(line & x).bit_count()]
-        elif not line & x:
-            value -= worth[(line & o).bit_count()]
-    return value
 
 
 def _read(text: str) -> State:

@@ -1,0 +1,62 @@
+"""Shared by games on boards: cells as bits, a board written in one text, a board drawn.
+
+Cells are counted row by row from the top left, and a set of cells is a whole number with a bit for
+each: the first cell is bit 0. So the order of bits is the order in which people read.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tui_explorer.errors import BadData
+from tui_explorer.games._shared import require_marks, require_range
+
+LETTERS = "abcdefgh"
+
+
+def bits(cells: int) -> Iterator[int]:
+    """Each cell of a set, as a set of its own, in order."""
+    while cells:
+        cell = cells & -cells
+        yield cell
+        cells ^= cell
+
+
+def numbers(cells: int) -> Iterator[int]:
+    """The number of each cell of a set, in order."""
+    while cells:
+        cell = cells & -cells
+        yield cell.bit_length() - 1
+        cells ^= cell
+
+
+def read_board(text: str, marks: str, hint: str) -> list[str]:
+    """The rows of a board written as one text with / between rows, all of them equally long."""
+    require_marks(text, marks + "/", "cell", hint)
+    rows = text.split("/")
+    if len({len(row) for row in rows}) > 1:
+        raise BadData("the rows of state differ in length", "write . for empty cells")
+    return rows
+
+
+def require_size(name: str, given: int, usual: int, found: int) -> None:
+    """Refuse a state that contradicts a size that was given beside it."""
+    if given not in (usual, found):
+        raise BadData(f"state has {name} {found}, not {given}", f"leave {name} out")
+
+
+def require_even_size(size: int) -> None:
+    """Refuse a size of a square board that is odd, or that nobody plays on."""
+    require_range("size", size, 4, 8)
+    if size % 2:
+        raise BadData(f"size cannot be {size}", "size is 4, 6 or 8")
+
+
+def cells_of(rows: Sequence[str], mark: str) -> int:
+    """The set of cells in which a mark stands."""
+    return sum(1 << cell for cell, found in enumerate("".join(rows)) if found == mark)
+
+
+def drawn(marks: Sequence[str], cols: int, numbers: Sequence[int]) -> list[str]:
+    """Rows of marks behind their numbers, without the letters of the columns."""
+    starts = range(0, len(marks), cols)
+    rows = [" ".join(marks[start : start + cols]) for start in starts]
+    return [f"{number} {row}" for number, row in zip(numbers, rows, strict=True)]

@@ -1,0 +1,271 @@
+"""Checkers: English draughts; jumping is forced, and no move loses; black moves first and is MAX.
+
+A state is ``(black, white, kings, mover, left)``: the pieces of both, which of them are kings, who
+is to move, and the plies left before it is a draw. Without a limit nothing is counted: kings can go
+back and forth, and the space is a graph with cycles.
+
+Only dark squares have bits, row by row from the top left, and a spare bit that stays empty follows
+every second row. So a step along a diagonal is the same shift from every square, and one over the
+edge ends on a spare bit.
+
+Also found by: draughts, damas, jogo de damas, juego de damas, ciclos, soma nula, suma cero.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.errors import BadData
+from tui_explorer.games._boards import bits, read_board, require_even_size, require_size
+from tui_explorer.games._shared import require_choice, require_range
+from tui_explorer.games._weighed import Weighed
+
+State = tuple[int, int, int, int, int]
+Action = tuple[int, ...]
+"""The squares of a step or of a whole jump, from the first to the last."""
+_Hops = dict[int, list[tuple[int, int]]]
+"""The squares to jump over and to land on, by where the jump begins."""
+_Way = Callable[[int], int]
+
+_SIZE = 8
+_MOST_PLIES = 1000
+_ENDLESS = -1
+"""Plies left where nobody counts them."""
+_KING = 2
+"""How a piece moves: a king in all ways, a man of MAX down the board, one of MIN up."""
+
+
+class Checkers(Weighed):
+    """The rules, on boards of 4, 6 or 8 squares a side, from any position; limit 0: no limit."""
+
+    origin = (
+        "Draughts as it is played in English. A program of the 1950s, Samuel's, learned it by "
+        "playing against itself; since 2007 it is known to be a draw."
+    )
+
+    marks_last_move = True
+
+    def __init__(
+        self, *, size: int = _SIZE, state: str = "", turn: str = "B", limit: int = 0
+    ) -> None:
+        require_even_size(size)
+        require_choice("turn", turn, ("B", "W"))
+        require_range("limit", limit, 0, _MOST_PLIES)
+        rows = _read(state, size) if state else _opening(size)
+        self.size = size = len(rows)
+        self.limit = limit
+        self.has_cycles = not limit
+        self._half = half = size // 2
+        self._rows = [
+            [1 << row * half + row // 2 + at for at in range(half)] for row in range(size)
+        ]
+        squares = [square for row in self._rows for square in row]
+        self._all = sum(squares)
+        self._numbers = {square: number for number, square in enumerate(squares, 1)}
+        self._squares = [sum(row) for row in self._rows]
+        self._far = self._squares[-1], self._squares[0]
+        """The row where men become kings: MAX's, MIN's."""
+        self._over: dict[Action, int] = {}
+        """The square that is jumped over, by where the jump begins and lands."""
+        self._steps: list[dict[int, list[tuple[int, Action]]]] = [{}, {}, {}]
+        """The steps from a square, each with where it leads, of a man of MAX, of MIN, of a king."""
+        self._hops: list[_Hops] = [{}, {}, {}]
+        self._list_ways(squares)
+        most = half * (half - 1)
+        self._start = self._place(rows, MAX if turn == "B" else MIN, most)
+        self._set_weights(
+            {
+                "men": ("0.03", most),
+                "kings": ("0.04", most),
+                "back": ("0.01", half),
+                "advance": ("0", most * (size - 2)),
+            }
+        )
+
+    def start(self) -> State:
+        """The position of the options."""
+        return self._start
+
+    def player(self, state: State) -> int:
+        """Players alternate."""
+        return state[3]
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Jumps if there are any, else steps: by the piece's square, then by where it goes."""
+        black, white, kings, mover, _ = state
+        own, enemy = (white, black) if mover == MIN else (black, white)
+        empty = self._all ^ own ^ enemy
+        jumpers = self._jumpers(own, kings, mover, enemy, empty)
+        if not jumpers:
+            return [
+                step
+                for piece in bits(self._steppers(own, kings, mover, empty))
+                for target, step in self._steps[_KING if piece & kings else mover][piece]
+                if target & empty
+            ]
+        jumps: list[Action] = []
+        for piece in bits(jumpers):
+            hops = self._hops[_KING if piece & kings else mover]
+            _jump_on((piece,), hops, enemy, empty | piece, jumps)
+        return jumps
+
+    def result(self, state: State, action: Action) -> State:
+        """The piece moves, what it jumps over is taken, and a man on the far row is crowned."""
+        black, white, kings, mover, left = state
+        source, target = action[0], action[-1]
+        taken = self._over.get(action, 0)
+        if len(action) > 2:
+            taken = sum(self._over[hop] for hop in pairwise(action))
+        kings &= ~taken
+        if kings & source:
+            kings ^= source ^ target
+        else:
+            kings |= target & self._far[mover]
+        if left > 0:
+            left -= 1
+        if mover == MAX:
+            return black ^ source ^ target, white ^ taken, kings, MIN, left
+        return black ^ taken, white ^ source ^ target, kings, MAX, left
+
+    def is_terminal(self, state: State) -> bool:
+        """The mover cannot move, or the plies are used up."""
+        return not state[4] or self._is_stuck(state)
+
+    def utility(self, state: State) -> int:
+        """-1 if black cannot move, +1 if white cannot; a draw when the plies are used up."""
+        if not self._is_stuck(state):
+            return 0
+        return -1 if state[3] == MAX else 1
+
+    def label(self, state: State, action: Action) -> str:
+        """The numbers of the squares: 11-15 for a step, 15x22x31 for a jump."""
+        sign = "x" if action[:2] in self._over else "-"
+        return sign.join(str(self._numbers[square]) for square in action)
+
+    def picture(self, state: State) -> str:
+        """The board with black's home row on top, between the first and last number of each row.
+
+        Men are small letters, kings are capitals.
+        """
+        black, white, kings, _, left = state
+        lines = []
+        for number, row in enumerate(self._rows):
+            marks = [" ", " "] * self._half
+            for at, square in enumerate(row):
+                mark = "b" if black & square else "w" if white & square else "."
+                marks[2 * at + 1 - number % 2] = mark.upper() if kings & square else mark
+            first, last = self._numbers[row[0]], self._numbers[row[-1]]
+            lines.append(f"{first:>2} {''.join(marks)} {last:>2}")
+        if left != _ENDLESS:
+            lines.append(f"{left} {'ply' if left == 1 else 'plies'} left")
+        return "\n".join(lines)
+
+    def _counts(self, state: State) -> tuple[int, int, int, int]:
+        """Men, kings, men on the home row, rows that men have gone: black's minus white's."""
+        black, white, kings, _, _ = state
+        black_men, white_men = black & ~kings, white & ~kings
+        crowned = (black & kings).bit_count() - (white & kings).bit_count()
+        men = gone = 0
+        for row, squares in enumerate(self._squares):
+            here, there = (black_men & squares).bit_count(), (white_men & squares).bit_count()
+            men += here - there
+            gone += row * here - (self.size - 1 - row) * there
+        back = (black_men & self._far[MIN]).bit_count() - (white_men & self._far[MAX]).bit_count()
+        return men, crowned, back, gone
+
+    def _is_stuck(self, state: State) -> bool:
+        """Whether the mover can neither step nor jump."""
+        black, white, kings, mover, _ = state
+        own, enemy = (white, black) if mover == MIN else (black, white)
+        empty = self._all ^ own ^ enemy
+        return not (
+            self._steppers(own, kings, mover, empty)
+            or self._jumpers(own, kings, mover, enemy, empty)
+        )
+
+    def _steppers(self, own: int, kings: int, mover: int, empty: int) -> int:
+        """The pieces that stand beside an empty square: seen from there, a step back."""
+        near, far, crowned = self._half, self._half + 1, own & kings
+        down, up = (crowned, own) if mover == MIN else (own, crowned)
+        return down & (empty >> near | empty >> far) | up & (empty << near | empty << far)
+
+    def _jumpers(self, own: int, kings: int, mover: int, enemy: int, empty: int) -> int:
+        """The pieces with an enemy beside them and an empty square behind it, likewise."""
+        near, far, crowned = self._half, self._half + 1, own & kings
+        down, up = (crowned, own) if mover == MIN else (own, crowned)
+        below = (empty >> near & enemy) >> near | (empty >> far & enemy) >> far
+        above = (empty << near & enemy) << near | (empty << far & enemy) << far
+        return down & below | up & above
+
+    def _list_ways(self, squares: list[int]) -> None:
+        """List the steps and hops from each square, in the order of where they lead."""
+        near, far = self._half, self._half + 1
+        up: list[_Way] = [lambda square: square >> far, lambda square: square >> near]
+        down: list[_Way] = [lambda square: square << near, lambda square: square << far]
+        for kind, ways in ((MAX, down), (MIN, up), (_KING, up + down)):
+            for square in squares:
+                steps = [way(square) for way in ways if way(square) & self._all]
+                self._steps[kind][square] = [(target, (square, target)) for target in steps]
+                hops = [(way(square), way(way(square))) for way in ways]
+                hops = [hop for hop in hops if hop[0] & self._all and hop[1] & self._all]
+                self._hops[kind][square] = hops
+                self._over |= {(square, landing): over for over, landing in hops}
+
+    def _place(self, rows: list[str], mover: int, most: int) -> State:
+        """The state of a board, if its pieces can be."""
+        cells = [cell for number, row in enumerate(rows) for cell in row[1 - number % 2 :: 2]]
+        by_mark = dict.fromkeys("bBwW", 0)
+        for square, mark in zip(self._numbers, cells, strict=True):
+            if mark != ".":
+                by_mark[mark] |= square
+        black, white = by_mark["b"] | by_mark["B"], by_mark["w"] | by_mark["W"]
+        if not black and not white:
+            raise BadData("the board has no pieces", "write b, w, B or W where they stand")
+        for name, pieces in (("black", black), ("white", white)):
+            if pieces.bit_count() > most:
+                raise BadData(
+                    f"{pieces.bit_count()} {name} pieces cannot be", f"a side begins with {most}"
+                )
+        for man, far in (("b", self._far[MAX]), ("w", self._far[MIN])):
+            if by_mark[man] & far:
+                raise BadData(
+                    f"a man {man} on its far row cannot be", f"it is a king: {man.upper()}"
+                )
+        return black, white, by_mark["B"] | by_mark["W"], mover, self.limit or _ENDLESS
+
+
+def _jump_on(path: Action, hops: _Hops, enemy: int, empty: int, found: list[Action]) -> None:
+    """Add the jumps that go on from a path as far as they can; no piece is jumped over twice."""
+    goes_on = False
+    for over, landing in hops[path[-1]]:
+        if over & enemy and landing & empty:
+            goes_on = True
+            _jump_on((*path, landing), hops, enemy ^ over, empty, found)
+    if not goes_on:
+        found.append(path)
+
+
+def _opening(size: int) -> list[str]:
+    """Men on all dark squares but for the two rows in the middle."""
+    dark = [".m" * (size // 2), "m." * (size // 2)]
+    men = [dark[row % 2] for row in range(size)]
+    home = size // 2 - 1
+    black = [row.replace("m", "b") for row in men[:home]]
+    white = [row.replace("m", "w") for row in men[-home:]]
+    return [*black, "." * size, "." * size, *white]
+
+
+def _read(text: str, size: int) -> list[str]:
+    """The rows of a text such as .b.b/..../..../w.w., which also says how large the board is."""
+    rows = read_board(text, "bBwW.", "cells are b or w for men, B or W for kings, . for empty")
+    if len(rows) != len(rows[0]):
+        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
+    require_even_size(len(rows))
+    require_size("size", size, _SIZE, len(rows))
+    light = "".join(row[number % 2 :: 2] for number, row in enumerate(rows))
+    if light.strip("."):
+        raise BadData("a piece stands on a light square", "the top left square is light")
+    return rows
+
+
+GAME = Checkers

@@ -1,0 +1,220 @@
+"""Pacman: eat all food in a maze before the ghost eats you; Pac-Man is MAX, the ghost MIN.
+
+A state is ``(pacman, ghost, food, mover, left)``: cells counted row by row from the top left, the
+food as a set of bits, and the moves that Pac-Man has left. Scores are those of the Berkeley course:
+10 for each piece of food, -1 for each move of Pac-Man, 500 for a win and -500 for a loss. With
+``ghost=random`` the ghost is chance. In the usual maze that decides: against MIN Pac-Man is lost,
+and so rushes to his end to save moves; against chance he goes for the food.
+
+Also found by: Pac-Man, come-cocos, comecocos, fantasma, labirinto, laberinto, CS188, Berkeley.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import ceil
+
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.errors import BadData
+from tui_explorer.games._boards import bits
+from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
+
+State = tuple[int, int, int, int, int]
+
+_WALL, _FOOD, _PACMAN, _GHOST, _EMPTY = "%.PG_"
+_LARGEST = 12
+_MOST_FOOD = 20
+_MOST_MOVES = 100
+_ENOUGH = 4
+"""Steps from the ghost from which on Pac-Man does not mind it."""
+_FOOD_WORTH, _END_WORTH = 10, 500
+_WAYS = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": (0, -1)}
+
+
+class Pacman(Features):
+    """The rules, in any small maze; ``ghost`` is min or random."""
+
+    origin = (
+        "After Berkeley's course CS188, where Pac-Man is the agent and ghosts are its adversaries: "
+        "at their best, or moving at random."
+    )
+
+    marks_last_move = True
+    least_win = 300
+    """Less is only a score: the moves were used up before anybody had won."""
+
+    def __init__(
+        self, *, layout: str = "____%/.__G%/%_P_%", moves: int = 5, ghost: str = "min"
+    ) -> None:
+        require_range("moves", moves, 1, _MOST_MOVES)
+        require_choice("ghost", ghost, ("min", "random"))
+        rows = _read(layout)
+        self.rows, self.cols = len(rows), len(rows[0])
+        self.moves = moves
+        cells = "".join(rows)
+        self._walls = [cell == _WALL for cell in cells]
+        self._ways = [self._cells_beside(cell) for cell in range(len(cells))]
+        self._steps = [self._steps_from(cell) for cell in range(len(cells))]
+        """The length of the way from each cell to each cell that can be reached from there."""
+        food = sum(1 << cell for cell, mark in enumerate(cells) if mark == _FOOD)
+        self._food = food.bit_count()
+        self._start = cells.index(_PACMAN), cells.index(_GHOST), food, MAX, moves
+        self._other = MIN
+        self._require_playable()
+        if ghost == "random":
+            self.players: tuple[str, ...] = ("MAX",)
+            self._other = CHANCE
+            self.probability: Callable[[State, int], Fraction] = self._probability
+        self.weights = {"score": 1, "food": -1, "ghost": 2}
+        self._weigh()
+
+    def start(self) -> State:
+        """The maze of the option ``layout``, Pac-Man to move."""
+        return self._start
+
+    def player(self, state: State) -> int:
+        """Pac-Man and the ghost take turns."""
+        return state[3]
+
+    def actions(self, state: State) -> Sequence[int]:
+        """The cells that the mover can go to: north, south, east, west."""
+        pacman, ghost, _, mover, _ = state
+        return self._ways[pacman if mover == MAX else ghost]
+
+    def result(self, state: State, action: int) -> State:
+        """The mover goes there; Pac-Man eats what lies there, unless the ghost is there."""
+        pacman, ghost, food, mover, left = state
+        if mover != MAX:
+            return pacman, action, food, MAX, left
+        if action != ghost:
+            food &= ~(1 << action)
+        return action, ghost, food, self._other, left - 1
+
+    def is_terminal(self, state: State) -> bool:
+        """All is eaten, or Pac-Man is, or he has no move left."""
+        pacman, ghost, food, mover, left = state
+        return pacman == ghost or not food or (not left and mover == MAX)
+
+    def utility(self, state: State) -> int:
+        """The score, with 500 for a win and -500 for a loss."""
+        pacman, ghost, food, _, _ = state
+        if pacman == ghost:
+            return self._score(state) - _END_WORTH
+        return self._score(state) if food else self._score(state) + _END_WORTH
+
+    def features(self, state: State) -> dict[str, Value]:
+        """The score so far, the steps to the nearest food, and those to the ghost, 4 at most."""
+        pacman, ghost, food, _, _ = state
+        steps = self._steps[pacman]
+        return {
+            "score": self._score(state),
+            "food": min(steps[cell.bit_length() - 1] for cell in bits(food)),
+            "ghost": min(steps.get(ghost, _ENOUGH), _ENOUGH),
+        }
+
+    def label(self, state: State, action: int) -> str:
+        """The way that the mover goes."""
+        pacman, ghost, _, mover, _ = state
+        here = divmod(pacman if mover == MAX else ghost, self.cols)
+        there = divmod(action, self.cols)
+        step = there[0] - here[0], there[1] - here[1]
+        return next(name for name, way in _WAYS.items() if way == step)
+
+    def picture(self, state: State) -> str:
+        """The maze between its walls, the score and how many moves are left."""
+        pacman, ghost, food, _, left = state
+        edge = [_WALL] * (self.cols + 2)
+        lines = [edge]
+        for row in range(self.rows):
+            cells = range(row * self.cols, (row + 1) * self.cols)
+            marks = [
+                _GHOST if cell == ghost
+                else _PACMAN if cell == pacman
+                else _WALL if self._walls[cell]
+                else _FOOD if food >> cell & 1
+                else " "
+                for cell in cells
+            ]  # fmt: skip
+            lines.append([_WALL, *marks, _WALL])
+        moves = f"{left} move{'' if left == 1 else 's'} left"
+        drawn = [" ".join(line) for line in (*lines, edge)]
+        return "\n".join([*drawn, f"score {self._score(state)}", moves])
+
+    def _score(self, state: State) -> int:
+        """What the food that is eaten and the moves that are made count so far."""
+        return _FOOD_WORTH * (self._food - state[2].bit_count()) - (self.moves - state[4])
+
+    def _probability(self, state: State, action: int) -> Fraction:
+        """Every way is as likely to be the ghost's as any other."""
+        return Fraction(1, len(self._ways[state[1]]))
+
+    def _weigh(self) -> None:
+        """Promise bounds that no utility and no Eval goes beyond, and what only a win is worth."""
+        cells = len(self._walls)
+        ranges = {
+            "score": (-self.moves, _FOOD_WORTH * self._food),
+            "food": (0, cells),
+            "ghost": (0, _ENOUGH),
+        }
+        ends = [[self.weights[name] * end for end in ranges[name]] for name in ranges]
+        low, high = sum(map(min, ends)), sum(map(max, ends))
+        self.least: Value = min(-self.moves - _END_WORTH, low)
+        self.most: Value = max(_FOOD_WORTH * self._food + _END_WORTH, high)
+        self.win = max(self.least_win, ceil(-low), ceil(high))
+
+    def _cells_beside(self, cell: int) -> list[int]:
+        """The free cells beside a cell."""
+        row, column = divmod(cell, self.cols)
+        beside = [(row + down, column + right) for down, right in _WAYS.values()]
+        inside = [
+            to_row * self.cols + to_column
+            for to_row, to_column in beside
+            if 0 <= to_row < self.rows and 0 <= to_column < self.cols
+        ]
+        return [other for other in inside if not self._walls[other]]
+
+    def _steps_from(self, cell: int) -> dict[int, int]:
+        """The steps from a cell to all that can be reached, found nearest first."""
+        steps, waiting = {cell: 0}, deque([cell])
+        while waiting:
+            here = waiting.popleft()
+            for other in self._ways[here]:
+                if other not in steps:
+                    steps[other] = steps[here] + 1
+                    waiting.append(other)
+        return steps
+
+    def _require_playable(self) -> None:
+        """Refuse a maze in which somebody cannot move, or food is out of reach."""
+        pacman, ghost, food, _, _ = self._start
+        if not food:
+            raise BadData("there is no food in the maze", f"write {_FOOD} where some lies")
+        if self._food > _MOST_FOOD:
+            raise BadData(f"there are {self._food} pieces of food", f"{_MOST_FOOD} at most")
+        for name, cell in (("Pac-Man", pacman), ("the ghost", ghost)):
+            if not self._ways[cell]:
+                raise BadData(f"{name} cannot move", "leave a cell beside it free")
+        if any(cell.bit_length() - 1 not in self._steps[pacman] for cell in bits(food)):
+            raise BadData("some food is out of Pac-Man's reach", "take a wall away")
+
+
+def _read(text: str) -> list[str]:
+    """The rows of a text such as P../%.%/..G, without the walls around, if they are written."""
+    hint = f"cells are {_WALL} for walls, {_FOOD} for food, {_PACMAN}, {_GHOST} and {_EMPTY}"
+    require_marks(text, f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY} /", "cell", hint)
+    rows = text.split("/")
+    if len({len(row) for row in rows}) > 1:
+        raise BadData("the rows of layout differ in length", f"write {_EMPTY} for empty cells")
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    around = rows[0] + rows[-1] + columns[0] + columns[-1] if columns else ""
+    if len(rows) > 2 and not around.strip(_WALL):
+        rows = [row[1:-1] for row in rows[1:-1]]
+    for name, size in (("rows", len(rows)), ("columns", len(rows[0]))):
+        require_range(f"the number of {name}", size, 1, _LARGEST)
+    for name, mark in (("Pac-Man", _PACMAN), ("ghost", _GHOST)):
+        if text.count(mark) != 1:
+            raise BadData(f"the maze has {text.count(mark)} of {mark}", f"it takes one {name}")
+    return rows
+
+
+GAME = Pacman
