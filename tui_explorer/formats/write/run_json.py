@@ -10,12 +10,14 @@ from typing import Any
 from tui_explorer import __version__
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF
-from tui_explorer.engine.results.comparison import Comparison, OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import Cut
-from tui_explorer.engine.trace.events import Child
+from tui_explorer.engine.trace.events import HIT, Child
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.shape import Shape
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.unknown import Unknown
 
 SCHEMA = 1
 _AT_ONCE = 32
@@ -23,11 +25,14 @@ _AT_ONCE = 32
 
 
 def json_value(value: Any) -> Any:
-    """A value: a number, ``"inf"``, an exact fraction as text, a payoff vector as a list.
+    """A value: a number, ``"inf"``, an exact fraction as text, a payoff vector as a list, or None
+    where nobody knows it.
 
     >>> json_value(3), json_value(float("-inf")), json_value(Fraction(3, 2))
     (3, '-inf', '3/2')
     """
+    if isinstance(value, Unknown):
+        return None
     if isinstance(value, tuple):
         return [json_value(part) for part in value]
     if isinstance(value, Decimal):
@@ -41,10 +46,13 @@ def json_value(value: Any) -> Any:
     return value
 
 
-def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str, Any]:
+def json_run(
+    run: Run, *, nodes: bool = False, events: bool = False, columns: str = "window"
+) -> dict[str, Any]:
     """Everything about one run; with the record of each node and each event if asked.
 
-    What can be long is an iterator, for ``json_pieces`` to write as it is made.
+    Other columns than the window are part of each record. What can be long is an iterator, for
+    ``json_pieces`` to write as it is made.
     """
     tree = run.tree
     told: dict[str, Any] = {
@@ -57,6 +65,7 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
         "pv": [tree.child_index(node) for node in run.line],
         "counts": _counts(run),
+        "space": _space(run),
         "cuts": (_cut(tree, run.trace.cuts.of(visit)) for visit in run.trace.cuts.by_visit()),
         "stopped": run.stopped,
         "warnings": run.warnings,
@@ -65,14 +74,16 @@ def json_run(run: Run, *, nodes: bool = False, events: bool = False) -> dict[str
         told["exact"] = {
             "value": json_value(run.exact.value), "action": _action(run.exact, run.exact.best)
         }  # fmt: skip
+    if run.trace.constant_sum is not None:
+        told["constant_sum"] = json_value(run.trace.constant_sum)
     if run.guarantee is not None:
         told["promised"] = json_value(run.guarantee.value)
     if run.iterations:
         told["iterations"] = [_iteration(each) for each in run.iterations]
     if nodes:
-        told["nodes"] = node_records(run)
+        told["nodes"] = node_records(run, columns)
     if events:
-        told["events"] = _events(run)
+        told["events"] = _events(run, columns)
     return told
 
 
@@ -159,9 +170,17 @@ def _counts(run: Run) -> dict[str, Any]:
     }  # fmt: skip
     if run.settings.table:
         told |= {"hits": counts.hits, "stored": run.trace.stored}
+    if run.iterations and run.settings.table:
+        told["hits_from_before"] = counts.hits_from_before
     if run.iterations:
         told["total_nodes"] = run.total_nodes
     return told
+
+
+def _space(run: Run) -> dict[str, int]:
+    """The most nodes at once; a search by layers keeps all that it was given, too."""
+    told = run.space._asdict()
+    return told if run.trace.nested else {**told, "kept": len(run.tree)}
 
 
 def _iteration(run: Run) -> dict[str, Any]:
@@ -180,7 +199,7 @@ def _cut(tree: Tree, cut: Cut) -> dict[str, Any]:
         "node": tree.path(cut.node), "kind": cut.kind, "owner": _path(tree, cut.owner),
         "v": json_value(cut.value), "pruned": [tree.path(node) for node in cut.pruned],
     }  # fmt: skip
-    if tree.has_payoffs:
+    if tree.has_payoffs or cut.claimant is not None:
         told["rival"] = None if cut.claimant is None else tree.players[cut.claimant]
     return told
 
@@ -194,7 +213,7 @@ def _path(tree: Tree, node: int | None) -> list[int] | None:
     return None if node is None else tree.path(node)
 
 
-def node_records(run: Run) -> Iterator[dict[str, Any]]:
+def node_records(run: Run, columns: str = "window") -> Iterator[dict[str, Any]]:
     """Each visited node with its window at call and return and after each child."""
     trace, tree = run.trace, run.tree
     for visit, node in enumerate(trace.node):
@@ -209,6 +228,8 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
         record = {
             "path": tree.path(node),
             "player": "LEAF" if leaf else _player(tree, node),
+            "label": run.names.own(node),
+            "action": None if node == ROOT else run.names.action(node),
             "in": called,
             "out": _window(last.alpha, last.beta) if last else called,
             "v": json_value(trace.value[visit]),
@@ -221,7 +242,7 @@ def node_records(run: Run) -> Iterator[dict[str, Any]]:
         }
         if (claims := trace.claims_in(visit)) is not None:
             record["claims"] = json_value(claims)
-        yield record
+        yield record | _look(Moment(trace, ended or len(trace)), node, columns)
 
 
 def _step(tree: Tree, child: Child) -> dict[str, Any]:
@@ -242,26 +263,75 @@ def _window(alpha: Any, beta: Any) -> list[Any] | None:
     return None if alpha is None else [json_value(alpha), json_value(beta)]
 
 
-def _events(run: Run) -> Iterator[dict[str, Any]]:
+def _look(moment: Moment, node: int, columns: str) -> dict[str, Any]:
+    """What a node has in other columns than the window; null where it has nothing there."""
+    tree = moment.tree
+    if columns == "local":
+        is_inner = tree.count[node] != 0
+        return {columns: _window(*moment.local(node)) if is_inner else None}
+    if columns == "interval":
+        return {columns: None if tree.has_payoffs else _window(*moment.interval(node))}
+    return {}
+
+
+def _events(run: Run, columns: str) -> Iterator[dict[str, Any]]:
     for step in range(1, len(run.trace) + 1):
-        event = Moment(run.trace, step).event
+        moment = Moment(run.trace, step)
+        event = moment.event
         assert event is not None
-        yield {
+        told = _look(moment, event.node, columns) | {
             "step": step, "kind": event.name, "node": run.tree.path(event.node),
             "alpha": json_value(event.alpha), "beta": json_value(event.beta),
             "v": json_value(event.value),
         }  # fmt: skip
+        if event.kind == HIT:
+            told["from"] = _worked_out(run, event.node)
+        yield told
+
+
+def _worked_out(run: Run, node: int) -> dict[str, Any]:
+    """The node and the step at which the table's value was worked out, in which iteration."""
+    hit = run.trace.hits[run.trace.visit(node)]
+    trace = run.trace if hit.before is None else hit.before
+    depth = next((each.depth for each in run.iterations if each.trace is trace), None)
+    path, step = trace.tree.path(trace.node[hit.visit]), trace.exit_step[hit.visit]
+    return {"depth": depth, "node": path, "step": step}
 
 
 def json_comparison(comparison: Comparison) -> dict[str, Any]:
     """Several runs over one source, and what they say together."""
-    saved = comparison.saved
+    saved, tables = comparison.saved, comparison.tables
+    costs = {} if tables is None else {"tables": _table_costs(tables)}
     return {
         **_runs(comparison.runs),
         "saved": None if saved is None else round(saved, 4),
         "fewest": comparison.fewest,
         "agree": comparison.agree,
+        "branching": _branching(comparison.shape),
+        **costs,
     }
+
+
+def _table_costs(tables: TableCosts) -> dict[str, Any]:
+    """The nodes of each depth and in all, by which table there was."""
+    return {
+        name: {
+            "nodes": [each.counts.nodes for each in run.iterations],
+            "total_nodes": run.total_nodes,
+            "stopped": run.stopped,
+        }
+        for name, run in tables._asdict().items()
+    }
+
+
+def _branching(shape: Shape | None) -> dict[str, Any] | None:
+    """The branching of the whole tree, where it is known."""
+    if shape is None:
+        return None
+    return {
+        "b": shape.branching, "m": shape.depth, "uniform": shape.uniform,
+        "effective": shape.effective_branching,
+    }  # fmt: skip
 
 
 def json_orders(table: OrderTable) -> dict[str, Any]:

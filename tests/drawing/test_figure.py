@@ -1,0 +1,182 @@
+"""Figures of searches: every node once, at its place, with what the search knew at that step."""
+
+from itertools import combinations
+
+import pytest
+
+import tui_explorer
+from tests.seeds import seeds
+from tui_explorer.drawing.changes import changes
+from tui_explorer.drawing.figure import Figure
+from tui_explorer.drawing.parts import action_texts, outline, strokes, texts
+from tui_explorer.drawing.spots import HALF_WIDTH, Spot, width_of
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment, Status
+
+SOURCES = [
+    "aima-5-2", "sixteen-leaves", "expectiminimax", "three-players-mit", "single-agent", "chain",
+    "uneven-depth", "halves", "infinite-win", "tictactoe:state=XOXOX.O..", "nim3:stones=4", "5",
+    "tictactoe:state=XOXOX....", "pawns:rows=3,cols=2,start=WW/../BB", "minimal-tree",
+]  # fmt: skip
+
+
+def figure_of(source: str, **settings: object) -> Figure:
+    return Figure(tui_explorer.search(source, **settings), 5_000)
+
+
+def box(spot: Spot) -> tuple[float, float, float, float]:
+    corners = outline(spot) or [(spot.x - HALF_WIDTH, spot.top), (spot.x + HALF_WIDTH, spot.bottom)]
+    across, down = zip(*corners, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_shapes_overlap_and_all_are_on_the_page(source: str) -> None:
+    figure = figure_of(source)
+    boxes = [box(spot) for spot in figure.spots]
+    assert not [pair for pair in combinations(boxes, 2) if meet(*pair)]
+    for left, top, right, bottom in boxes:
+        assert 0 < left < right < figure.width
+        assert 0 < top < bottom < figure.height
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_text_lies_on_another_node_or_text(source: str) -> None:
+    figure = figure_of(source)
+    written = []
+    for index, spot in enumerate(figure.spots):
+        placed = list(texts(spot, figure.look(figure.run.end, spot), figure.lines))
+        placed += action_texts(spot)
+        for each in placed:
+            wide = width_of(each.words, 8.5)
+            begin = each.x - {"start": 0, "middle": wide / 2, "end": wide}[each.anchor]
+            if each.words and each.role != "value":
+                written.append((index, (begin, each.y - 6, begin + wide, each.y)))
+    for (one, here), (other, there) in combinations(written, 2):
+        assert one == other or not meet(here, there), (one, other)
+    for one, here in written:
+        assert 0 <= here[0] < here[2] <= figure.width
+        hit = [other for other, spot in enumerate(figure.spots) if meet(here, box(spot))]
+        assert set(hit) <= {one}
+
+
+def test_actions_stand_where_there_is_room() -> None:
+    named = [spot.action for spot in figure_of("aima-5-2").spots]
+    assert named == ["", "a1", "b1", "b2", "b3", "a2", "c1", "c2", "c3", "a3", "d1", "d2", "d3"]
+    long = ", ".join(f'"a very long name {n}": {n}' for n in range(9))
+    assert {spot.action for spot in figure_of("{" + long + "}").spots} == {""}
+    chances = [spot.action for spot in figure_of("fair-coin").spots if "1/2" in spot.action]
+    assert chances
+
+
+def test_values_bounds_and_windows() -> None:
+    figure = figure_of("aima-5-2")
+    by_name = {spot.name: figure.look(figure.run.end, spot) for spot in figure.spots if spot.name}
+    assert by_name["A"].value == "3"
+    assert by_name["A"].window == ("α=3", "β=+∞")
+    assert by_name["C"].value == "≤2"
+    assert by_name["D"].window == ("α=3", "β=5")
+    cut = [spot.path for spot in figure.spots if figure.look(figure.run.end, spot).is_struck]
+    assert cut == ["1.1", "1.2"]
+
+
+def test_only_the_topmost_cut_edge_is_struck() -> None:
+    figure = figure_of("sixteen-leaves")
+    looks = {spot.path: figure.look(figure.run.end, spot) for spot in figure.spots}
+    away = {path for path, look in looks.items() if look.status is Status.CUT_AWAY}
+    struck = {path for path, look in looks.items() if look.is_struck}
+    assert {"0.1.1", "0.1.1.0", "0.1.1.1"} <= away
+    assert struck == {path for path in away if path.rpartition(".")[0] not in away}
+
+
+@pytest.mark.parametrize("settings", [{"depth": 3}, {"depth": 3, "order": "best"}])
+def test_a_game_shows_the_children_of_visited_nodes(settings: dict[str, object]) -> None:
+    """Also where all of it was grown, to be put into an order."""
+    figure = figure_of("tictactoe:state=XO.......", **settings)
+    run = figure.run
+    visited = set(run.trace.node)
+    assert {spot.node for spot in figure.spots} == {
+        0, *(child for node in visited for child in run.tree.children(node))
+    }  # fmt: skip
+    assert any(look.status is Status.CUT_AWAY for look in looks_at(figure, run.end))
+
+
+def looks_at(figure: Figure, moment: Moment) -> list:  # type: ignore[type-arg]
+    return [figure.look(moment, spot) for spot in figure.spots]
+
+
+RUNS = [
+    ("aima-5-2", {}),
+    ("sixteen-leaves", {"algorithm": "layered"}),
+    ("sixteen-leaves", {"order": "worst", "cut": "gt"}),
+    ("expectiminimax", {"algorithm": "star1"}),
+    ("general-sum-cut", {"algorithm": "maxn-ab"}),
+    ("table-trap", {"table": "sound"}),
+    ("tictactoe:state=XOXOX....", {"table": "sound"}),
+    ("tictactoe:state=XO.......", {"depth": 2}),
+    ("tictactoe:state=XOXOX....", {"max_nodes": 17}),
+    ("5", {}),
+]
+
+
+@pytest.mark.parametrize(("source", "settings"), RUNS)
+def test_what_changes_is_all_that_changes(source: str, settings: dict[str, object]) -> None:
+    """Step by step, the looks that are said to be new make up what each moment looks like."""
+    figure = figure_of(source, **settings)
+    looks: dict[int, object] = {}
+    steps = 0
+    for moment, new in changes(figure):
+        looks.update(new)
+        assert [looks[index] for index in range(len(figure.spots))] == looks_at(figure, moment)
+        assert moment.step == steps
+        steps += 1
+    assert steps == len(figure.run.trace) + 1
+
+
+@pytest.mark.parametrize("seed", seeds(20))
+def test_what_changes_in_random_trees(seed: int) -> None:
+    test_what_changes_is_all_that_changes(random_tree(seed), {"algorithm": "alphabeta"})
+
+
+def random_tree(seed: int) -> str:
+    from random import Random
+
+    random = Random(seed)
+
+    def grown(depth: int) -> str:
+        if not depth or random.random() < 0.15:
+            return str(random.randint(-20, 20))
+        return "[" + ",".join(grown(depth - 1) for _ in range(random.randint(1, 4))) + "]"
+
+    return "[" + grown(3) + "," + grown(3) + "]"
+
+
+def test_figures_of_one_run_lie_on_each_other() -> None:
+    run: Run = tui_explorer.search("sixteen-leaves")
+    places = [
+        [(spot.x, spot.y, spot.is_inside) for spot in Figure(run, 100).spots] for _ in range(2)
+    ]
+    assert places[0] == places[1]
+
+
+def test_a_double_stroke_crosses_its_edge() -> None:
+    figure = figure_of("aima-5-2")
+    for spot in figure.spots[1:]:
+        above = figure.spots[spot.parent]
+        sides = []
+        for (x1, y1), (x2, y2) in strokes(above, spot):
+            sides.append((x1 - spot.edge_at(above, y1)) * (x2 - spot.edge_at(above, y2)) < 0)
+        assert sides == [True, True]
+
+
+@pytest.mark.parametrize(("blank", "texts_left"), [("inner", {"3", "12", "8"}), ("all", set())])
+def test_blank_figures(blank: str, texts_left: set[str]) -> None:
+    run = tui_explorer.search("[[3,12,8],[3,12,8]]")
+    figure = Figure(run, 100, blank)
+    looks = looks_at(figure, run.end)
+    assert {look.value for look in looks} - {""} == texts_left
+    assert not any(look.window or look.is_struck or look.is_chosen for look in looks)

@@ -1,0 +1,1 @@
+"""The textbook's drawing of a searched tree: where everything stands, in cells or in points."""

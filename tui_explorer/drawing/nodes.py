@@ -1,0 +1,51 @@
+"""The nodes that drawings and JSON show of a searched tree, and what each of them is at a step."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.words.node import unread
+
+LEAF = -2
+"""Where no one moves: beside the players' numbers and CHANCE."""
+
+
+def nodes_shown(trace: Trace) -> Iterator[int]:
+    """In preorder all nodes of an explicit tree; of a game, all children of visited nodes."""
+    tree = trace.tree
+    in_part = isinstance(tree, GameTree)
+    waiting = [ROOT]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if tree.count[node] > 0 and not (in_part and trace.visit(node) < 0):
+            waiting.extend(reversed(tree.children(node)))
+
+
+def mover_shown(tree: Tree, node: int) -> int:
+    """Who moves at a node, grown or not: a player, CHANCE or LEAF."""
+    if tree.count[node] == 0:
+        return LEAF
+    if tree.count[node] == NOT_GROWN and isinstance(tree, GameTree):
+        limit = tree.depth_limit
+        is_limited = limit is not None and tree.threshold is None and tree.depth(node) >= limit
+        if is_limited or tree.game.is_terminal(tree.state(node)):
+            return LEAF
+    return tree.mover(node)
+
+
+def mover_named(tree: Tree, node: int) -> str:
+    """Who moves at a node, by name."""
+    mover = mover_shown(tree, node)
+    return {LEAF: "LEAF", CHANCE: "CHANCE"}.get(mover) or tree.players[mover]
+
+
+def value_shown(moment: Moment, node: int, status: Status) -> Any:
+    """What a node is worth by now: found by the search, or as the source has it for a leaf."""
+    if status in (Status.UNVISITED, Status.CUT_AWAY):
+        return unread(moment.tree, node)
+    return moment.value(node)

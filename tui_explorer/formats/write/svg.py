@@ -1,0 +1,173 @@
+"""A figure as SVG: the textbook's drawing, for browsers, slides and notebooks."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from tui_explorer.drawing.figure import Figure, Look
+from tui_explorer.drawing.parts import (
+    Point,
+    Text,
+    action_texts,
+    outline,
+    pointer,
+    strokes,
+    texts,
+)
+from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.words.results import figure_title
+
+MOST_NODES = 20_000
+
+_STYLE = """
+.tree-figure { background: #ffffff; font-family: Helvetica, Arial, "DejaVu Sans", sans-serif; }
+.tree-figure .paper { fill: #ffffff; }
+.tree-figure text { font-size: 8.5px; fill: #333333; }
+.tree-figure .node text.value { font-size: 10.5px; fill: #111111; font-weight: bold; }
+.tree-figure .node text.sign { font-size: 10.5px; }
+.tree-figure .node text.name { font-size: 10px; font-style: italic; }
+.tree-figure text.action { font-style: italic; fill: #555555; }
+.tree-figure text.action, .tree-figure text.window, .tree-figure text.name {
+  paint-order: stroke; stroke: #ffffff; stroke-width: 2.5px; stroke-linejoin: round; }
+.tree-figure .edge { fill: none; stroke: #777777; stroke-width: 1px; }
+.tree-figure .edge.chosen { stroke: #111111; stroke-width: 2.4px; }
+.tree-figure .edge.pruned { stroke: #aaaaaa; stroke-dasharray: 4 3; }
+.tree-figure .strike { fill: none; stroke: #c0392b; stroke-width: 1.6px; }
+.tree-figure .shape { stroke-width: 1.2px; stroke-linejoin: round; stroke: #777777; fill: #ffffff; }
+.tree-figure .max .shape { stroke: #0072b2; fill: #dcecf7; }
+.tree-figure .min .shape { stroke: #d55e00; fill: #fce6d8; }
+.tree-figure .chance .shape { stroke: #009e73; fill: #d9f2ea; }
+.tree-figure .player .shape { stroke: #7a4f9a; fill: #ece2f3; }
+.tree-figure .open .shape { stroke-width: 2.2px; }
+.tree-figure .chosen .shape { stroke-width: 2.4px; }
+.tree-figure .leaf.chosen .shape { stroke: #111111; }
+.tree-figure [data-status="unvisited"] .shape { fill: #ffffff; }
+.tree-figure .cut .shape { fill: #ffffff; stroke: #aaaaaa; stroke-dasharray: 3 2.5; }
+.tree-figure .node.cut text { fill: #8a8a8a; font-weight: normal; }
+.tree-figure .leaf[data-status="unvisited"] text.value { font-weight: normal; }
+.tree-figure .here circle { fill: #ffdd55; fill-opacity: 0.5; }
+.tree-figure .here path { fill: #111111; }
+""".strip()
+_COLOUR = re.compile(r"(fill|stroke): #(?!ffffff)\w{6}")
+
+
+def _in_print(style: str) -> str:
+    """The same in black on white; dashes and thickness carry the meaning alone."""
+
+    def plain(line: str) -> str:
+        fill = "none" if ".here circle" in line else "#ffffff" if ".shape" in line else "#000000"
+        return _COLOUR.sub(
+            lambda found: f"fill: {fill}" if found[1] == "fill" else "stroke: #000000", line
+        )
+
+    return "\n".join(map(plain, style.splitlines()))
+
+
+Each = Callable[[Iterator[Any]], Iterator[Any]]
+
+
+def svg_lines(
+    figure: Figure,
+    moment: Moment,
+    *,
+    in_print: bool = False,
+    each: Each = iter,
+    every_part: bool = False,
+) -> Iterator[str]:
+    """The drawing, line by line, to stand in a page or alone; its nodes pass through ``each``.
+
+    With every part of a node, be it empty, a script can fill them in.
+    """
+    width, height = f"{figure.width:.0f}", f"{figure.height:.0f}"
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tree-figure" role="img" '
+        f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}">\n'
+    )
+    yield f"<title>{text(figure_title(figure.run, moment))}</title>\n"
+    yield f"<style>\n{_in_print(_STYLE) if in_print else _STYLE}\n</style>\n"
+    yield f'<rect class="paper" width="{width}" height="{height}"/>\n'
+    looks = []
+    for spot in each(iter(figure.spots)):
+        looks.append(figure.look(moment, spot))
+        if spot.parent >= 0:
+            yield from _edge(figure.spots[spot.parent], spot, looks[-1], every_part)
+    for spot, look in zip(figure.spots, looks, strict=False):
+        yield from _node(spot, look, figure.lines, every_part)
+    if figure.legend:
+        at = figure.height - LINE
+        yield f'<text class="legend" x="14" y="{at:.1f}">{text(figure.legend)}</text>\n'
+    yield "</svg>\n"
+
+
+def text(words: str) -> str:
+    """Words as XML has them: no markup, and no character that it forbids."""
+    signs = (sign if _is_allowed(sign) else "\N{REPLACEMENT CHARACTER}" for sign in words)
+    return escape("".join(signs))
+
+
+def _is_allowed(sign: str) -> bool:
+    code = ord(sign)
+    return code >= 0x20 and not 0xD800 <= code <= 0xDFFF and code not in (0xFFFE, 0xFFFF)
+
+
+def node_class(spot: Spot, look: Look) -> str:
+    """The classes of a node's group."""
+    classes = ["node", spot.kind]
+    classes += ["cut"] if look.status is Status.CUT_AWAY else []
+    classes += ["open"] if look.status is Status.OPEN else []
+    classes += ["chosen"] if look.is_chosen else []
+    return " ".join(classes)
+
+
+def edge_class(look: Look) -> str:
+    """The classes of the edge to a node."""
+    classes = ["edge"]
+    classes += ["cut"] if look.is_struck else []
+    classes += ["pruned"] if look.status is Status.CUT_AWAY else []
+    classes += ["chosen"] if look.is_chosen else []
+    return " ".join(classes)
+
+
+def _edge(above: Spot, spot: Spot, look: Look, every_part: bool) -> Iterator[str]:
+    path = quoteattr(spot.path)
+    line = _path([(above.x, above.bottom), (spot.x, spot.top)])
+    yield f'<path class="{edge_class(look)}" data-path={path} d="{line}"/>\n'
+    if look.is_struck or every_part:
+        through = "".join(map(_path, strokes(above, spot)))
+        yield f'<path class="strike"{_hidden(not look.is_struck)} d="{through}"/>\n'
+    for action in action_texts(spot):
+        yield _text(action) + "\n"
+
+
+def _node(spot: Spot, look: Look, lines: int, every_part: bool) -> Iterator[str]:
+    path = quoteattr(spot.path)
+    classes = f'class="{node_class(spot, look)}" data-status="{look.status.value}"'
+    yield f"<g {classes} data-path={path}>"
+    middle = f'cx="{spot.x:.1f}" cy="{spot.y:.1f}"'
+    if look.is_here or every_part:
+        yield f'<g class="here"{_hidden(not look.is_here)}><circle {middle} r="25"/>'
+        yield f'<path d="{_path(pointer(spot))}Z"/></g>'
+    corners = outline(spot)
+    if corners:
+        yield f'<path class="shape" d="{_path(corners)}Z"/>'
+    else:
+        yield f'<circle class="shape" {middle} r="{HALF_HEIGHT}"/>'
+    for each in texts(spot, look, lines):
+        if each.words or (every_part and each.role != "name"):
+            yield _text(each)
+    yield "</g>\n"
+
+
+def _path(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _hidden(is_so: bool) -> str:
+    return ' visibility="hidden"' if is_so else ""
+
+
+def _text(placed: Text) -> str:
+    place = f'x="{placed.x:.1f}" y="{placed.y:.1f}" text-anchor="{placed.anchor}"'
+    return f'<text class="{placed.role}" {place}>{text(placed.words)}</text>'

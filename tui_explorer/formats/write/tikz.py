@@ -1,0 +1,177 @@
+"""A figure as a LaTeX document that pdflatex turns into a page of the figure's size; TikZ alone."""
+
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
+
+from tui_explorer.drawing.figure import Figure, Look
+from tui_explorer.drawing.parts import (
+    Point,
+    Text,
+    action_texts,
+    outline,
+    pointer,
+    strokes,
+    texts,
+)
+from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.formats.write.svg import Each
+from tui_explorer.words.refusals import too_large_for_a_picture
+
+MOST_NODES = 2_000
+_MOST_POINTS = 16_000
+"""TeX cannot measure anything longer."""
+_HEAD = r"""% The tikzpicture below, with these colours and styles, can stand in any document.
+\documentclass{article}
+\usepackage{tikz}
+\definecolor{max}{HTML}{0072B2}
+\definecolor{min}{HTML}{D55E00}
+\definecolor{chance}{HTML}{009E73}
+\definecolor{player}{HTML}{7A4F9A}
+\definecolor{leaf}{HTML}{777777}
+\definecolor{strike}{HTML}{C0392B}
+\definecolor{faint}{HTML}{8A8A8A}
+\definecolor{edge}{HTML}{777777}
+\tikzset{
+  tree edge/.style={draw=edge}, tree shape/.style={line width=0.6bp},
+  tree max/.style={draw=max, fill=max!14}, tree min/.style={draw=min, fill=min!14},
+  tree chance/.style={draw=chance, fill=chance!14},
+  tree player/.style={draw=player, fill=player!14},
+  tree leaf/.style={draw=leaf}, tree unvisited/.style={fill=white},
+  tree chosen/.style={line width=1.6bp}, tree open/.style={line width=1.4bp},
+  tree chosen edge/.style={draw=black, line width=1.6bp},
+  tree cut/.style={draw=faint, fill=white, dashed}, tree cut edge/.style={draw=faint, dashed},
+  tree strike/.style={draw=strike, line width=0.9bp}, tree faint/.style={text=faint},
+  tree text/.style={inner sep=0pt, font=\sffamily\fontsize{8}{10}\selectfont},
+  tree name/.style={tree text, font=\sffamily\itshape\fontsize{9}{11}\selectfont},
+  tree action/.style={tree text, font=\sffamily\itshape\fontsize{8}{10}\selectfont},
+  tree window/.style={tree text},
+  tree sign/.style={tree text, font=\sffamily\fontsize{10}{12}\selectfont},
+  tree value/.style={tree text, font=\sffamily\bfseries\fontsize{10}{12}\selectfont},
+  tree unread/.style={font=\sffamily\fontsize{10}{12}\selectfont},
+}
+"""
+_PRINTED = r"""\tikzset{
+  tree edge/.style={draw}, tree max/.style={draw}, tree min/.style={draw},
+  tree chance/.style={draw}, tree player/.style={draw}, tree leaf/.style={draw},
+  tree unvisited/.style={}, tree cut/.style={draw, dashed}, tree cut edge/.style={dashed},
+  tree strike/.style={draw, line width=0.9bp}, tree faint/.style={},
+}
+"""
+_BEGIN = r"""\begin{document}
+\setbox0=\hbox{\begin{tikzpicture}[x=1bp, y=-1bp, line width=0.5bp, line join=round]
+"""
+_END = r"""\end{tikzpicture}}
+\hoffset=-1in \voffset=-1in \pdfpagewidth=\wd0 \pdfpageheight=\dimexpr\ht0+\dp0\relax
+\shipout\box0
+\end{document}
+"""
+
+
+def tikz_lines(
+    figure: Figure, moment: Moment, *, in_print: bool = False, each: Each = iter
+) -> Iterator[str]:
+    """The document, line by line; its nodes pass through ``each``."""
+    if figure.width > _MOST_POINTS or figure.height > _MOST_POINTS:
+        raise too_large_for_a_picture(len(figure.spots), MOST_NODES)
+    yield _HEAD + (_PRINTED if in_print else "") + _BEGIN
+    yield f"\\useasboundingbox (0,0) rectangle ({figure.width:.1f},{figure.height:.1f});\n"
+    looks = []
+    for spot in each(iter(figure.spots)):
+        looks.append(figure.look(moment, spot))
+        if spot.parent >= 0:
+            yield from _edge(figure.spots[spot.parent], spot, looks[-1])
+    for spot, look in zip(figure.spots, looks, strict=False):
+        yield from _node(spot, look, figure.lines)
+    if figure.legend:
+        yield _text(Text("text", 14, figure.height - LINE, "start", figure.legend), "")
+    yield _END
+
+
+def _edge(above: Spot, spot: Spot, look: Look) -> Iterator[str]:
+    style = "tree edge"
+    style += ", tree cut edge" if look.status is Status.CUT_AWAY else ""
+    style += ", tree chosen edge" if look.is_chosen else ""
+    yield f"\\draw[{style}] {_path([(above.x, above.bottom), (spot.x, spot.top)])};\n"
+    if look.is_struck:
+        through = " ".join(map(_path, strokes(above, spot)))
+        yield f"\\draw[tree strike] {through};\n"
+    for action in action_texts(spot):
+        yield _text(action, "")
+
+
+def _node(spot: Spot, look: Look, lines: int) -> Iterator[str]:
+    style = f"tree shape, tree {spot.kind}"
+    style += ", tree unvisited" if look.status is Status.UNVISITED else ""
+    style += ", tree open" if look.status is Status.OPEN else ""
+    style += ", tree cut" if look.status is Status.CUT_AWAY else ""
+    style += ", tree chosen" if look.is_chosen else ""
+    corners = outline(spot)
+    if corners:
+        yield f"\\path[{style}] {_path(corners)} -- cycle;\n"
+    else:
+        yield f"\\path[{style}] ({spot.x:.1f},{spot.y:.1f}) circle[radius={HALF_HEIGHT}bp];\n"
+    if look.is_here:
+        yield f"\\fill {_path(pointer(spot))} -- cycle;\n"
+    read = {Status.CUT_AWAY: ", tree unread, tree faint", Status.UNVISITED: ", tree unread"}
+    for each in texts(spot, look, lines):
+        if each.words:
+            yield _text(each, read.get(look.status, "") if each.role == "value" else "")
+
+
+def _path(points: Iterable[Point]) -> str:
+    return " -- ".join(f"({x:.1f},{y:.1f})" for x, y in points)
+
+
+_ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+
+
+def _text(placed: Text, style: str) -> str:
+    words = latex(placed.words, is_number=placed.role in ("value", "window"))
+    anchor = _ANCHORS[placed.anchor]
+    at = f"({placed.x:.1f},{placed.y:.1f})"
+    return f"\\node[tree {placed.role}{style}, anchor={anchor}] at {at} {{{words}}};\n"
+
+
+_SPELT = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': "''", "`": r"\`{}",
+    "-": "{-}", "'": "{'}", "?": "{?}", "!": "{!}", ",": "{,}",
+    "α": r"$\alpha$", "β": r"$\beta$", "∞": r"$\infty$", "−": "$-$", "≤": r"$\le$", "≥": r"$\ge$",
+    "×": r"$\times$", "±": r"$\pm$", "…": r"\ldots{}", "–": "--", "—": "---", "‘": "`", "’": "'",
+    "“": "``", "”": "''", "ß": r"\ss{}", "æ": r"\ae{}", "Æ": r"\AE{}", "œ": r"\oe{}",
+    "Œ": r"\OE{}", "ø": r"\o{}", "Ø": r"\O{}", "ł": r"\l{}", "Ł": r"\L{}", "ı": r"\i{}",
+    "§": r"\S{}", "©": r"\copyright{}", "£": r"\pounds{}", "¡": "!`", "¿": "?`",
+    "→": r"$\to$", "←": r"$\leftarrow$",
+}  # fmt: skip
+"""What stands for a sign; braces around some keep them from joining with their neighbours."""
+_ACCENTS = {
+    "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u",
+    "\u0307": ".", "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0327": "c",
+    "\u0328": "k",
+}  # fmt: skip
+_OTHER = "{?}"
+
+
+def latex(words: str, *, is_number: bool = False) -> str:
+    r"""Words as LaTeX prints them, in ASCII; a sign that its fonts lack becomes a question mark.
+
+    >>> print(latex("50 % of naïve_x"), latex("≤-5", is_number=True))
+    50 \% of na\"{\i}ve\_x $\le$$-$5
+    """
+    if is_number:
+        words = words.replace("-", "−")
+    return "".join(map(_spelt, words))
+
+
+def _spelt(sign: str) -> str:
+    if sign in _SPELT:
+        return _SPELT[sign]
+    if sign.isascii():
+        return sign
+    letter, *marks = list(normalize("NFD", sign))
+    if len(marks) == 1 and letter.isascii() and letter.isalpha() and marks[0] in _ACCENTS:
+        below = {"i": r"\i", "j": r"\j"}.get(letter, letter) if marks[0] < "\u0323" else letter
+        return f"\\{_ACCENTS[marks[0]]}{{{below}}}"
+    return _OTHER

@@ -1,0 +1,284 @@
+"""A tree as a file in YAML that can be opened again: all it holds, as a person would write it.
+
+Its events are told to PyYAML's emitter, which puts in quotes what needs them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import yaml
+from yaml.resolver import Resolver
+
+from tui_explorer.engine.decimals import Decimal
+from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.formats.read.head import ALONE, ZERO_SUM
+from tui_explorer.formats.read.numbers import LONGEST
+
+EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
+"""The C emitter where PyYAML was built with it."""
+_RESERVED = frozenset(
+    ["label", "player", "eval", "children", "value", "payoffs", "action", "prob", "node", "tree"]
+)
+"""What cannot be the name of an action in a mapping: there it means something else."""
+_HEAD = {
+    "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
+    "answer": "answer", "keywords": "keywords", "source": "credit",
+}  # fmt: skip
+"""By key of a document: the field of an origin that has it."""
+_WIDTH, _BLOCKS, _UNLIMITED = 96, 30, 1_000_000_000
+"""Columns of a line, and plies down to which every node has lines of its own. What lies deeper
+stands on one line, however long it is: indents would outgrow the tree."""
+_BREAKS = frozenset("\n\r\x85\u2028\u2029")
+"""Ends of lines, which only quotes with escapes keep as they are."""
+_AT_ONCE = 100
+"""Events between two pieces."""
+
+Event = yaml.Event
+_CLOSE_LIST, _CLOSE_MAP = yaml.SequenceEndEvent(), yaml.MappingEndEvent()
+
+
+def yaml_pieces(tree: Tree, origin: Origin, *, in_ascii: bool = False) -> Iterator[str]:
+    """A whole tree's file, piece by piece."""
+    stream = _Pieces()
+    width = _UNLIMITED if deepest(tree) > _BLOCKS else _WIDTH
+    emitter = EMITTER(stream, width=width, allow_unicode=not in_ascii)
+    for number, event in enumerate(_document(tree, origin), 1):
+        emitter.emit(event)
+        if number % _AT_ONCE == 0:
+            yield stream.taken()
+    yield stream.taken()
+
+
+class _Pieces:
+    """A file for the emitter, from which others take what it has written."""
+
+    encoding = None
+    """It is to be written to in text, and not in bytes."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+
+    def write(self, text: str) -> None:
+        self._pieces.append(text)
+
+    def flush(self) -> None:
+        pass
+
+    def taken(self) -> str:
+        whole = "".join(self._pieces)
+        self._pieces.clear()
+        return whole
+
+
+def deepest(tree: Tree) -> int:
+    """The depth of the deepest leaf."""
+    return max(map(tree.depth, range(len(tree))))
+
+
+def _document(tree: Tree, origin: Origin) -> Iterator[Event]:
+    root = _root(tree)
+    yield yaml.StreamStartEvent()
+    yield yaml.DocumentStartEvent()
+    yield _mapping(in_flow=False)
+    said = origin._asdict()
+    for key, field in _HEAD.items():
+        if words := said.get(field):
+            yield _text(key)
+            yield from _listed(map(_text, words)) if isinstance(words, tuple) else [_text(words)]
+    if tree.players != ZERO_SUM:
+        yield _text("players")
+        yield from _listed(map(_text, tree.players))
+    if tree.players != ALONE:
+        yield from (_text("root"), _text(tree.players[root]))
+    if tree.bounds is not None:
+        yield _text("bounds")
+        yield from _listed(map(_number, tree.bounds))
+    if tree.total is not None:
+        yield from (_text("total"), _number(tree.total))
+    yield _text("tree")
+    yield from _Nodes(tree, root).events()
+    yield _CLOSE_MAP
+    yield yaml.DocumentEndEvent()
+    yield yaml.StreamEndEvent()
+
+
+def _root(tree: Tree) -> int:
+    """Who moves at the root; where chance does, by whose turn the fewest nodes are exceptions."""
+    if tree.players == ALONE or tree.player[ROOT] != CHANCE or not tree.count[ROOT]:
+        return max(MAX, tree.player[ROOT]) if tree.count[ROOT] else MAX
+    size = len(tree.players)
+    turns = Counter(
+        (tree.player[node] - tree.depth(node)) % size
+        for node in range(len(tree))
+        if tree.count[node] and tree.player[node] != CHANCE
+    )
+    return max(turns, key=lambda turn: (turns[turn], -turn)) if turns else MAX
+
+
+class _Nodes:
+    """Tells the nodes of one tree, with a stack and without recursion."""
+
+    def __init__(self, tree: Tree, root: int) -> None:
+        self._tree, self._root = tree, root
+        self._names = Names(tree) if isinstance(tree, GameTree) else None
+
+    def events(self) -> Iterator[Event]:
+        """The tree below its key."""
+        waiting: list[Iterator[Event | int]] = [iter([ROOT])]
+        while waiting:
+            for told in waiting[-1]:
+                if isinstance(told, int):
+                    waiting.append(self._node(told))
+                    break
+                yield told
+            else:
+                waiting.pop()
+
+    def _node(self, node: int) -> Iterator[Event | int]:
+        """The events of a node; for those of a node below, its id."""
+        tree = self._tree
+        label, is_leaf = tree.label.get(node), not tree.count[node]
+        if is_leaf and label is None:
+            yield from self._worth(node)
+            return
+        in_flow = self._in_flow(node)
+        said = list(self._said(node))
+        if is_leaf:
+            yield _mapping(in_flow)
+            yield from said
+            value = tree.utility[node]
+            yield _text("payoffs" if isinstance(value, tuple) else "value")
+            yield from _value(value)
+            yield _CLOSE_MAP
+            return
+        children = tree.children(node)
+        actions = [self._action(child) for child in children]
+        chance = tree.player[node] == CHANCE
+        if not said and not any(actions):
+            yield _list(in_flow)
+            yield from children
+            yield _CLOSE_LIST
+        elif not said and all(actions) and _RESERVED.isdisjoint(actions) and _differ(actions):
+            yield _mapping(in_flow)
+            for child, action in zip(children, actions, strict=True):
+                yield from (_text(action or ""), child)
+            yield _CLOSE_MAP
+        else:
+            yield _mapping(in_flow)
+            yield from said
+            yield _text("children")
+            yield _list(in_flow)
+            for child, action in zip(children, actions, strict=True):
+                yield from self._wrapped(child, action, chance)
+            yield from (_CLOSE_LIST, _CLOSE_MAP)
+
+    def _wrapped(self, child: int, action: str | None, chance: bool) -> Iterator[Event | int]:
+        """A child of a node that is spelled out."""
+        if not action and not chance:
+            yield child
+            return
+        yield _mapping(in_flow=not self._tree.count[child])
+        if action:
+            yield from (_text("action"), _text(action))
+        if chance:
+            yield from (_text("prob"), _number(self._tree.probability[child]))
+        yield from (_text("node"), child, _CLOSE_MAP)
+
+    def _said(self, node: int) -> Iterator[Event]:
+        """What a node says beside its children or its value."""
+        tree = self._tree
+        if (label := tree.label.get(node)) is not None:
+            yield from (_text("label"), _text(label))
+        mover = tree.player[node]
+        if tree.count[node] and mover != (self._root + tree.depth(node)) % len(tree.players):
+            yield from (_text("player"), _text("chance" if mover < 0 else tree.players[mover]))
+        if (estimate := tree.eval.get(node)) is not None:
+            yield from (_text("eval"), _number(estimate))
+
+    def _worth(self, node: int) -> Iterator[Event]:
+        value = self._tree.utility[node]
+        if isinstance(value, tuple):
+            yield from (_mapping(in_flow=True), _text("payoffs"))
+            yield from _value(value)
+            yield _CLOSE_MAP
+        else:
+            yield _number(value)
+
+    def _in_flow(self, node: int) -> bool:
+        """Whether a node stands on one line: it is a leaf, or has only leaves, or is far down."""
+        tree = self._tree
+        is_deep = tree.depth(node) > _BLOCKS
+        return is_deep or not any(map(tree.count.__getitem__, tree.children(node)))
+
+    def _action(self, node: int) -> str | None:
+        own: str | None = self._tree.action[node]
+        return own if self._names is None else self._names.action(node)
+
+
+def _differ(actions: list[str | None]) -> bool:
+    return len(set(actions)) == len(actions)
+
+
+def _value(value: Any) -> Iterator[Event]:
+    """A number, or a list of payoffs."""
+    if isinstance(value, tuple):
+        yield from _listed(map(_number, value))
+    else:
+        yield _number(value)
+
+
+def _listed(items: Iterator[Event]) -> Iterator[Event]:
+    yield _list(in_flow=True)
+    yield from items
+    yield _CLOSE_LIST
+
+
+def _list(in_flow: bool) -> Event:
+    return yaml.SequenceStartEvent(None, None, implicit=True, flow_style=in_flow)
+
+
+def _mapping(in_flow: bool) -> Event:
+    return yaml.MappingStartEvent(None, None, implicit=True, flow_style=in_flow)
+
+
+@cache
+def _is_plain(words: str) -> bool:
+    """Whether all of YAML's readers take words for text if they stand there without quotes."""
+    resolver: Any = Resolver()
+    resolved: str = resolver.resolve(yaml.ScalarNode, words, (True, False))
+    return resolved == Resolver.DEFAULT_SCALAR_TAG
+
+
+def _text(words: str) -> Event:
+    style = None
+    if not _BREAKS.isdisjoint(words):
+        is_prose = len(words) > _WIDTH and set(words) & _BREAKS == {"\n"}
+        style = "|" if is_prose else '"'
+    return yaml.ScalarEvent(None, None, (_is_plain(words), True), words, style=style)
+
+
+def _number(value: Any) -> Event:
+    if not isinstance(value, int | float | Fraction):
+        return _text(str(value))
+    return yaml.ScalarEvent(None, None, (True, True), written(value))
+
+
+def written(value: int | float | Fraction) -> str:
+    """A number as tree files write it; a fraction that would be too long, as a decimal.
+
+    >>> written(0.5), written(float("-inf")), written(Fraction(1, 3)), written(3)
+    ('0.5', '-inf', '1/3', '3')
+    """
+    if isinstance(value, float):
+        return repr(value)
+    told = str(value)
+    if len(told) > LONGEST and isinstance(value, Fraction):
+        return str(Decimal(value))
+    return told
