@@ -32,8 +32,8 @@ from tests.oracles.lessons import (
 
 from .test_other_lessons import ANSWERED as ANSWERED_ELSEWHERE
 
-DOCUMENT_KEYS = {"title", "notes", "source", "root", "tree"}
-MORE_KEYS = {"players", "bounds", "total"}
+DOCUMENT_KEYS = {"title", "lesson", "notes", "answer", "keywords", "source", "root", "tree"}
+MORE_KEYS = {"algorithm", "players", "bounds", "total", "narration"}
 
 
 # --- two small searches -------------------------------------------------------------------------
@@ -132,9 +132,10 @@ TABLE = {
     "infinite-win": Row(10, 6, "inf", "a1", (4, 2), (8, 4), 1, 0),
     "layers": Row(15, 8, "8", "a1", (11, 5), (11, 5), 2, 0),
     "lost-anyway": Row(7, 4, "-inf", "a1", (5, 2), (7, 4), 2, 0),
-    "m-n-k": Row(9, 5, "5", "m", (7, 3), (7, 3), 2, 1),
+    "m-n-k": Row(13, 7, "5", "m", (11, 5), (11, 5), 2, 1),
     "min-root": Row(13, 9, "6", "a2", (11, 7), (11, 7), 1, 0),
     "minimal-tree": Row(31, 16, "8", "a1", (18, 7), (18, 7), 5, 2),
+    "one-table": Row(31, 18, "5", "a2", (24, 14), (28, 16), 1, 0),
     "order-lucky": Row(31, 16, "6", "a1", (18, 7), (18, 7), 5, 2),
     "order-unlucky": Row(31, 16, "6", "a2", (31, 16), (31, 16), 0, 0),
     "pawn-game": Row(39, 18, "1", "a1-a2", (17, 6), (30, 13), 4, 1),
@@ -155,6 +156,9 @@ TABLE = {
     "wikipedia-alpha-beta": Row(33, 14, "6", "a2", (25, 9), (26, 10), 3, 0),
     "wikipedia-minimax": Row(22, 9, "-7", "a2", (22, 9), (22, 9), 0, 0),
 }
+
+UNKNOWN = "teixeira-fig-2-unknown"
+"""Nobody knows two of its leaves, so it has no minimax value of its own."""
 
 # The leaves of the trees whose figures come from elsewhere: a slip in a leaf that is never read
 # would change no count above.
@@ -193,7 +197,7 @@ def orders(node: Node) -> Iterator[Node]:
 
 
 def test_every_file_has_a_row_and_every_row_a_file() -> None:
-    assert sorted([*TABLE, *ANSWERED_ELSEWHERE]) == NAMES
+    assert sorted([*TABLE, *ANSWERED_ELSEWHERE, UNKNOWN]) == NAMES
     assert [path.name for path in TREES.iterdir() if path.name.startswith(".")] == []
 
 
@@ -209,6 +213,12 @@ def test_document(name: str) -> None:
     assert DOCUMENT_KEYS <= raw.keys() <= DOCUMENT_KEYS | MORE_KEYS
     assert 0 < len(raw["title"]) <= 60
     assert 2 <= len(re.findall(r"[.!?](?= |$)", raw["notes"])) <= 4
+    assert "?" in raw["notes"], "notes ask, and the answer answers"
+    assert raw["answer"].strip()
+    assert raw["answer"].strip()[:30] not in raw["notes"]
+    assert 4 <= len(raw["keywords"]) == len({word.casefold() for word in raw["keywords"]})
+    assert list(raw)[:2] == ["title", "lesson"], "a list reads no further"
+    assert list(raw)[-1] in ("tree", "narration")
     assert raw["source"].strip()
     assert raw["root"] in players_of(name)
     text = (TREES / f"{name}.yaml").read_text("utf-8")
@@ -273,6 +283,18 @@ def test_figures(name: str) -> None:
     assert inline(load(name)) == FIGURES[name]
 
 
+def test_unknown_leaves_are_never_read_whatever_they_are() -> None:
+    root = load(UNKNOWN)
+    for strict in (False, True):  # a text cannot be compared with a number
+        found = alphabeta(root, equality_cuts=not strict)
+        assert (found.value, found.action, found.nodes, found.leaves) == (3, "a1", 11, 7)
+    leaves = root.children[1].children
+    assert [leaf.value for leaf in leaves] == [2, "x", "y"]
+    for x, y in itertools.product((-math.inf, -1, 2, 3, 4, math.inf), repeat=2):
+        leaves[1:] = [replace(leaves[1], value=x), replace(leaves[2], value=y)]
+        assert (minimax(root), best_action(root)) == (3, "a1")
+
+
 # --- what single lessons claim ------------------------------------------------------------------
 
 
@@ -319,6 +341,20 @@ def test_deepening_chooses_three_times() -> None:
     root = load("deepening")
     found = [(minimax(root, depth), best_action(root, depth)) for depth in (1, 2, 3)]
     assert found == [(7, "a1"), (5, "a3"), (4, "a2")]
+
+
+def test_one_table_chooses_a2_from_depth_4_on() -> None:
+    root = load("one-table")
+    found = [(minimax(root, depth), best_action(root, depth)) for depth in range(1, 6)]
+    assert found == [(5, "a1"), (6, "a1"), (7, "a1"), (5, "a2"), (5, "a2")]
+    ends_at_depth_3 = [
+        node.label
+        for node in root.children
+        if all(below.value is not None for child in node.children for below in child.children)
+        and all(child.children for child in node.children)
+    ]
+    assert ends_at_depth_3 == ["C"]
+    assert [node.label for node in walk(root)].count("F") == 2
 
 
 def test_quiescence_horizon_is_deceived_at_depth_one() -> None:
