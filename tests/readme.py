@@ -8,17 +8,19 @@ from tui_explorer.ui.actions import ACTIONS, Action
 from tui_explorer.words.glossary import key_name
 
 README = Path(__file__).parents[1] / "README.md"
+_ABREAST = 5
+"""Actions in a row."""
 PLACE = re.compile(r"(<!-- keys: .*? -->\n).*?(<!-- end of keys -->)", re.DOTALL)
 
 
 def table() -> str:
-    """All actions with their keys, by section, three in a row."""
+    """All actions with their keys, by section, five in a row."""
     lines = []
     for section in dict.fromkeys(action.section for action in ACTIONS):
         cells = [_cell(action) for action in ACTIONS if action.section == section]
-        height = -(-len(cells) // 3)
-        columns = [cells[start : start + height] for start in range(0, 3 * height, height)]
-        lines += ["", f"| {section} | | | | | |", "|---|---|---|---|---|---|"]
+        height = -(-len(cells) // _ABREAST)
+        columns = [cells[s : s + height] for s in range(0, _ABREAST * height, height)]
+        lines += ["", f"| {section} |{' |' * (2 * _ABREAST - 1)}", "|" + "---|" * (2 * _ABREAST)]
         lines += [f"| {' | '.join(row)} |" for row in zip_longest(*columns, fillvalue="|")]
     return "\n".join(lines[1:]) + "\n"
 

@@ -5,8 +5,10 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+import tui_explorer
 from tests.ui.driving import settle
 from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.exports import exported
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.memory import Memory
@@ -40,6 +42,16 @@ PICTURES = {
 }
 
 
+TREE = "tree"
+"""The picture of a tree alone, as ``export`` makes it."""
+
+
+def tree() -> str:
+    """The textbook's drawing of the textbook's tree."""
+    run = tui_explorer.search("aima-5-2")
+    return "".join(exported(run, run.end, "svg"))
+
+
 async def take(picture: Picture) -> str:
     """The screen as SVG, once all searches have ended."""
     with tempfile.TemporaryDirectory() as folder:
@@ -50,8 +62,7 @@ async def take(picture: Picture) -> str:
             await settle(pilot)
             await pilot.press(*picture.keys)
             await settle(pilot)
-            svg = app.export_screenshot()
-    return svg.replace("<text ", '<text xml:space="preserve" ')
+            return app.export_screenshot()
 
 
 def main() -> None:
@@ -59,6 +70,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, picture in PICTURES.items():
         (FOLDER / f"{name}.svg").write_text(asyncio.run(take(picture)), encoding="utf-8")
+    (FOLDER / f"{TREE}.svg").write_text(tree(), encoding="utf-8")
 
 
 if __name__ == "__main__":

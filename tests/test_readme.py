@@ -8,7 +8,7 @@ import pytest
 
 from tests.command import call
 from tests.readme import renewed
-from tests.screenshots import PICTURES
+from tests.screenshots import PICTURES, TREE, tree
 
 pytestmark = pytest.mark.slow
 
@@ -21,10 +21,12 @@ def test_each_command_works(command: str, tmp_path: Path) -> None:
     (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
     (tmp_path / "my-tree.yaml").write_text(example, encoding="utf-8")
     words = [word.replace("my-tree", str(tmp_path / "my-tree")) for word in shlex.split(command)]
-    words = [word.replace("nodes.csv", str(tmp_path / "nodes.csv")) for word in words]
+    file = tmp_path / "out"
+    if "-o" in words:
+        words[words.index("-o") + 1] = str(file)
     done = call(*words)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout or (tmp_path / "nodes.csv").stat().st_size
+    assert done.stdout or file.stat().st_size
 
 
 def test_the_readme_names_commands_and_pictures_that_exist() -> None:
@@ -39,4 +41,9 @@ def test_the_table_of_keys_is_that_of_the_program() -> None:
 
 def test_there_is_a_picture_for_each_of_the_list() -> None:
     kept = {path.stem for path in (Path(__file__).parents[1] / "screenshots").glob("*.svg")}
-    assert kept == set(PICTURES), "run python -m tests.screenshots"
+    assert kept == {TREE, *PICTURES}, "run python -m tests.screenshots"
+
+
+def test_the_picture_of_a_tree_is_what_is_exported() -> None:
+    kept = Path(__file__).parents[1] / "screenshots" / f"{TREE}.svg"
+    assert kept.read_text(encoding="utf-8") == tree(), "run python -m tests.screenshots"

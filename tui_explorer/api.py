@@ -2,7 +2,8 @@
 
 A source is what the command line takes: a file, a tree written out, the name of a bundled tree or
 of a game. Settings are the fields of ``engine.settings.Settings``, by name. A search that has
-visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why.
+visited ``max_nodes`` ends with what it has, and ``run.stopped`` says why. A notebook shows what
+``search`` returns as a picture.
 """
 
 from typing import Any
@@ -13,8 +14,11 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import search as searches
-from tui_explorer.searches.fit import fitted
+from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import Source, open_source
+
+_MOST_DRAWN = 1_000
+"""Nodes of a tree that a notebook shows as a picture without being asked to."""
 
 __all__ = ["Comparison", "ExplorerError", "Run", "Source", "compare", "open_source", "search"]
 
@@ -34,7 +38,16 @@ def search(
     1
     """
     opened, chosen = _asked(source, algorithm, settings)
-    return searches.search(opened, chosen, Budget(max_nodes))
+    run = searches.search(opened, chosen, Budget(max_nodes))
+    run.draw = _drawn
+    return run
+
+
+def _drawn(run: Run) -> str | None:
+    """The picture of a run at its end, unless it is too large for one."""
+    from tui_explorer.searches.exports import exported  # noqa: PLC0415 - most scripts draw nothing
+
+    return "".join(exported(run, run.end, "svg")) if len(run.tree) <= _MOST_DRAWN else None
 
 
 def compare(
@@ -63,5 +76,5 @@ def _asked(
     opened = open_source(source) if isinstance(source, str) else source
     settings = Settings(**given)
     if algorithm is None:
-        return opened, fitted(settings, opened)
+        return opened, as_meant(settings, opened)
     return opened, settings._replace(algorithm=algorithm)

@@ -4,16 +4,22 @@ A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing
 nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from os import path, scandir
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import UsageError, did_you_mean
-from tui_explorer.formats import FORMATS, read_title
+from tui_explorer.formats import FORMATS, About, read_about, read_title
+from tui_explorer.words.sought import has_words, plain
+
+_LESSONS = "lessons.txt"
+_FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
+"""What stands in a module's docstring before its keywords; the characters to look for it in."""
 
 if TYPE_CHECKING:
     from tui_explorer.engine.algorithm import Algorithm
@@ -27,6 +33,11 @@ def game_names() -> list[str]:
 def algorithm_names() -> list[str]:
     """The names of the algorithms."""
     return [name.replace("_", "-") for name in _modules(algorithms)]
+
+
+def search_spaces() -> list[str]:
+    """The games, and some with options that make another kind of search space of them."""
+    return [*game_names(), "slide:moves=4", "slide:moves=0"]
 
 
 def fitting(kind: str) -> list[str]:
@@ -44,9 +55,18 @@ def side_by_side(name: str, kind: str) -> list[str]:
 
     The yardstick is alone where the rival cannot search a tree of that kind.
     """
-    algorithm = load_algorithm(name)
-    pair = [algorithm.yardstick, algorithm.rival if is_yardstick(name) else name]
+    rival = load_algorithm(name).rival if is_yardstick(name) else name
+    pair = [yardstick(name, kind), rival]
     return [name for name in pair if kind in load_algorithm(name).solves]
+
+
+def yardstick(name: str, kind: str) -> str:
+    """The search that an algorithm is measured by: its own or, for a kind of tree that its own
+    cannot search, that of the default.
+    """
+    own = load_algorithm(name).yardstick
+    fits = kind in load_algorithm(own).solves
+    return own if fits else load_algorithm(default_algorithm(kind)).yardstick
 
 
 def is_yardstick(name: str) -> bool:
@@ -61,6 +81,20 @@ def tree_files() -> dict[str, str]:
     return {name: file for name, suffix, file in found if suffix in suffixes}
 
 
+def _lessons() -> dict[str, str]:
+    """The lessons of trees by name, in the order to go through them, as the file beside them has
+    it: a lesson in each line, and its trees below it with a blank before them.
+    """
+    lessons, lesson = {}, ""
+    with suppress(FileNotFoundError), open(path.join(_tree_folder(), _LESSONS)) as file:
+        for line in file:
+            if line.startswith(" "):
+                lessons[line.strip()] = lesson
+            else:
+                lesson = line.strip()
+    return lessons
+
+
 def _tree_folder() -> str:
     """Inside the package when installed, beside it in a checkout."""
     package = path.dirname(__file__)
@@ -71,6 +105,14 @@ def _tree_folder() -> str:
 def load_game(name: str) -> ModuleType:
     """A game's module."""
     return import_module(f"tui_explorer.games.{name}")
+
+
+def game_options(name: str) -> dict[str, Any]:
+    """The options of a game, as they are when nobody says otherwise."""
+    from inspect import signature
+
+    parameters = signature(load_game(name).GAME).parameters
+    return {option: parameter.default for option, parameter in parameters.items()}
 
 
 @cache
@@ -99,18 +141,75 @@ def _first_line(package: ModuleType, name: str) -> str:
         return file.readline().strip('"\n')
 
 
-def listing(kinds: list[str]) -> dict[str, list[dict[str, str]]]:
-    """Names and titles of everything of these kinds."""
+# -- lists ---------------------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """One row of a list."""
+
+    kind: str
+    """``trees``, ``games`` or ``algorithms``."""
+    name: str
+    title: str
+    lesson: str = ""
+    """The lesson that a tree belongs to."""
+
+    @property
+    def about(self) -> About:
+        """All that can be said of it."""
+        return _about(self)
+
+
+def listing(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
+    """Everything of these kinds that has the words typed: in its name, title, lesson or source, or
+    among its keywords. Trees are in the order of their lessons.
+    """
+    found = {kind: _entries(kind) for kind in kinds}
+    if not plain(typed).strip():
+        return found
     return {
-        kind: [{"name": name, "title": title} for name, title in _LISTED[kind]()] for kind in kinds
+        kind: [entry for entry in entries if has_words(words_of(entry), typed)]
+        for kind, entries in found.items()
     }
 
 
-_LISTED: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
-    "trees": lambda: ((name, read_title(file)) for name, file in tree_files().items()),
-    "games": lambda: ((name, game_summary(name)) for name in game_names()),
-    "algorithms": lambda: ((name, algorithm_summary(name)) for name in algorithm_names()),
-}
+def _entries(kind: str) -> list[Entry]:
+    if kind == "games":
+        return [Entry(kind, name, game_summary(name)) for name in game_names()]
+    if kind == "algorithms":
+        return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
+    files, lessons = tree_files(), _lessons()
+    trees = []
+    for name in sorted(files, key=lambda name: [*lessons, name].index(name)):
+        title, lesson = read_title(files[name])
+        trees.append(Entry(kind, name, title, lesson or lessons.get(name, "")))
+    numbers = lesson_numbers(trees)
+    return sorted(trees, key=lambda entry: numbers.get(entry.lesson, len(trees)))
+
+
+def lesson_numbers(trees: Iterable[Entry]) -> dict[str, int]:
+    """The lessons of all trees in their order, numbered from 1."""
+    lessons = dict.fromkeys(entry.lesson for entry in trees if entry.lesson)
+    return {lesson: number for number, lesson in enumerate(lessons, 1)}
+
+
+@cache
+def words_of(entry: Entry) -> str:
+    """All words by which it is found, as they are compared."""
+    title, lesson, source, keywords = entry.about
+    return plain("\n".join([entry.name, title, lesson, source, *keywords]))
+
+
+@cache
+def _about(entry: Entry) -> About:
+    if entry.kind == "trees":
+        return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
+    package = games if entry.kind == "games" else algorithms
+    with open(_modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:
+        told = file.read(_DOCSTRING).split('"""')[1]
+    words = " ".join(told.partition(_FOUND_BY)[2].partition("\n\n")[0].split())
+    keywords = [word.strip() for word in words.rstrip(".").split(",") if word.strip()]
+    return About(entry.title, keywords=tuple(keywords))
 
 
 def choices(wrong: str, right: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 import random
 from math import inf
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -112,11 +113,12 @@ def check_links(trace: Trace, tree: plain.Plain) -> None:
         assert 0 < trace.exit_step[hit.visit] < trace.enter_step[visit]
         assert plain.at(tree, paths[visit]) == plain.at(tree, paths[hit.visit])
         node, first = trace.node[visit], trace.node[hit.visit]
-        assert trace.repeats.first_met(node) == first
+        assert trace.repeats.first_met(node) == (trace, first)
         circle = [first]
-        while (following := trace.repeats.next_met(circle[-1])) != first:
+        while (following := trace.repeats.next_met(circle[-1])) != (trace, first):
             assert following is not None
-            circle.append(following)
+            assert following[0] is trace
+            circle.append(following[1])
         assert node in circle
 
 
@@ -143,3 +145,17 @@ def check_nothing_is_missed(trace: Trace, tree: plain.Plain) -> None:
             assert known is None or trace.exit_step[known] > trace.enter_step[visit]
             if inside:
                 exactly.setdefault(below, visit)
+
+
+def text(module: Any) -> str:
+    """The source of a module."""
+    return Path(module.__file__).read_text(encoding="utf-8")
+
+
+def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
+    """The names of a module in which something was made wrong."""
+    source = text(module)
+    assert right in source, f"{module.__name__} no longer has {right!r}"
+    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}", "RETURN": RETURN}
+    exec(compile(source.replace(right, wrong), "broken", "exec"), namespace)
+    return namespace

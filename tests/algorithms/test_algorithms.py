@@ -106,18 +106,17 @@ def test_every_event_lights_its_line_and_has_a_sentence(name: str) -> None:
             moment = Moment(run.trace, step)
             lines, lit = code_lines(code, moment, width)
             assert len(lines) == len(code)
-            assert lit is not None, (source.origin.name, settings, step)
+            assert lit, (source.origin.name, settings, step)
             assert moment.event is not None
-            assert code[lit].event == moment.event.kind
+            assert moment.event.kind in [code[line].event for line in lit]
             assert reasons.sentence(moment).endswith("."), (source.origin.name, step)
 
 
 @pytest.mark.parametrize("name", catalog.algorithm_names())
 def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
-    algorithm = catalog.load_algorithm(name)
     for source in fitting_sources(name):
         run = search(source, Settings(algorithm=name))
-        yardstick = search(source, Settings(algorithm=algorithm.yardstick))
+        yardstick = search(source, Settings(algorithm=catalog.yardstick(name, source.kind)))
         if not run.warnings:
             assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
         assert run.counts.nodes <= yardstick.counts.nodes

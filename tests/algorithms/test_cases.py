@@ -14,7 +14,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.order import in_order
-from tui_explorer.engine.tree.shape import knuth_moore_leaves, shape
+from tui_explorer.engine.tree.shape import Formulas, knuth_moore_leaves, shape
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.formats.write.run_json import json_pieces, json_run
 from tui_explorer.searches.source import Source, open_source
@@ -183,7 +183,7 @@ def test_formulas() -> None:
     for key, leaves in case["expected"]["minimax_leaves"].items():
         b, m = map(int, key.split(","))
         if leaves <= 10_000:
-            assert shape(uniform(b, m)).minimax_leaves == leaves
+            assert shape(uniform(b, m)).leaves == Formulas(b, m).all_leaves == leaves
 
 
 def uniform(b: int, m: int) -> Tree:

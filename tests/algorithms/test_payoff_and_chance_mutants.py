@@ -78,7 +78,7 @@ RECORDER: list[tuple[str, str, str, str]] = [
     ("chance owns bounds", "cuts", "player[parent] == CHANCE or called_with", "called_with"),
     ("the owner's own bound is forgotten", "cuts", "owner, called_with(first)", "owner, called_with(trace.visit_of[max(owner, 0)])"),
     ("a claim is the mover's", "cuts", "trace.claims[visit][tested]", "trace.claims[visit][0]"),
-    ("claims are not raised", "events", "own = max(claims[mover], values[index][mover])", "own = claims[mover]"),
+    ("claims are not raised", "events", "own = max(claims[mover], payoff(values[index], mover))", "own = claims[mover]"),
 ]  # fmt: skip
 
 

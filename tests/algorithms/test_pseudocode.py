@@ -91,6 +91,11 @@ DEEPENING = """\
 for d = 1, 2, 3 … until time is up do
     search to depth d, best child of d − 1 first
 """
+KEPT = "    with one table, whose best action goes first\n"
+TO_A_DEPTH = {
+    "if table[s] is exact,": "if table[s] is p deep, or no limit cut it short,\n"
+    "        and it is exact,"
+}
 STRICT = {"if v ≥ β": "if v > β", "if v ≤ α": "if v < α"}
 HARD = {"β then return v": "β then return β", "α then return v": "α then return α",
         "    return v\n": "    return v within [α, β]\n"}  # fmt: skip
@@ -126,17 +131,24 @@ def changed(code: str, *changes: dict[str, str]) -> str:
         (Settings(fail="hard"), changed(ALPHA_BETA, HARD)),
         (Settings(depth=3, fail="hard"), changed(ALPHA_BETA, LIMITED, HARD)),
         (Settings(depth=3, quiescence=0), changed(ALPHA_BETA, UNTIL_QUIET) + QUIET),
-        (Settings(deepening=True), DEEPENING + ALPHA_BETA),
+        (Settings(deepening=True), DEEPENING + changed(ALPHA_BETA, LIMITED)),
         (Settings(deepening=True, depth=3), DEEPENING + changed(ALPHA_BETA, LIMITED)),
         (
             Settings(deepening=True, quiescence=0, table="trap"),
-            DEEPENING + changed(WITH_TABLE, UNTIL_QUIET, TRAP) + QUIET,
+            DEEPENING + changed(WITH_TABLE, TO_A_DEPTH, UNTIL_QUIET, TRAP) + QUIET,
+        ),
+        (
+            Settings(deepening=True, table="sound"),
+            DEEPENING + KEPT + changed(WITH_TABLE, TO_A_DEPTH, LIMITED),
         ),
         (Settings(table="sound"), WITH_TABLE),
         (Settings(table="trap"), changed(WITH_TABLE, TRAP)),
         (Settings(table="sound", fail="hard"), changed(WITH_TABLE, HARD_TABLE)),
         (Settings(table="trap", fail="hard"), changed(WITH_TABLE, HARD_TABLE, TRAP)),
-        (Settings(table="sound", cut="gt", depth=1), changed(WITH_TABLE, STRICT, LIMITED)),
+        (
+            Settings(table="sound", cut="gt", depth=1),
+            changed(WITH_TABLE, TO_A_DEPTH, STRICT, LIMITED),
+        ),
         (Settings("star1"), STAR1),
         (Settings("star1", depth=2), changed(STAR1, LIMITED)),
         (Settings("star1", cut="gt"), changed(STAR1, STAR1_STRICT)),
@@ -145,7 +157,7 @@ def changed(code: str, *changes: dict[str, str]) -> str:
         (Settings("minimax"), MINIMAX),
         (Settings("minimax", fail="hard", cut="gt"), MINIMAX),
         (Settings("minimax", depth=2, cut="gt"), changed(MINIMAX, LIMITED)),
-        (Settings("minimax", deepening=True), DEEPENING + MINIMAX),
+        (Settings("minimax", deepening=True), DEEPENING + changed(MINIMAX, LIMITED)),
         (Settings("minimax", depth=1, quiescence=2), changed(MINIMAX, UNTIL_QUIET) + QUIET),
     ],
     ids=str,

@@ -1,13 +1,18 @@
 """The transposition table: nothing it says is false, and its known traps are seen."""
 
 import random
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.algorithms.table_checks import check_table, random_settings, repeating_tree
+from tests.algorithms.table_checks import (
+    broken,
+    check_table,
+    random_settings,
+    repeating_tree,
+    text,
+)
 from tests.oracles import plain
 from tests.oracles.known import of_kind
 from tests.seeds import seeds
@@ -15,7 +20,9 @@ from tui_explorer.algorithms import _alphabeta_table, alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import RETURN
+from tui_explorer.engine.trace import table as table_module
+from tui_explorer.engine.trace.table import Table
+from tui_explorer.engine.tree import position
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
@@ -132,7 +139,7 @@ def test_a_stopped_search_keeps_its_table_and_its_record() -> None:
 
 def test_labels_evals_and_players_make_a_position() -> None:
     tree = plain.build(plain.from_lists([[1, 2], [1, 2], [2, 1], [[1, 2]]]))
-    key = _alphabeta_table.key_of_position(tree)
+    key = Table().positions_of(tree, None)
     first, second, turned = 1, 2, 3
     deeper = tree.first[4]
     assert key(first) == key(second)
@@ -140,7 +147,7 @@ def test_labels_evals_and_players_make_a_position() -> None:
     assert key(first) != key(deeper), "MIN moves at one, MAX at the other"
     for column, value in ((tree.label, "here"), (tree.eval, 5)):
         column[second] = value  # type: ignore[index]
-        key = _alphabeta_table.key_of_position(tree)
+        key = Table().positions_of(tree, None)
         assert key(first) != key(second)
         column.clear()  # type: ignore[attr-defined]
 
@@ -150,7 +157,7 @@ def test_the_order_of_visits_makes_no_position() -> None:
     shuffled = reordered(
         tree, lambda node: list(reversed(tree.children(node))) if node == 1 else tree.children(node)
     )
-    key = _alphabeta_table.key_of_position(shuffled)
+    key = Table().positions_of(shuffled, None)
     assert key(1) == key(2)
 
 
@@ -160,7 +167,7 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
         done = search(open_source("pawns"), Settings(order="best", table="sound", depth=depth))
         tree = done.tree
         assert isinstance(tree, GameTree)
-        key = _alphabeta_table.key_of_position(tree)
+        key = Table().positions_of(tree, depth)
         for node in range(len(tree)):
             left = 0 if depth is None else depth - tree.depth(node)
             assert key(node) == (tree.state(node), left)
@@ -171,23 +178,24 @@ def test_a_whole_game_tree_has_the_same_positions_as_one_that_grows() -> None:
 
 LOWER_TEST, UPPER_TEST = "return self.value >= beta", "return self.value <= alpha"
 MUTANTS = [
-    ("every value stored as exact", "EXACT if trap else bound_of(v, alpha, beta)", "EXACT"),
+    ("every value stored as exact", "EXACT if trap else bound_of(value, alpha, beta)", "EXACT"),
     ("bounds the wrong way round", "UPPER if value <= alpha else LOWER if value >= beta",
      "LOWER if value <= alpha else UPPER if value >= beta"),
     ("a value at α stored as exact", "UPPER if value <= alpha", "UPPER if value < alpha"),
     ("a value at β stored as exact", "LOWER if value >= beta", "LOWER if value > beta"),
     ("upper bounds stored as exact", "UPPER if value <= alpha else", ""),
     ("lower bounds stored as exact", "LOWER if value >= beta else", ""),
-    ("bounds by the root's window", "bound_of(v, alpha, beta)", "bound_of(v, *settings.window)"),
+    ("bounds by the root's window", "bound_of(value, alpha, beta)",
+     "bound_of(value, *settings.window)"),
     ("any lower bound taken", LOWER_TEST, "return True"),
     ("any upper bound taken", UPPER_TEST, "return True"),
     ("a lower bound tested against α", LOWER_TEST, "return self.value >= alpha"),
     ("an upper bound tested against β", UPPER_TEST, "return self.value <= beta"),
     ("the tests swapped", LOWER_TEST, "return self.value <= alpha"),
-    ("stored where the window is empty", "and alpha < beta:", ":"),
-    ("nothing is ever taken", "if entry is not None and entry.decides(alpha, beta):", "if False:"),
-    ("the hit is linked to itself", "Hit(entry.visit, bound)", "Hit(visit, bound)"),
-    ("a hit says it is exact", "Hit(entry.visit, bound)", "Hit(entry.visit, EXACT)"),
+    ("stored where the window is empty", "elif alpha < beta:", "else:"),
+    ("nothing is ever taken", "if entry is not None:", "if False:"),
+    ("the hit is linked to itself", "Hit(entry.visit, bound,", "Hit(visit, bound,"),
+    ("a hit says it is exact", "Hit(entry.visit, bound,", "Hit(entry.visit, EXACT,"),
     ("the hit's value is lost", "values.append(value)", "values.append(alpha)"),
     ("a hit is told as a return", "(ENTER, HIT)", "(ENTER, RETURN)"),
     ("fail-hard ignored at a hit", "if fail_hard and not alpha <= value <= beta:", "if False:"),
@@ -196,16 +204,16 @@ MUTANTS = [
      "(alpha, bound) if value < alpha else (beta, bound)"),
     ("α not passed on", "alphabeta(child, alpha, beta)", "alphabeta(child, -INF, beta)"),
     ("cut on the wrong side", "if v >= beta and", "if v <= alpha and"),
-    ("everything filed under one key", "key = key_of(node) if count[node] else None", "key = 0"),
+    ("everything filed under one key", "position = position_of(node)", "position = 0, 0"),
 ]  # fmt: skip
 BROKEN_KEYS = [
     ("players forgotten", "None if not children else tree.player[node]", "None"),
     ("leaves all alike", "tree.utility[node],", ""),
-    ("children forgotten", "tuple(shape[child] for child in children)", "len(children)"),
-    ("the order of children forgotten", "tuple(shape[child] for child in children)",
-     "frozenset(shape[child] for child in children)"),
-    ("order of visits for the source's", "sorted(tree.children(node), key=tree.child_index)",
-     "list(tree.children(node))"),
+    ("children forgotten", "tuple(shapes[child] for child in children)", "len(children)"),
+    ("the order of children forgotten", "tuple(shapes[child] for child in children)",
+     "frozenset(shapes[child] for child in children)"),
+    ("order of visits for the source's", "first + tree.child_index(node)",
+     "first + node - tree.first[above]"),
 ]  # fmt: skip
 
 
@@ -229,43 +237,43 @@ def test_the_real_table_passes() -> None:
     assert passes(alphabeta)
 
 
-def broken(module: Any, right: str, wrong: str) -> dict[str, Any]:
-    source = Path(module.__file__).read_text(encoding="utf-8")
-    assert right in source, f"{module.__name__} no longer has {right!r}"
-    namespace: dict[str, Any] = {"__name__": f"broken_{module.__name__}", "RETURN": RETURN}
-    exec(compile(source.replace(right, wrong), "broken", "exec"), namespace)
-    return namespace
-
-
 @pytest.mark.parametrize(("what", "right", "wrong"), MUTANTS, ids=[m[0] for m in MUTANTS])
 def test_a_broken_table_is_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = Path(alphabeta.__file__).read_text(encoding="utf-8")
-    if right in source:
-        mutant = broken(alphabeta, right, wrong)
-        assert not passes(SimpleNamespace(search=mutant["search"])), what
+    algorithm: Any = alphabeta
+    if right in text(alphabeta):
+        algorithm = SimpleNamespace(search=broken(alphabeta, right, wrong)["search"])
+    elif right in text(table_module):
+        mutant = broken(table_module, right, wrong)
+        monkeypatch.setattr(_alphabeta_table, "Table", mutant["Table"])
+        monkeypatch.setattr(_alphabeta_table, "Entry", mutant["Entry"])
     else:
         mutant = broken(_alphabeta_table, right, wrong)
         monkeypatch.setattr(alphabeta, "remembering", mutant["remembering"])
-        assert not passes(alphabeta), what
+    assert not passes(algorithm), what
 
 
 @pytest.mark.parametrize(("what", "right", "wrong"), BROKEN_KEYS, ids=[m[0] for m in BROKEN_KEYS])
 def test_positions_told_apart_badly_are_caught(
     what: str, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mutant = broken(_alphabeta_table, right, wrong)
-    monkeypatch.setattr(_alphabeta_table, "key_of_position", mutant["key_of_position"])
+    mutant = broken(position, right, wrong)
+    for name in ("shapes_of", "written_down"):
+        monkeypatch.setattr(table_module, name, mutant[name])
     if what in ("the order of children forgotten", "order of visits for the source's"):
-        assert not keeps_positions(mutant["key_of_position"]), what
+        assert not keeps_positions(), what
     else:
         assert not passes(alphabeta), what
 
 
-def keeps_positions(key_of_position: Any) -> bool:
+def keeps_positions() -> bool:
     """Faults that make no value wrong, but link what is not the same position, or do not link."""
     turned = plain.build(plain.from_lists([[1, 2], [2, 1], [1, 2]]))
-    order = {0: [1, 2, 3], 1: [5, 4], 2: [6, 7], 3: [8, 9]}
-    key = key_of_position(reordered(turned, order.__getitem__))
-    return bool(key(1) == key(3) != key(2))
+    order = {0: [2, 1, 3], 1: [5, 4], 2: [6, 7], 3: [8, 9]}
+    key = Table().positions_of(reordered(turned, order.__getitem__), None)
+    return bool(key(2) == key(3) != key(1))
+
+
+def test_positions_are_told_apart_well() -> None:
+    assert keeps_positions()

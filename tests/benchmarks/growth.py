@@ -40,6 +40,8 @@ COMMANDS = {
     "export --to text": ["export", "--to", "text"],
     "export --to json": ["export", "--to", "json"],
     "export --to csv": ["export", "--to", "csv"],
+    "export --to yaml": ["export", "--to", "yaml"],
+    "export --to efg": ["export", "--to", "efg"],
 }
 KEYS = {
     "step": "   ",

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable
 from itertools import chain
 
+from tests.benchmarks.blind import Blind
 from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import show
 from tui_explorer.algorithms import alphabeta, minimax
@@ -20,7 +21,6 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.games.connect import Connect
 from tui_explorer.games.tictactoe import TicTacToe
 
 BUDGET = 120
@@ -33,7 +33,7 @@ def main() -> None:
     rows = [
         _row("tic-tac-toe, minimax", lambda: GameTree(TicTacToe()), minimax.search, 549_946),
         _row("tic-tac-toe, alpha-beta", lambda: GameTree(TicTacToe()), alphabeta.search, 18_297),
-        _row("Connect Four, 8 plies", lambda: GameTree(Connect(), 8), alphabeta.search, 12_574),
+        _row("Connect Four, 8 plies", lambda: GameTree(Blind(), 8), alphabeta.search, 12_574),
         _row("random tree, minimax", uniform_tree, minimax.search, 1_111_111),
     ]
     head = [

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from time import process_time
 
+from tests.benchmarks.blind import Blind
 from tests.benchmarks.clock import once
 from tests.benchmarks.explicit import uniform_tree
 from tests.benchmarks.table import milliseconds, show
@@ -19,7 +20,6 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.games.connect import Connect
 
 ROWS = 40
 JUMPS, ROUNDS = 100, 10
@@ -61,7 +61,7 @@ def main() -> None:
 
 def alphabeta_trace(plies: int) -> Recorded:
     """A search with cuts, in a tree of which most is never seen."""
-    return _record(lambda: run(alphabeta.search, GameTree(Connect(), plies), Settings()))
+    return _record(lambda: run(alphabeta.search, GameTree(Blind(), plies), Settings()))
 
 
 def minimax_trace(plies: int) -> Recorded:

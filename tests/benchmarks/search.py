@@ -10,6 +10,7 @@ import pyspiel
 from aima3 import games as aima
 
 from tests.benchmarks import bare, peers
+from tests.benchmarks.blind import Blind
 from tests.benchmarks.clock import Contender, race
 from tests.benchmarks.counting import calls
 from tests.benchmarks.explicit import PLIES, uniform_tree
@@ -22,7 +23,6 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.games.connect import Connect
 from tui_explorer.games.tictactoe import TicTacToe
 
 ROUNDS, ROUNDS_OF_MINIMAX = 15, 3
@@ -65,16 +65,14 @@ def connect() -> None:
             pyspiel.load_game("connect_four"), CONNECT_PLIES
         ),
         "aima3": lambda: peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
-        "aima3's search on our rules": lambda: peers.Aima(
-            peers.AimaRules(Connect()), CONNECT_PLIES
-        ),
+        "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(Blind()), CONNECT_PLIES),
         f"easyAI, only {EASYAI_CONNECT_PLIES} plies": lambda: peers.EasyAI(
             peers.easy_connect_four(), EASYAI_CONNECT_PLIES
         ),
     }
     contenders = [
-        *_ours(lambda: GameTree(Connect(), CONNECT_PLIES), CONNECT_NODES),
-        _bare_on_rules(Connect, CONNECT_PLIES, CONNECT_NODES),
+        *_ours(lambda: GameTree(Blind(), CONNECT_PLIES), CONNECT_NODES),
+        _bare_on_rules(Blind, CONNECT_PLIES, CONNECT_NODES),
         *_peers(theirs, CONNECT_NODES),
     ]
     _report(f"Connect Four, alpha-beta, {CONNECT_PLIES} plies", contenders, ROUNDS)

@@ -29,6 +29,7 @@ def test_the_json_of_a_run() -> None:
             "nodes": 11, "leaves": 7, "cutoffs": 2, "cuts": 1, "deep_cuts": 0, "pruned": 2,
             "events": 30,
         },
+        "space": {"stack": 3, "frontier": 7},
         "cuts": [{"node": [1], "kind": "shallow", "owner": [], "v": 2, "pruned": [[1, 1], [1, 2]]}],
         "stopped": None, "warnings": [],
     }  # fmt: skip
@@ -38,14 +39,28 @@ def test_the_record_of_a_node() -> None:
     said = answer("run", "aima-5-2", "--nodes")
     (record,) = (node for node in said["nodes"] if node["path"] == [1])
     assert record == {
-        "path": [1], "player": "MIN", "in": [3, "inf"], "out": [3, "inf"], "v": 2, "bound": "<=",
-        "cutoff": True, "cut": "shallow", "owner": [], "best": 0,
+        "path": [1], "player": "MIN", "label": "C", "action": "a2",
+        "in": [3, "inf"], "out": [3, "inf"], "v": 2, "bound": "<=", "cutoff": True,
+        "cut": "shallow", "owner": [], "best": 0,
         "steps": [{"child": 0, "child_v": 2, "v": 2, "alpha": 3, "beta": "inf"}],
     }  # fmt: skip
     (leaf,) = (node for node in said["nodes"] if node["path"] == [1, 0])
     assert (leaf["player"], leaf["bound"], leaf["steps"]) == ("LEAF", "=", [])
+    assert (leaf["label"], leaf["action"]) == (None, "c1")
+    (root,) = (node for node in said["nodes"] if node["path"] == [])
+    assert (root["label"], root["action"]) == ("A", None)
     (last,) = (node for node in said["nodes"] if node["path"] == [2])
     assert (last["cutoff"], last["cut"], last["owner"], last["out"]) == (True, None, [], [3, 5])
+
+
+def test_the_names_of_nodes_and_actions() -> None:
+    game = answer("run", "tictactoe:state=XOXOX.O..", "--nodes")["nodes"]
+    assert [(node["label"], node["action"]) for node in game[:2]] == [(None, None), (None, "c2")]
+    tree = '{"children": [{"action": "up", "node": {"label": "U", "children": [1]}}, 2]}'
+    named = {
+        tuple(n["path"]): (n["label"], n["action"]) for n in answer("run", tree, "--nodes")["nodes"]
+    }
+    assert named == {(): (None, None), (0,): ("U", "up"), (0, 0): (None, "u1"), (1,): (None, "2")}
 
 
 def test_the_events() -> None:
@@ -75,11 +90,17 @@ def test_the_json_of_a_comparison() -> None:
     assert said["runs"][0]["optimal"] == [0]
     assert (said["schema"], said["saved"], said["fewest"], said["agree"]) == (1, 0.1538, 9, True)
     assert said["source"]["nodes"] == 13
+    assert said["branching"] == {"b": 3, "m": 2, "uniform": True, "effective": 3}
+    assert [run["space"] for run in said["runs"]] == [{"stack": 3, "frontier": 7}] * 2
     every = answer("compare", "aima-5-2", "--all")
     names = [run["settings"]["algorithm"] for run in every["runs"]]
     assert names[:2] == ["minimax", "alphabeta"]
     assert sorted(names) == catalog.fitting(ZERO_SUM)
     assert "layered" in names
+    layered = every["runs"][names.index("layered")]
+    assert layered["space"] == {"stack": 3, "frontier": 7, "kept": 13}
+    told = call("compare", "aima-5-2", "--all").stdout.splitlines()
+    assert told[1].startswith("alpha-beta, order natural")
 
 
 def test_a_comparison_of_a_game() -> None:
@@ -88,6 +109,10 @@ def test_a_comparison_of_a_game() -> None:
     assert [run["counts"]["leaves"] for run in said["runs"]] == [255_168, 7_330]
     assert [run["counts"]["pruned"] for run in said["runs"]] == [0, None]
     assert said["fewest"] == 1_452
+    assert [run["space"] for run in said["runs"]] == [{"stack": 10, "frontier": 46}] * 2
+    branching = said["branching"]
+    assert (branching["b"], branching["m"], branching["uniform"]) == (None, 9, False)
+    assert branching["effective"] ** 9 == pytest.approx(255_168)
     assert said["runs"][0]["optimal"] == list(range(9))
 
 
@@ -97,6 +122,42 @@ def test_a_comparison_for_people() -> None:
     assert ["nodes", "visited", "39", "17"] in table
     assert "Over all orders of children: fewest nodes 14, most 38." in lines
     assert "All agree on value and action." in lines
+    assert ["longest", "path,", "O(m)", "6", "6"] in table
+    assert ["with", "siblings,", "O(bm)", "15", "11"] in table
+
+
+def test_the_formulas_are_about_uniform_trees() -> None:
+    assert call("compare", "aima-5-2").stdout.splitlines()[-3:] == [
+        "The tree is uniform, b = 3 and m = 2: b^m = 9 leaves. Alpha-beta evaluates about",
+        "b^(3m/4) = 5.196 of them in a random order, about b^(m/2) = 3 in the best one; the exact",
+        "minimum is b^⌈m/2⌉+b^⌊m/2⌋−1 = 5.",
+    ]
+    assert "b^ceil(m/2)+b^floor(m/2)-1 = 5." in call("compare", "aima-5-2", "--ascii").stdout
+    said = call("compare", "tictactoe").stdout
+    assert said.splitlines()[-2:] == [
+        "The tree is not uniform: its effective branching factor is b* = 3.988, as b*^m = 255,168",
+        "leaves with m = 9.",
+    ]
+    assert "b^m" not in said
+    assert "branching" not in call("compare", "7").stdout
+
+
+@pytest.mark.parametrize("source", ["fair-coin", "[[(1,2),(0,3)],[(2,1),(0,0)]]"])
+def test_the_formulas_of_alpha_beta_are_about_two_players_without_chance(source: str) -> None:
+    said = call("compare", source).stdout
+    assert "The tree is uniform, b = 2 and m = 2: b^m = 4 leaves." in said
+    assert "b^(m/2)" not in said
+    alone = json.dumps({"players": ["MAX"], "tree": [[1, 2], [3, 4]]})
+    assert "b^(m/2)" not in call("compare", "-", stdin=alone.encode()).stdout
+
+
+def test_the_branching_of_what_is_not_known_whole() -> None:
+    said = answer("compare", "tictactoe", "--max-nodes", "1000")
+    assert said["branching"] is None
+    assert all(run["space"]["stack"] == 10 for run in said["runs"])
+    assert answer("compare", "7")["branching"] == {
+        "b": None, "m": 0, "uniform": True, "effective": None,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("ties", "more"), [(6, ""), (7, ", …")])
@@ -108,13 +169,14 @@ def test_a_comparison_names_six_optimal_actions(ties: int, more: str) -> None:
 def test_a_run_for_people() -> None:
     said = call("run", INLINE)
     assert said.returncode == 0
-    assert said.stdout.splitlines()[:10] == [
+    assert said.stdout.splitlines()[:11] == [
         "inline",
         "alpha-beta, order natural, cut on ≥ and ≤, fail-soft, window [−∞, +∞]",
         "",
         "Value 3, best action a1.",
         "Best play: a1, b1",
         "Visited 11 of 13 nodes and evaluated 7 of 9 leaves, in 30 steps.",
+        "At most 3 nodes were on the path at once, O(m), and 7 with all their siblings, O(bm).",
         "The test fired twice; 1 cut (0 deep) left out 2 nodes.",
         "",
         "Why it cut",
@@ -287,7 +349,7 @@ def test_budgets_stop_where_they_say() -> None:
         (["run", "nim", "--seed", "x"], 2, "Invalid value for '--seed': 'x' is not a whole number"),
         (["run", "nim", "--max-seconds", "nan"], 2, "Invalid value for '--max-seconds': "),
         (["run", "nim", "pawns"], 2, "Got unexpected extra argument (pawns)"),
-        (["list", "books"], 2, "there is no list of 'books' (games, trees or algorithms)"),
+        (["list", "books"], 2, "there is no list of 'books', and nothing is found by it (games,"),
     ],
 )  # fmt: skip
 def test_refusals(arguments: list[str], code: int, text: str) -> None:
@@ -462,8 +524,9 @@ def test_help_and_version() -> None:
 
 def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
     one_of_its_own = {
-        "": "--no-mouse", "run": "--steps", "export": "--to", "compare": "--all",
-        "check": "--limit-label", "list": "--json", "study": "--dask", "completion": "--ascii",
+        "": "--no-mouse", "run": "--steps", "export": "--to", "compare": "--all", "about": "--json",
+        "check": "--limit-label", "list": "--json", "study": "--dask", "tune": "--save",
+        "completion": "--ascii",
     }  # fmt: skip
     for command, option in one_of_its_own.items():
         lines = call(*command.split(), "--help").stdout.splitlines()

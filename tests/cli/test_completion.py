@@ -17,6 +17,7 @@ from tests.command import ENVIRONMENT, call, called_here, refusal
 from tui_explorer import catalog
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
+from tui_explorer.searches.exports import SUFFIXES
 
 pytestmark = pytest.mark.slow
 
@@ -57,8 +58,9 @@ def told(variables: dict[str, str]) -> str:
 
 
 def test_the_first_word_is_a_command_or_a_source() -> None:
-    named = [*catalog.tree_files(), *catalog.game_names()]
-    assert completed("") == [*COMMANDS, *named]
+    named = [*catalog.tree_files(), *catalog.game_names(), "random:"]
+    assert completed("")[: len(COMMANDS)] == [*COMMANDS]
+    assert sorted(completed("")) == sorted([*COMMANDS, *named])
     assert completed("com") == ["compare", "completion"]
     assert completed("nim") == ["nim", "nim3"]
     assert "run" not in completed("--ascii ")
@@ -85,6 +87,10 @@ def test_sources(command: str, shell: str) -> None:
     ("begun", "options"),
     [
         ("tictactoe:", ["tictactoe:state="]),
+        (
+            "random:",
+            [f"random:{name}=" for name in ("b", "d", "seed", "values", "ties", "cuts", "with")],
+        ),
         ("pawns:", [f"pawns:{name}=" for name in ("rows", "cols", "blocked", "start", "turn")]),
         ("pawns:rows=4,c", ["pawns:rows=4,cols="]),
         ("nim:piles=1-2,take=1,", ["nim:piles=1-2,take=1,misere="]),
@@ -111,7 +117,7 @@ def test_values_of_options() -> None:
     assert completed("pawns --order c") == ["captures"]
     assert completed("run nim --cut ") == ["ge", "gt"]
     assert completed("nim --opponent r") == ["random"]
-    assert completed("export nim --to ") == ["text", "json", "csv"]
+    assert completed("export nim --to ") == list(SUFFIXES)
     assert completed("study --orders best,") == ["best,natural", "best,worst", "best,random"]
     assert completed("list ") == ["games", "trees", "algorithms"]
     assert completed("completion ") == list(SHELLS)

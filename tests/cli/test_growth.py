@@ -66,7 +66,7 @@ def test_what_is_told_grows_with_the_tree(options: str, files: list[str]) -> Non
 
 
 @pytest.mark.parametrize("files", ["wide", "cuts"], indirect=True)
-@pytest.mark.parametrize("form", ["text", "json", "csv"])
+@pytest.mark.parametrize("form", ["text", "json", "csv", "svg", "dot", "html", "yaml", "efg"])
 def test_exports_grow_with_the_tree(form: str, files: list[str]) -> None:
     assert grows_by(["export", "--to", form], *files) <= 1.1
 

@@ -229,3 +229,16 @@ def test_every_algorithm_agrees_on_what_is_left() -> None:
             for name in catalog.fitting(source.kind)
         }
         assert len(values) == 1, opponent
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+def test_a_forced_move_is_called_forced_and_never_optimal(algorithm: str) -> None:
+    """c3 wins, a3 does not."""
+    asked = ("tictactoe:state=XOXOOX...", "--move", "0", "-a", algorithm)
+    assert answer("run", *asked)["optimal"] is None
+    said = call("run", *asked).stdout
+    assert "Value -1; a3 is forced." in said
+    assert "best" not in said.lower().partition("minimax promises")[0]
+    table = call("compare", *asked).stdout
+    assert "a3 (forced)" in table
+    assert answer("run", asked[0], "-a", "minimax")["optimal"] == [2]

@@ -19,6 +19,8 @@ PROGRAM = [sys.executable, "-m", "tui_explorer"]
 COMMANDS = {
     "help": (["--help"], 0),
     "list": (["list"], 0),
+    "about": (["about", "nim3"], 0),
+    "history": (["about", "history"], 0),
     "tree": (["aima-5-2"], 0),
     "run": (["run", "connect", "--depth", "3"], 0),
     "steps": (["run", "aima-5-2", "--steps"], 0),
@@ -76,8 +78,8 @@ def test_ascii_means_ascii(name: str) -> None:
 
 
 def test_signs_are_spelt_out() -> None:
-    told = call("--help", PYTHONIOENCODING="latin-1").stdout
-    assert "--window A,B          alpha and beta at the root." in told
+    told = " ".join(call("--help", PYTHONIOENCODING="latin-1").stdout.split())
+    assert "--window A,B alpha and beta at the root." in told
     assert "Search to depth 1, 2, 3 ... in turn." in told
     head, nodes = call("compare", "nim3", "--all", "--ascii").stdout.splitlines()[3:5]
     assert head.endswith("max^n alpha-beta")

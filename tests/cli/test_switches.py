@@ -229,8 +229,9 @@ def test_the_rows_and_panels_of_a_repeated_position() -> None:
     done = search(open_source(REPEATED), Settings(table="sound"))
     (visit,) = done.trace.hits
     node = done.trace.node[visit]
-    first = done.trace.repeats.first_met(node)
-    assert first is not None
+    found = done.trace.repeats.first_met(node)
+    assert found is not None
+    first = found[1]
     rows = {row.node: row for row in Rows(done.names).all(done.end)}
     assert rows[node].mark == "↺"
     below = done.tree.children(node)
@@ -294,12 +295,12 @@ def test_every_event_lights_a_line_and_has_words(table: str, glyphs: object) -> 
         for step in range(1, len(done.trace) + 1):
             moment = Moment(done.trace, step)
             lines, lit = code_lines(code(settings), moment, 46, glyphs)  # type: ignore[arg-type]
-            assert lit is not None
+            assert lit
             assert all(len(line) <= 46 for line in lines)
             event = moment.event
             assert event is not None
             if event.kind == KIND_NAMES.index("hit"):
-                assert "return it" in lines[lit]
+                assert "return it" in lines[lit[0]]
             assert reasons.sentence(moment).endswith(".")
             rows.row(moment, event.node, "")
             assert node_lines(moment, event.node, done.names)

@@ -52,7 +52,7 @@ def test_a_wide_name_moves_no_column(
 
 
 def test_nor_do_wide_names_of_games() -> None:
-    found = Structure(20, True, True, False, 600, 274)
+    found = Structure(20, True, True, False, 600, 274, 10)
     wide = list(structure_table({WIDE: found, "b": found}, UNICODE))
     narrow = list(structure_table({NARROW: found, "b": found}, UNICODE))
     assert [line.replace(WIDE, NARROW) for line in wide] == narrow

@@ -113,7 +113,8 @@ def test_uniform_trees_reach_knuth_and_moores_minimum(b: int, m: int) -> None:
     tree, _ = in_order(plain.build(uniform(m)), Settings(order="best"))
     trace = run(alphabeta.search, tree, Settings(order="best"))
     leaves = sum(1 for node in trace.node if tree.count[node] == 0)
-    assert leaves == knuth_moore_leaves(b, m) == (shape(tree).knuth_moore_leaves if m else 1)
+    formulas = shape(tree).formulas
+    assert leaves == knuth_moore_leaves(b, m) == (formulas.fewest if formulas else 1)
     assert len(trace.node) == knuth_moore_nodes(b, m)
 
 

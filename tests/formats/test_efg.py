@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.errors import BadData, ExitCode, Place, UsageError
 from tui_explorer.formats.read.limits import Limits
@@ -141,14 +142,14 @@ def test_the_shortest_tree_pays_nothing() -> None:
         ("3", 3),
         ("+3", 3),
         ("-3.", -3),
-        ("0.1", Fraction(1, 10)),
-        (".5", Fraction(1, 2)),
-        ("-.5", Fraction(-1, 2)),
+        ("0.1", Decimal("0.1")),
+        (".5", Decimal("0.5")),
+        ("-.5", Decimal("-0.5")),
         ("10.000000", 10),
         ("6/4", Fraction(3, 2)),
         ("-6/3", -2),
         ("1e2", 100),
-        ("25E-1", Fraction(5, 2)),
+        ("25E-1", Decimal("2.5")),
         ("1" * 64, int("1" * 64)),
     ],
 )
@@ -172,13 +173,27 @@ def sharing(*payoffs: str) -> str:
         (("1 0", "0 1"), [Fraction(1, 2), Fraction(-1, 2)]),
         (("0.1 0.2", "0.3 0"), [Fraction(-1, 20), Fraction(3, 20)]),
         (("-1 -1", "-4 2"), [0, -3]),
-        (("0.3 -0.3", "0.1 -0.1"), [Fraction(3, 10), Fraction(1, 10)]),
+        (("0.3 -0.3", "0.1 -0.1"), [Decimal("0.3"), Decimal("0.1")]),
     ],
 )
 def test_a_constant_sum_is_shifted_to_zero(payoffs: tuple[str, ...], utility: list[Any]) -> None:
     tree = read(sharing(*payoffs)).tree
     assert (tree.players, tree.utility[1:]) == (("MAX", "MIN"), utility)
     assert [type(value) for value in tree.utility[1:]] == [type(value) for value in utility]
+
+
+@pytest.mark.parametrize(
+    ("comment", "notes"),
+    [
+        ("algorithm: layered", ""),
+        ("Said before.\n\nalgorithm: maxn-ab", "Said before."),
+        ("Said before. algorithm: layered", "Said before. algorithm: layered"),
+        ("algorithm: layered\n\nSaid after.", "algorithm: layered\n\nSaid after."),
+    ],
+)
+def test_what_a_tree_is_opened_with_is_no_note(comment: str, notes: str) -> None:
+    """A comment may end in a line that means what the key of a document does."""
+    assert read(f'EFG 2 R "" {{ "A" "B" }} "{comment}" t "" 0').notes == notes
 
 
 def test_what_sums_up_on_the_way_decides() -> None:
@@ -508,7 +523,7 @@ def test_files_cut_off_at_each_byte(text: str) -> None:
     whole = len(data.rstrip()) - len("}")
     for size in range(len(data)):
         survives(data[:size])
-        if size <= whole:
+        if size <= whole and size != len("E"):  # a lone letter is a leaf that nobody knows
             with pytest.raises(BadData):
                 read(data[:size])
 

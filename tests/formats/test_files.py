@@ -9,7 +9,7 @@ import pytest
 
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
-from tui_explorer.formats import read_title
+from tui_explorer.formats import read_about, read_title
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import read_tree_file
 
@@ -35,7 +35,7 @@ def test_root_and_limits_reach_the_reader(tmp_path: Path) -> None:
 
 def test_a_refusal_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "t.yaml"
-    path.write_text("a: 1\nb: x\n")
+    path.write_text("a: 1\nb: what\n")
     with pytest.raises(BadData) as caught:
         read_tree_file(str(path))
     assert caught.value.place == Place(str(path), 2, 4)
@@ -133,9 +133,21 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
         ('EFG 2 R "T" { "A" "B" } ""\nt "" 1 "" { 1, -1 }\n', "T"),
         ('EFG 2 R "A \\"B\\"" { "A" "B" } ""\nt "" 1 "" { 1, -1 }\n', 'A "B"'),
         ("[1, 2]", ""),
+        ("title: T\nlesson: L - 2\ntree: [1, 2]\n", "T"),
+        ('title: T\nlesson: "A: L"\ntree: [1, 2]\n', "T"),
+        ('title: "T: U"\nlesson: L # M\ntree: [1, 2]\n', "T: U"),
+        ("title: T\nnotes: N\nlesson: L\ntree: [1, 2]\n", "T"),
+        ("title: T\nlesson: L\n  M\ntree: [1, 2]\n", "T"),
+        ("title: T\nkeywords: [é, f]\nsource: S\nplayers: [A, B]\ntree:\n  payoffs: [1, 2]\n", "T"),
+        ("title: T\ntree:\n  a: 1\n\n  b: 2\nkeywords: [a]\nlesson: L\n", "T"),
+        ("title: T\nnotes: |\n  tree:\n  a: 2\nlesson: L\ntree:\n  a: 1\n", "T"),
+        ("title: T\nnotes: >\n\n  tree:\ntree:\n- 1\n- 2\n", "T"),
     ],
 )
 def test_a_title_is_the_one_that_the_whole_file_has(tmp_path: Path, text: str, title: str) -> None:
     path = tmp_path / "tree"
     path.write_text(text, encoding="utf-8")
-    assert read_title(str(path)) == read_tree_file(str(path)).title == title
+    file = read_tree_file(str(path))
+    assert file.title == title
+    assert read_title(str(path)) == (title, file.lesson)
+    assert read_about(str(path)) == (title, file.lesson, file.source, file.keywords)

@@ -6,7 +6,7 @@ import pytest
 
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import BadData, Place, UsageError
 
 from .tree_text import columns, read
 
@@ -86,10 +86,22 @@ def test_names_are_never_resolved(text: str) -> None:
     assert read(text).tree.action == [None, "no", "010", "1", "~"]
 
 
-def test_keys_of_a_spelled_out_node_name_actions_where_nothing_spells_it_out() -> None:
-    tree = read("{label: 3, eval: 4, player: 5, action: 6, title: 7}").tree
-    assert tree.action == [None, "label", "eval", "player", "action", "title"]
-    assert tree.utility == [None, 3, 4, 5, 6, 7]
+def test_keys_of_a_wrapper_and_of_a_document_name_actions_where_there_is_neither() -> None:
+    tree = read("{action: 6, prob: 7, title: 8, notes: 9}").tree
+    assert tree.action == [None, "action", "prob", "title", "notes"]
+    assert tree.utility == [None, 6, 7, 8, 9]
+
+
+@pytest.mark.parametrize("key", ["label", "player", "eval", "value", "children"])
+def test_one_key_spells_a_node_out_and_no_other_name_may_stand_beside_it(key: str) -> None:
+    held = {"children": "[3]", "player": "MIN"}.get(key, "4")
+    with pytest.raises(BadData) as caught:
+        read(f"{{{key}: {held}, b1: 3}}")
+    assert caught.value.what == "the unknown key 'b1'"
+    assert caught.value.place == Place("f", 1, len(f"{{{key}: {held}, ") + 1)
+    if key not in ("value", "children"):
+        with pytest.raises(BadData, match="a node without children"):
+            read(f"a: {{{key}: {held}}}")
 
 
 def test_an_item_of_children_may_be_any_tree() -> None:

@@ -181,7 +181,13 @@ def test_labels(text: str, column: int, what: str) -> None:
     assert fault.place == Place("f", 1, column)
 
 
-@pytest.mark.parametrize(("key", "most"), [("title", 200), ("notes", 5000), ("source", 5000)])
+@pytest.mark.parametrize(
+    ("key", "most"),
+    [
+        *(("title", 200), ("lesson", 200), ("algorithm", 200)),
+        *(("notes", 5000), ("answer", 5000), ("source", 5000)),
+    ],
+)
 @pytest.mark.parametrize(
     ("text", "line", "column"),
     [

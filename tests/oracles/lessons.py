@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -34,7 +35,10 @@ class Node:
         return not self.children
 
 
-def number(text: str) -> Value:
+def number(text: str) -> Any:
+    """A number; a leaf that is unknown stays text, which compares with nothing."""
+    if re.fullmatch(r"[a-z]", text):
+        return text
     return float(text) if text in ("inf", "-inf") else Fraction(text)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import UsageError
 from tui_explorer.searches.search import search
@@ -20,11 +21,23 @@ PAYOFFS = "[(1,2),(3,4)]"
         (PAYOFFS, Settings(algorithm="maxn", opponent="worst"), "inline"),
         ("slide", Settings(opponent="worst"), "slide"),
         ("aima-5-2", Settings(opponent="worst", table="sound"), "takes one position for another"),
+        ("slide:moves=0", Settings(), "of slide:moves=0 would never end: it has cycles"),
+        ("slide:moves=0", Settings(algorithm="minimax"), "would never end"),
+        ("slide:moves=0", Settings(deepening=True), "would never end"),
+        ("checkers", Settings(), "would never end"),
+        ("checkers:size=4", Settings(algorithm="minimax"), "would never end"),
+        ("cube:moves=0", Settings(), "would never end"),
     ],
 )
 def test_what_does_not_fit(source: str, settings: Settings, part: str) -> None:
     with pytest.raises(UsageError, match=part):
-        search(open_source(source), settings)
+        search(open_source(source), settings, Budget(20_000))
+
+
+@pytest.mark.parametrize("settings", [Settings(depth=4), Settings(depth=4, deepening=True)])
+def test_a_depth_limit_ends_a_search_in_circles(settings: Settings) -> None:
+    run = search(open_source("slide:moves=0"), settings)
+    assert (run.value, run.stopped) == (1, None)
 
 
 @pytest.mark.parametrize("opponent", ["any", "worst"])

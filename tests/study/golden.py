@@ -36,16 +36,17 @@ The formulas
   b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
                  in a random order of children, about b^(m/2) in the best one
   least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
-  kept           nodes held at a time, below the root, if the children of a node
-                 are made one by one (m) or all at once (b*m)
+  path           the most nodes at once, if the children of a node are made one
+                 by one: m + 1, which is O(m)
+  siblings       if they are made all at once: bm + 1, which is O(bm)
 
-b  m  tree  b^m  b^(3m/4)  b^(m/2)  least leaves  least nodes  kept m  b*m
+b  m  tree  b^m  b^(3m/4)  b^(m/2)  least leaves  least nodes  path  siblings
 
-2  2     7    4         3        2             3            6       2    4
-2  4    31   16         8        4             7           18       4    8
+2  2     7    4         3        2             3            6     3         5
+2  4    31   16         8        4             7           18     5         9
 
-3  2    13    9         5        3             5            9       2    6
-3  4   121   81        27        9            17           37       4   12
+3  2    13    9         5        3             5            9     3         7
+3  4   121   81        27        9            17           37     5        13
 
 What alpha-beta visited
   nodes, leaves  the mean over the trees; min and max are those of the nodes

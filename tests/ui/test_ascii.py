@@ -43,8 +43,8 @@ async def test_every_action(tmp_path: Path, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES[:3], ids=str)
 async def test_every_panel_and_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....", size, glyphs=ASCII) as e:
-        await visit(e, "c", *["tab"] * 4, "v", "v", "right_square_bracket", *["tab"] * 5)
-        await visit(e, "question_mark", *["pagedown"] * 6, "escape")
+        await visit(e, "c", "4", "tab", "tab", "tab", "v", "v", "right_square_bracket", "5", "6")
+        await visit(e, "question_mark", *["pagedown"] * 6, "tab", "pagedown", "tab", "escape")
         await visit(e, "ctrl+p", "x", "backspace", *["pagedown"] * 12, "escape")
         await visit(e, "s", *["down"] * 12, "x", "y", "z", "enter", "escape")
         await visit(e, "g", "x", "enter", "escape", "d", "x", "enter", "escape")
@@ -63,7 +63,7 @@ async def test_what_is_too_long(tmp_path: Path, source: str) -> None:
     file.write_text(source.replace("1/3", '"1/3"').replace("-inf", '"-inf"'), encoding="utf-8")
     for size in SIZES:
         async with explorer(tmp_path, str(file), size, glyphs=ASCII, toasts=True) as e:
-            await visit(e, "y", "c", "o", "down", *["tab"] * 4, "s", "escape", "slash")
+            await visit(e, "y", "c", "o", "down", "4", "s", "escape", "slash")
             await e.type(LONG + "x")
             assert_ascii(e, "not found")
 

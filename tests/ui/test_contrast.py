@@ -51,6 +51,16 @@ async def test_everything_in_the_explorer(tmp_path: Path, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+async def test_values_by_who_wins(tmp_path: Path, theme: str) -> None:
+    async with explorer(tmp_path, "tictactoe:state=XOXO.....") as e:
+        e.app.theme = theme
+        await e.press("x", "right_square_bracket")
+        for _ in range(12):
+            await e.press("down")
+            assert faint(e) == set()
+
+
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("key", ["s", "a", "slash", "e"])
 async def test_the_dialogs(tmp_path: Path, theme: str, key: str) -> None:
     async with explorer(tmp_path) as e:

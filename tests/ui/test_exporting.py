@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import explorer
+from tui_explorer.searches.exports import SUFFIXES
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.explorer import exporting
+from tui_explorer.words import captions
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +29,7 @@ async def test_copying_a_row(tmp_path: Path) -> None:
 async def test_exporting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
-        await e.press("c", "e", "t", "enter")
+        await e.press("c", "e", "enter")
         while not (saved := [*tmp_path.glob("*.txt")]) or not saved[0].stat().st_size:
             await e.pilot.pause()
         text = saved[0].read_text(encoding="utf-8")
@@ -59,7 +61,7 @@ async def test_in_a_browser_an_export_is_delivered(
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
     monkeypatch.setattr(ExplorerApp, "is_web", True)
     async with explorer(tmp_path) as e:
-        await e.press("c", "e", "t", "enter")
+        await e.press("c", "e", "enter")
         while not any(file.stat().st_size for file in tmp_path.glob("*.txt")):
             await e.pilot.pause()
         (saved,) = tmp_path.glob("*-step-17-*.txt")
@@ -78,7 +80,7 @@ async def test_an_export_without_any_folder_is_told(
     monkeypatch.chdir(gone)
     gone.rmdir()
     async with explorer(tmp_path / "state") as e:
-        await e.press("e", "t", "enter")
+        await e.press("e", "enter")
         while not e.said:
             await e.pilot.pause()
         assert e.said[-1].startswith("Not saved: ")
@@ -89,7 +91,10 @@ async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
         await e.press("e", "escape")
-        for number, suffix in enumerate(["txt", "csv", "json", "svg"]):
+        for number, (form, _) in enumerate(captions.EXPORTS):
+            suffix = SUFFIXES.get(form, "svg")
+            for old in tmp_path.glob(f"*.{suffix}"):
+                old.unlink()
             await e.press("e", *["down"] * number, "enter")
             while not any(file.stat().st_size for file in tmp_path.glob(f"*.{suffix}")):
                 await e.pilot._wait_for_screen()
@@ -98,7 +103,7 @@ async def test_every_form_of_export(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.does("export")
-@pytest.mark.parametrize("form", ["text", "svg"])
+@pytest.mark.parametrize("form", ["text", "html"])
 async def test_an_export_that_fails_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
@@ -124,7 +129,7 @@ async def test_where_an_export_goes_without_downloads(
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
     monkeypatch.chdir(here)
     async with explorer(tmp_path) as e:
-        await e.press("e", "t", "enter")
+        await e.press("e", "enter")
         while not e.said:
             await e.pilot.pause()
         (saved,) = (here if is_blocked else home / "Downloads").glob("*.txt")
@@ -138,7 +143,35 @@ async def test_an_export_overwrites_nothing(
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
     async with explorer(tmp_path) as e:
         for count in (1, 2):
-            await e.press("e", "t", "enter")
+            await e.press("e", "enter")
             while len(e.said) < count:
                 await e.pilot.pause()
     assert len([*tmp_path.glob("*.txt")]) == 2
+
+
+@pytest.mark.does("export")
+@pytest.mark.parametrize(
+    ("source", "form", "why"),
+    [
+        ("tictactoe", "svg", "too large for a picture"),
+        ("infinite-win", "efg", "Gambit's format cannot hold +∞ at the node b1"),
+    ],
+)
+@pytest.mark.parametrize("is_web", [False, True])
+async def test_what_cannot_be_saved_is_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    source: str,
+    form: str,
+    why: str,
+    is_web: bool,
+) -> None:
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
+    monkeypatch.setattr(ExplorerApp, "is_web", is_web)
+    forms = [name for name, _ in captions.EXPORTS]
+    async with explorer(tmp_path, source) as e:
+        await e.press("e", *["down"] * forms.index(form), "enter")
+        while not any(said.startswith("Not saved: ") for said in e.said):
+            await e.pilot.pause()
+        assert why in e.said[-1]
+    assert not [*tmp_path.glob(f"*.{form}")]

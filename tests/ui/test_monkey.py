@@ -19,6 +19,7 @@ from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.dialogs.palette import Palette
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.view.columns import WINDOW
 
 pytestmark = pytest.mark.slow
 
@@ -109,6 +110,9 @@ async def assert_still_works(e: Explorer) -> None:
     await e.settle()
     e.screen.searching.start(e.screen.searching.shown.source, Settings())
     await e.settle()
+    if e.screen.hides_ahead:
+        await e.press("Z")
+    e.screen.show_columns(WINDOW)
     e.app.clear_notifications()
     await e.press("left_square_bracket", "c")
     assert_right(e)

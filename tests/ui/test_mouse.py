@@ -100,8 +100,10 @@ async def test_a_click_on_a_tab(tmp_path: Path, size: tuple[int, int], shown: st
         assert e.screen.focused is e.screen.query_one("#proof")
         assert not e.lines(f"#{shown}")
         assert e.lines("#proof")
+        top = e.screen.query_one("#proof").region
         await e.click(tabs.index(shown.title()) + len(shown) - 1, top.y)
         assert e.screen.focused is e.screen.query_one(f"#{shown}")
+        top = e.screen.query_one(f"#{shown}").region
         await e.click(top.right - 3, top.y)
         await e.click(tabs.index(shown.title()), top.y + 1)
         assert e.screen.focused is e.screen.query_one(f"#{shown}")

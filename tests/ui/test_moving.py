@@ -106,21 +106,18 @@ async def test_folding_everything(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
-@pytest.mark.does("follow")
-async def test_following_and_not(tmp_path: Path) -> None:
+@pytest.mark.does("pin")
+async def test_a_view_that_is_pinned_stays(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("space", "space", "space")
         assert e.cursor == "a1.b1"
-        await e.press("f")
-        assert e.said[-1] == "The view stays where it is."
-        await e.press("home", "c")
+        await e.press("f", "home", "c")
         assert (e.step, e.cursor) == (CUT, "")
         await e.press("f")
-        assert e.said[-1] == "The view follows the search."
         assert e.cursor == "a2"
 
 
-@pytest.mark.does("follow")
+@pytest.mark.does("pin")
 async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("left", "space", "space", "space")
@@ -129,11 +126,11 @@ async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> Non
         assert len(e.rows()) == 1
 
 
-@pytest.mark.does("follow")
-async def test_not_following_survives_another_search(tmp_path: Path) -> None:
+@pytest.mark.does("pin")
+async def test_a_pin_survives_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("f", "m", "home", "c", "space")
-        assert not e.session.follows
+        assert e.session.is_pinned
         assert e.cursor == ""
 
 

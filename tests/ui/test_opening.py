@@ -113,8 +113,25 @@ def test_a_game_without_options_has_a_preview(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(subtract, "GAME", Plain)
     seen = preview_of("subtract")
-    assert (seen.about, seen.fault) == ("", False)
+    assert ("Options" in seen.about, seen.fault) == (False, False)
     assert seen.picture
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("aima-5-2", ["2 players, zero sum, no chance, perfect information",
+                      "13 nodes, 9 leaves, 2 plies deep"]),
+        ("nim3", ["3 players, constant sum, no chance, perfect information",
+                  "96 nodes, 44 leaves, 7 plies deep"]),
+        ("slide:moves=0", ["1 player, no chance, perfect information"]),
+        ("connect", ["2 players, zero sum, no chance, perfect information"]),
+        ("fair-coin", ["2 players, zero sum, chance, perfect information"]),
+        ("general-sum-cut", ["2 players, general sum, no chance, perfect information"]),
+    ],
+)  # fmt: skip
+def test_a_preview_tells_the_class_first(source: str, lines: list[str]) -> None:
+    assert preview_of(source).about.splitlines()[: len(lines)] == lines
 
 
 async def test_what_is_no_longer_shown_is_not_kept_in_memory(tmp_path: Path) -> None:
@@ -249,3 +266,16 @@ async def test_opening_nothing_at_the_start_leaves(tmp_path: Path) -> None:
     async with explorer(tmp_path, None) as e:
         await e.press("escape")
         assert not e.app.is_running
+
+
+@pytest.mark.does("random_tree")
+async def test_a_key_draws_the_next_one(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "aima-5-2") as e:
+        for name in ("random", "random:seed=2", "random:seed=3"):
+            await e.press("X")
+            await e.settle()
+            assert f" {name} " in e.header
+        await e.press("t", "X")
+        await e.settle()
+        assert "random:seed=4" in e.header
+        assert "cut >" in e.header

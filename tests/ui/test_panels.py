@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.driving import CUT, Explorer, explorer, key_event
+from tests.oracles.lessons import TREES
+from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -16,15 +17,37 @@ pytestmark = pytest.mark.slow
 
 async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 60)) as e:
-        await e.press("tab", "tab", "tab")
+        await e.press("3")
         assert not any(line.endswith("…") for line in e.lines("#code"))
-    async with explorer(tmp_path, "horizon", size=(120, 41)) as e:
+    silent = tmp_path / "silent.yaml"
+    text = (TREES / "horizon.yaml").read_text("utf-8")
+    silent.write_text(text[text.index("root:") :], encoding="utf-8")
+    async with explorer(tmp_path, str(silent), size=(120, 41)) as e:
         assert not any("…" in line for line in e.lines("#code"))
         await e.press("d", "2", "enter")
         assert e.lines("#notes")
         assert any("…" in line for line in e.lines("#code"))
         await e.press("d", "delete", "enter")
         assert not any("…" in line for line in e.lines("#code"))
+
+
+async def test_the_code_makes_way_for_the_author_and_other_panels_do_not(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        why = e.app.screen.query_one("#why")
+        assert why.outer_size.height == 11
+        await e.press("space")
+        assert why.outer_size.height == 6
+        await e.press("right_square_bracket")
+        assert why.outer_size.height == 11
+        e.screen.show_panels("node")
+        await e.settle()
+        assert why.outer_size.height == 6
+        await e.press("left_square_bracket")
+        assert why.outer_size.height == 6
+        await e.resize(120, 29)
+        e.screen.show_panels("code")
+        await e.settle()
+        assert why.outer_size.height == 6
 
 
 @pytest.mark.parametrize(("height", "rows"), [(29, 10), (30, 15)])
@@ -38,8 +61,8 @@ async def test_a_high_window_has_a_higher_comparison(
 @pytest.mark.does("next_panel")
 async def test_panels_keep_up_with_quick_hands(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
-        for _ in range(4):
-            e.send(key_event("tab"))
+        for key in ("4", "tab", "tab", "tab"):
+            e.send(key_event(key))
         await e.settle()
         assert e.screen.focused is not None
         assert e.screen.focused.id == "node"
@@ -49,42 +72,93 @@ async def test_panels_keep_up_with_quick_hands(tmp_path: Path) -> None:
 async def test_a_game_is_shown_with_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe", size=(120, 36)) as e:
         assert "1  . | . | ." in e.text
-        await e.press("tab", "tab", "tab")
+        await e.press("3")
         assert "ALPHA-BETA" in e.text
 
 
-@pytest.mark.does("next_panel", "previous_panel")
-@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
-async def test_panel_after_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+SIGNS = {
+    "comparison": "nodes  ",
+    "why": "MIN at C",
+    "code": "cut point",
+    "node": "C, MIN to move",
+    "proof": "C was called with",
+    "cuts": "shallow",
+}
+
+
+@pytest.mark.does(
+    "show_comparison", "show_why", "show_code", "show_node", "show_proof", "show_cuts"
+)
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
+async def test_digits_show_panels_and_leave_the_keys_with_the_tree(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     async with explorer(tmp_path, size=size) as e:
         await e.press("c")
-        signs = {
-            "comparison": "deep cuts",
-            "why": "MIN at C",
-            "code": "ALPHA-BETA",
-            "node": "C, MIN to move",
-            "proof": "C was called with",
-        }
-        for name, sign in signs.items():
-            await e.press("tab")
-            assert e.screen.focused is not None
-            assert e.screen.focused.id == name
+        for digit, (name, sign) in enumerate(SIGNS.items(), 1):
+            await e.press(str(digit))
             assert sign in "\n".join(e.lines(f"#{name}"))
-        await e.press("tab")
+            assert e.screen.focused is e.tree
+        await e.press("4", "down")
+        assert e.cursor == "a2.c1"
+        assert "c1, a leaf" in "\n".join(e.lines("#node"))
+
+
+@pytest.mark.does("show_series")
+async def test_a_panel_that_has_nothing_to_say_says_so(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("7")
+        assert e.said == ["There is one search only: D turns deepening on."]
+        await e.press("R", "3", "7")
+        assert "order" in "\n".join(e.lines("#series"))
+
+
+@pytest.mark.does("next_panel", "previous_panel", "stop")
+@pytest.mark.parametrize(
+    ("size", "stops"),
+    [((120, 36), ["comparison", "why", "proof"]), ((80, 24), ["proof"])],
+)
+async def test_panels_that_take_turns_are_one_stop(
+    tmp_path: Path, size: tuple[int, int], stops: list[str]
+) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("5")
+        for key, names in (("tab", stops), ("shift+tab", stops[::-1])):
+            for name in names:
+                await e.press(key)
+                assert e.screen.focused is not None
+                assert e.screen.focused.id == name
+            await e.press(key)
+            assert e.screen.focused is e.tree
+        await e.press("shift+tab", "space")
+        assert e.step == 1
+        await e.press("escape")
         assert e.screen.focused is e.tree
-        for name in reversed(signs):
-            await e.press("shift+tab")
-            assert e.screen.focused is not None
-            assert e.screen.focused.id == name
-            assert e.lines(f"#{name}")
-        await e.press("space")
-        assert e.step == CUT + 1
+
+
+@pytest.mark.parametrize(("digit", "moves"), [("2", True), ("4", True), ("5", True), ("3", False)])
+async def test_arrows_move_in_the_tree_beside_panels_that_tell_of_it(
+    tmp_path: Path, digit: str, moves: bool
+) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("c", digit, "tab", "down")
+        assert e.screen.focused is not e.tree
+        assert e.cursor == ("a2.c1" if moves else "a2")
+
+
+async def test_a_digit_in_a_panel_that_takes_turns_goes_to_the_other(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("3", "tab", "4")
+        assert e.screen.focused is not None
+        assert e.screen.focused.id == "node"
+        await e.press("v", "5")
+        assert e.screen.maximized is e.screen.query_one("#proof")
 
 
 @pytest.mark.does("next_panel")
 async def test_a_panel_scrolls(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
-        await e.press("tab", "tab", "tab")
+        await e.press("3", "tab")
         first = e.lines("#code")
         await e.press("down", "j")
         assert e.lines("#code")[0].split() == first[2].split()
@@ -101,18 +175,18 @@ async def test_a_panel_scrolls(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_maximising_a_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
-        for stops, name in enumerate(["tree", "comparison", "why", "code", "node", "proof"]):
-            await e.press(*["tab"] * stops)
+        for digit, name in enumerate(["tree", "comparison", "why", "code", "node", "proof"]):
+            await e.press(*([str(digit)] if digit else []))
+            e.screen.set_focus(e.screen.query_one(f"#{name}"))
             small = e.screen.query_one(f"#{name}").size
             await e.press("v")
             large = e.screen.query_one(f"#{name}").size
             assert large.width * large.height > small.width * small.height, name
             await e.press("space")
             assert e.lines(f"#{name}")
-            await e.press("v" if stops % 2 else "escape")
+            await e.press("v" if digit % 2 else "escape")
             assert e.screen.query_one(f"#{name}").size == small
             assert e.screen.maximized is None
-            await e.press(*["shift+tab"] * stops)
         assert e.step == 6
 
 
@@ -126,25 +200,28 @@ async def test_a_focused_panel_can_be_seen(tmp_path: Path) -> None:
 
 async def test_the_lit_line_is_in_view_at_once(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
-        await e.press("c", "tab", "tab", "tab")
+        await e.press("c", "3")
         assert any("cut point" in line for line in e.lines("#code"))
 
 
 async def test_panels_that_take_turns_name_each_other(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
-        for _ in range(4):
-            await e.press("tab")
+        for digit in "1234":
+            await e.press(digit)
             (frame,) = [line for line in e.painted() if "Comparison" in line]
-            assert frame.split()[1:5] == ["Comparison", "Why", "Code", "Node"]
+            assert frame.split()[1:7] == ["1", "Comparison", "2", "Why", "3", "Code"]
         await e.press("R")
-        assert "Iterations and orders" in e.text
+        assert "7 Series" in e.text
         await e.resize(120, 36)
-        assert [line for line in e.painted() if "Code   Node" in line]
+        assert [line for line in e.painted() if " 3   4   5   6   7 Series" in line]
+        await e.resize(60, 20)
+        await e.press("4")
+        assert [line for line in e.painted() if " 1   2   3   4 Node   5   6   7 " in line]
 
 
 async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
-        await e.press("tab", "tab", "tab", "v")
+        await e.press("3", "tab", "tab", "tab", "v")
         assert e.screen.maximized is e.screen.query_one("#code")
         await e.press("semicolon")
         assert e.screen.maximized is None
@@ -158,7 +235,7 @@ async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
 
 async def test_a_game_shows_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
-        await e.press("shift+tab", "shift+tab")
+        await e.press("4")
         node = "\n".join(e.lines("#node"))
         assert "X | O | X" in node
         board = node
@@ -182,7 +259,7 @@ async def test_the_partner_arrives(tmp_path: Path) -> None:
         await e.press("m")
         assert told(e) == ["nodes", nodes, fewer]
         await e.press("left_square_bracket")
-        assert told(e) == ["nodes", "0", "/", nodes, fewer]
+        assert told(e) == ["nodes", "0", "/", nodes, "0", "/", fewer]
 
 
 @pytest.mark.parametrize(("width", "are_beside"), [(99, False), (100, True)])

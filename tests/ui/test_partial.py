@@ -25,7 +25,7 @@ async def test_a_limit_of_nodes_is_kept_by_every_search(tmp_path: Path) -> None:
         assert e.session.run.stopped == "nodes"
         assert e.session.partner is not None
         assert e.session.partner.counts.nodes == 100
-        (nodes,) = (line.split() for line in e.lines("#comparison") if "nodes" in line)
+        (nodes,) = (line.split() for line in e.lines("#comparison") if line.startswith("nodes "))
         assert nodes == ["nodes", "≥100", "0", "/", "≥100"]
         await e.press("R")
         assert e.session.orders is not None
@@ -122,7 +122,7 @@ async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
 ) -> None:
     monkeypatch.setattr(searching, "allowance", lambda _source: 1000)
     async with explorer(tmp_path, source, settings=settings) as e:
-        for key in ("space", "c", "right_square_bracket", "tab", "tab", "tab", "tab", "tab", "N"):
+        for key in ("space", "c", "right_square_bracket", "1", "2", "3", "4", "5", "6", "N"):
             await e.press(key)
             assert said in "\n".join(e.lines("#notes"))
             assert "not searched" in e.header
@@ -133,6 +133,23 @@ async def test_a_search_that_cannot_begin_leaves_a_tree_to_look_at(
         await e.press("r", "home", "enter")
         assert e.lines("#notes") == [] or said not in "\n".join(e.lines("#notes"))
         assert e.steps > 0
+
+
+async def test_a_game_in_circles_waits_for_a_depth_limit(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "slide:moves=0") as e:
+        for key in ("space", "c", "x", "right", "right", "R", "m", "end", "z"):
+            await e.press(key)
+            assert "would never end" in "\n".join(e.lines("#notes"))
+            assert "The key d sets a depth limit." in "\n".join(e.lines("#notes"))
+        await e.press("d")
+        await e.type("4")
+        await e.press("enter")
+        await e.settle()
+        assert (e.session.run.value, e.session.run.settings.depth) == (1, 4)
+        assert "never end" not in "\n".join(e.lines("#notes"))
+        await e.press("d", "backspace", "enter")
+        assert "would never end" in e.said[-1]
+        assert e.session.run.settings.depth == 4
 
 
 @pytest.mark.does("go_on")

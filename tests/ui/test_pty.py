@@ -321,7 +321,7 @@ def test_output_into_a_pipe_is_text(start: Start) -> None:
 
 def test_a_broken_file(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "broken.json"
-    file.write_text('[[3, 12],\n [2, "x"]]')
+    file.write_text('[[3, 12],\n [2, "two"]]')
     session = start(str(file))
     assert session.end() == 65
     assert session.seen.count(b"\n") == 1

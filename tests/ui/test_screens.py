@@ -20,6 +20,8 @@ from tui_explorer.ui.dialogs.open import Choice, OpenScreen, Preview, preview_of
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.history import fact_told, history
+from tui_explorer.words.questions import question_told, questions
 
 SIZES = [(120, 36), (80, 24), (40, 12)]
 NOT_YET = object()
@@ -109,8 +111,13 @@ class TestOpen:
     async def test_lists_everything_in_sections(self, size: tuple[int, int]) -> None:
         async with shown(OpenScreen(["/home/me/mine.yaml"]), size) as (_, app):
             first = ["mine.yaml", "aima-5-2", "sixteen-leaves", "tictactoe"]
-            rest = [*catalog.game_names(), *catalog.tree_files()]
-            assert names_in(app) == [*first, *(name for name in rest if name not in first)]
+            rest = [
+                entry.name
+                for each in catalog.listing(["trees", "games"]).values()
+                for entry in each
+            ]
+            assert names_in(app) == [*first, *rest]
+            assert sorted(rest) == sorted([*catalog.game_names(), *catalog.tree_files()])
             text = text_on(app)
             assert "Open a tree or a game" in text
             assert "Recent files" in text
@@ -134,11 +141,11 @@ class TestOpen:
         async with shown(OpenScreen([]), size) as (pilot, app):
             await pilot.press(*"TIED")
             await settle(pilot)
-            assert names_in(app) == ["all-tied", "tied-root"]
+            assert names_in(app) == ["tied-root", "all-tied"]
             assert "Games" not in text_on(app)
             await pilot.press("down", "enter")
             await settle(pilot)
-            assert app.answer == "tied-root"
+            assert app.answer == "all-tied"
 
     async def test_each_word_counts_in_name_and_title(self) -> None:
         async with shown(OpenScreen([])) as (pilot, app):
@@ -153,7 +160,7 @@ class TestOpen:
     async def test_arrows_and_pages_move_in_the_list(self) -> None:
         async with shown(OpenScreen(["/x.yaml"]), (80, 24)) as (pilot, app):
             assert isinstance(app.focused, Field)
-            first, last = "aima-5-2", [*catalog.tree_files()][-1]
+            first, last = "aima-5-2", catalog.game_names()[-1]
             await pilot.press("down")
             assert highlighted(app) == first
             await pilot.press("up", "up")
@@ -385,6 +392,37 @@ class TestHelp:
             assert page.max_scroll_y > 150
             assert set(painted) == set(range(22))
             assert list(app.screen.query("*").exclude("Page, ScrollBar, ToastRack, Tooltip")) == []
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_has_pages_of_history_and_of_questions(self, size: tuple[int, int]) -> None:
+        facts = (entry for each in history().values() for fact in each for entry in fact_told(fact))
+        asked = (entry for each in questions() for entry in question_told(each))
+        async with shown(HelpScreen(), size) as (pilot, app):
+            page = app.screen.query_one(Page)
+            for entries in (facts, asked):
+                await pilot.press("end", "tab")
+                await pilot.pause()
+                assert page.scroll_offset.y == 0
+                seen = set(text_on(app).split())
+                while page.scroll_offset.y < page.max_scroll_y:
+                    await pilot.press("pagedown")
+                    await pilot.pause()
+                    seen |= set(text_on(app).split())
+                for entry in entries:
+                    whole = {word for word in entry.meaning.split() if len(word) < 20}
+                    assert set(entry.word.split()) | whole <= seen, entry
+
+    @pytest.mark.parametrize(
+        ("keys", "title"),
+        [(["tab"], "Help 2 of 3"), (["right", "l"], "Help 3 of 3"), (["3", "tab"], "Help 1 of 3"),
+         (["left"], "Help 3 of 3"), (["shift+tab", "h"], "Help 2 of 3"), (["2"], "Help 2 of 3"),
+         (["2", "1"], "Help 1 of 3")],
+    )  # fmt: skip
+    async def test_turns_its_pages(self, keys: list[str], title: str) -> None:
+        async with shown(HelpScreen(), (80, 24)) as (pilot, app):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert title in text_on(app).splitlines()[0]
 
     async def test_plain_signs_where_there_are_no_others(self) -> None:
         async with shown(HelpScreen(ASCII)) as (_, app):

@@ -53,9 +53,7 @@ async def test_iterations_are_shown_one_by_one(tmp_path: Path) -> None:
 
 async def test_the_panel_of_iterations(tmp_path: Path) -> None:
     async with explorer(tmp_path, "quiescence-horizon", settings=Settings(deepening=True)) as e:
-        await e.press("shift+tab")
-        assert e.screen.focused is not None
-        assert e.screen.focused.id == "series"
+        await e.press("7")
         told = [" ".join(line.split()) for line in e.lines("#series")]
         assert told[:4] == [
             "depth value action nodes", "1 =9 a1 3", "2 =1 a2 7", "▶ 3 =1 a2 10",
@@ -141,6 +139,38 @@ async def test_the_same_position_is_found_and_the_way_back(tmp_path: Path) -> No
         assert e.cursor == "a3.d2"
 
 
+async def test_a_value_of_an_earlier_depth_leads_there_and_back(tmp_path: Path) -> None:
+    kept = Settings(deepening=True, table="sound")
+    async with explorer(tmp_path, "one-table", settings=kept) as e:
+        await e.press("space", "space", "space")
+        assert "↺" in e.row("a2")
+        why = " ".join(e.lines("#why"))
+        assert "C is known from the search to depth 4, step 47" in why
+        assert "* goes to that moment." in why
+        e.screen.show_panels("node")
+        await e.settle()
+        assert "* goes to that moment." in " ".join(e.lines("#node"))
+        await e.press("asterisk")
+        assert "iteration 4 of 5, step 47 of 52" in e.header
+        assert e.cursor == "a2"
+        assert "MIN at C has seen all its children and returns 5." in " ".join(e.lines("#why"))
+        assert "goes to that moment" not in e.text
+        await e.press("asterisk")
+        assert "iteration 5 of 5, step 3 of 27" in e.header
+        assert e.cursor == "a2"
+        await e.press("b", "asterisk")
+        assert "iteration 4 of 5" in e.header, "a row's position is known before its step"
+
+
+async def test_the_panel_of_iterations_tells_hits(tmp_path: Path) -> None:
+    kept = Settings(deepening=True, table="sound")
+    async with explorer(tmp_path, "one-table", settings=kept) as e:
+        await e.press("7")
+        told = [" ".join(line.split()) for line in e.lines("#series")]
+        assert told[0] == "depth value action nodes hits earlier"
+        assert told[4:7] == ["4 =5 a2 18 1 1", "▶ 5 =5 a2 10 2 2", "53 nodes in all."]
+
+
 async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
     async with explorer(
         tmp_path, "tictactoe:state=XOX.O....", settings=Settings(table="sound")
@@ -152,7 +182,7 @@ async def test_a_hidden_position_is_unfolded(tmp_path: Path) -> None:
         e.tree.refold()
         e.tree.move_to(node)
         await e.press("asterisk")
-        assert e.tree.cursor == trace.repeats.first_met(node)
+        assert (trace, e.tree.cursor) == trace.repeats.first_met(node)
         assert e.session.outline.is_visible(e.tree.cursor)
 
 
@@ -254,7 +284,7 @@ async def test_trying_orders_can_be_stopped(tmp_path: Path) -> None:
         await e.tap("escape")
         await e.settle()
         assert worker.is_cancelled
-        assert "Iterations and orders" not in e.text
+        assert "7 Series" not in e.text
         experiments.take_orders(e.screen, asked, OrderTable([e.session.run], {}))
         assert e.session.orders is None
         assert e.lines("#code")

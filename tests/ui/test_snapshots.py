@@ -42,6 +42,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
         theme: str | None = None,
         ascii_only: bool = False,
         allowed: Allowed | None = None,
+        columns: str = "window",
         **settings: Any,
     ) -> bool:
         app = ExplorerApp(
@@ -50,6 +51,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
             glyphs=ASCII if ascii_only else UNICODE,
             memory=Memory(tmp_path),
             allowed=allowed,
+            columns=columns,
         )
         if theme:
             app.theme = theme
@@ -105,20 +107,41 @@ class TestExplorer:
         assert look("sixteen-leaves", "c", "c", "c", size=size)
 
     @sizes
+    @pytest.mark.parametrize("columns", ["local", "interval"])
+    def test_other_columns(self, look: Compare, size: tuple[int, int], columns: str) -> None:
+        """E cuts: α(E) = 8 beside β(E) = 7; its value lies in [8, +∞]."""
+        assert look("sixteen-leaves", "c", "c", size=size, columns=columns)
+
+    @sizes
+    def test_leaf_by_leaf(self, look: Compare, size: tuple[int, int]) -> None:
+        """The third leaf of the booklet's example, with all that it brought."""
+        assert look("sixteen-leaves", "L", "L", "L", size=size, columns="local")
+
+    @sizes
     def test_the_end(self, look: Compare, size: tuple[int, int]) -> None:
         """All is known: chosen line, counts, saved share."""
         assert look("aima-5-2", "right_square_bracket", size=size)
 
     @sizes
+    def test_the_formulas_of_a_uniform_tree(self, look: Compare, size: tuple[int, int]) -> None:
+        """The whole panel: below the counts, the space of both searches, and b^m and its kin."""
+        assert look("aima-5-2", "right_square_bracket", "tab", "v", size=size)
+
+    @sizes
+    def test_the_effective_branching_of_a_game(self, look: Compare, size: tuple[int, int]) -> None:
+        """The same of a tree that is not uniform: b* in place of the formulas."""
+        assert look("pawns", "c", "tab", "v", size=size)
+
+    @sizes
     def test_a_game_with_its_board(self, look: Compare, size: tuple[int, int]) -> None:
         """The Node panel shows the position under the cursor."""
-        keys = ["c", "c", "tab", "tab", "tab", "tab"]
+        keys = ["c", "c", "4"]
         assert look("tictactoe:state=XOX.O....", *keys, size=size)
 
     @sizes
     def test_a_partial_search(self, look: Compare, size: tuple[int, int]) -> None:
         """The last step of a search that was stopped: where it ends, and lower bounds."""
-        keys = ["right_square_bracket", "tab", "tab"]
+        keys = ["right_square_bracket", "2"]
         assert look("tictactoe", *keys, size=size, allowed=Allowed(nodes=1000))
 
     def test_minimax(self, look: Compare) -> None:
@@ -144,11 +167,43 @@ class TestExplorer:
 
 
 @pytest.mark.slow
+class TestBoards:
+    @sizes
+    @pytest.mark.parametrize(
+        ("source", "depth"),
+        [
+            ("othello", 3),
+            ("checkers", 4),
+            ("breakthrough", 3),
+            ("dots", 4),
+            ("pacman", None),
+            ("cube:state=RU,moves=3", None),
+        ],
+        ids=["othello", "checkers", "breakthrough", "dots", "pacman", "cube"],
+    )
+    def test_a_position(
+        self, look: Compare, source: str, depth: int | None, size: tuple[int, int]
+    ) -> None:
+        """The Node panel has the board, the last move in brackets, and Eval taken apart."""
+        assert look(source, *["space"] * 12, "4", size=size, depth=depth)
+
+
+@pytest.mark.slow
 class TestManyPlayersAndChance:
     @sizes
     def test_a_cut_that_went_wrong(self, look: Compare, size: tuple[int, int]) -> None:
         """Claims have a column; the warning stands above the tree."""
         assert look(WRONG_CUT, "c", size=size, algorithm="maxn-ab")
+
+    @sizes
+    def test_the_same_rule_where_it_is_exact(self, look: Compare, size: tuple[int, int]) -> None:
+        """MAX and MIN, paid v and -v: claims in a column, and no warning."""
+        assert look("aima-5-2", "c", size=size, algorithm="maxn-ab")
+
+    @sizes
+    def test_values_by_who_wins(self, look: Compare, size: tuple[int, int]) -> None:
+        """Wins of either player and draws have colours of their own."""
+        assert look("tictactoe:state=.OX.XXO.O", "x", "right_square_bracket", "down", size=size)
 
     def test_a_shallow_cut(self, look: Compare) -> None:
         """What the payoffs add up to is told in the header."""
@@ -161,7 +216,7 @@ class TestManyPlayersAndChance:
     def test_the_sum_at_a_chance_node(self, look: Compare) -> None:
         """Probabilities on the edges, and in the Node panel what each outcome adds."""
         steps = ["space"] * 14
-        assert look(COINS, *steps, *["tab"] * 4, algorithm="expectimax")
+        assert look(COINS, *steps, "4", algorithm="expectimax")
 
     @sizes
     def test_a_cut_at_chance(self, look: Compare, size: tuple[int, int]) -> None:
@@ -187,15 +242,64 @@ class TestSwitches:
         assert look("quiescence-horizon", "space", "space", size=size, depth=1, quiescence=5)
 
     @sizes
+    def test_the_features_of_connect_four(self, look: Compare, size: tuple[int, int]) -> None:
+        """Eval taken apart in the Node panel."""
+        keys = ["c", *["tab"] * 4]
+        assert look("connect:state=XX/O/O/X///", *keys, size=size, depth=3)
+
+    @sizes
     def test_iterations(self, look: Compare, size: tuple[int, int]) -> None:
         """The second of three, marked in the panel."""
         keys = ["left_curly_bracket", "right_square_bracket", "shift+tab"]
         assert look("quiescence-horizon", *keys, size=size, deepening=True)
 
     @sizes
+    def test_a_value_of_an_earlier_depth(self, look: Compare, size: tuple[int, int]) -> None:
+        """The table has C from depth 4: told as such, with the key that goes there."""
+        keys = ["space", "space", "space", "2"]
+        assert look("one-table", *keys, size=size, deepening=True, table="sound")
+
+    @sizes
+    def test_iterations_with_one_table(self, look: Compare, size: tuple[int, int]) -> None:
+        """Hits at each depth, and those of earlier ones."""
+        keys = ["right_square_bracket", "7"]
+        assert look("one-table", *keys, size=size, deepening=True, table="sound")
+
+    @sizes
     def test_orders(self, look: Compare, size: tuple[int, int]) -> None:
         """What each order costs, and which one does harm."""
         assert look("pawns:rows=4,cols=3", "R", size=size)
+
+
+class TestLessons:
+    @sizes
+    def test_the_list_by_a_word(self, look: Compare, size: tuple[int, int]) -> None:
+        """Trees that have it in their source; lesson and source stand in the preview."""
+        assert look(None, *"pita", size=size)
+
+    @sizes
+    def test_the_list_of_what_is_done(
+        self, look: Compare, tmp_path: Path, size: tuple[int, int]
+    ) -> None:
+        """Marks and numbers, and the next tree before all others."""
+        for name in ("chain", "greedy-trap", "feup-problem-3"):
+            Memory(tmp_path).add_done(name)
+        assert look(None, size=size)
+
+    @sizes
+    def test_the_answer(self, look: Compare, size: tuple[int, int]) -> None:
+        """At the end, below the last sentence."""
+        assert look("m-n-k", "right_square_bracket", size=size)
+
+    @sizes
+    def test_what_lies_ahead_is_hidden(self, look: Compare, size: tuple[int, int]) -> None:
+        """No totals, and no mark beyond the second cut, from where one has gone back."""
+        assert look("sixteen-leaves", "Z", "c", "c", *["b"] * 6, size=size)
+
+    @sizes
+    def test_leaves_that_nobody_knows(self, look: Compare, size: tuple[int, int]) -> None:
+        """Cut away, and so not needed; minimax is left out of the comparison."""
+        assert look("teixeira-fig-2-unknown", "c", size=size)
 
 
 class TestThemes:
@@ -226,6 +330,19 @@ class TestOtherScreens:
     def test_help(self, look: Compare, size: tuple[int, int]) -> None:
         """Keys and glossary."""
         assert look("aima-5-2", "question_mark", size=size)
+
+    @pytest.mark.private
+    @pytest.mark.parametrize("page", ["history", "questions"])
+    @sizes
+    def test_more_of_the_help(self, look: Compare, page: str, size: tuple[int, int]) -> None:
+        """Dates and people; what the courses ask to be told in words."""
+        turns = {"history": ["tab"], "questions": ["tab", "tab"]}[page]
+        assert look("aima-5-2", "question_mark", *turns, size=size)
+
+    @sizes
+    def test_a_game_that_can_go_in_circles(self, look: Compare, size: tuple[int, int]) -> None:
+        """It is opened, and waits for a depth limit."""
+        assert look("slide:moves=0", size=size)
 
     @sizes
     def test_choosing_an_algorithm(self, look: Compare, size: tuple[int, int]) -> None:

@@ -15,13 +15,13 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c", "m")
-        assert e.said[-1] == "Now minimax."
+        assert "minimax" in e.header
         assert e.row("▶").split()[1:4] == ["├─", "a2", "▼"]
         await e.press("m")
         assert e.step == CUT
         await e.press("right_square_bracket", "m")
         assert e.step == e.steps == 38
-        assert e.said[-1] == "Now minimax."
+        assert e.said == []
 
 
 @pytest.mark.does("switch")
@@ -56,7 +56,7 @@ async def test_choosing_an_algorithm(tmp_path: Path) -> None:
         assert isinstance(e.app.screen, ChooseScreen)
         await e.press("escape")
         assert "alpha-beta" in e.header
-        await e.press("end", "a", "m", "enter")
+        await e.press("end", "a", "m", "m", "enter")
         assert "minimax" in e.header
         assert e.cursor == "a3.d3"
         await e.press("a", "up", "enter")
@@ -115,8 +115,8 @@ async def test_a_depth_limit(tmp_path: Path) -> None:
         assert "depth 1" in e.header
         assert len(e.rows()) == 3
         assert e.cursor == "a2"
-        assert "Eval's" in " ".join(e.lines("#notes"))
         await e.press("right_square_bracket")
+        assert "Eval's" in " ".join(e.lines("#notes"))
         assert e.row("▲ A").endswith("=6 ★")
         await e.press("d")
         assert e.app.screen.query_one(Input).value == "1"

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tui_explorer.games.connect import GAME as Connect
 from tui_explorer.games.nim import GAME as Nim
 from tui_explorer.games.pawns import GAME as Pawns
 from tui_explorer.games.tictactoe import GAME as TicTacToe
@@ -18,6 +19,17 @@ def test_tictactoe_after_one_move() -> None:
         ["threats(1)", "10", "0", "0"],
         ["threats(2)", "1", "4", "4"],
         ["Eval", "4"],
+    ]
+
+
+def test_connect_in_decimals() -> None:
+    game = Connect(state="XX/O/O/X///")
+    lines = feature_lines(game, game.start())
+    assert [line.split() for line in lines[1:]] == [
+        ["threes", "0.01", "0", "0"],
+        ["twos", "0.001", "1", "0.001"],
+        ["centre", "0.003", "1", "0.003"],
+        ["Eval", "0.004"],
     ]
 
 

@@ -10,11 +10,13 @@ from tests.oracles import plain
 from tui_explorer.algorithms import alphabeta, expectimax, layered, maxn, minimax, star1
 from tui_explorer.engine.algorithm import Line, run
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.events import CUT
+from tui_explorer.engine.trace.events import CUT, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.navigate import same_place
 from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
@@ -23,6 +25,7 @@ from tui_explorer.view.comparison import comparison_lines
 from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.names import show
 from tui_explorer.words.reasons import Reasons
 
 AIMA = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -53,7 +56,9 @@ def code(module: ModuleType, **settings: object) -> tuple[Line, ...]:
 
 
 def why(done: Run, step: int, width: int = 46) -> list[str]:
-    return why_lines(Moment(done.trace, step), Reasons(done.names), width)
+    return why_lines(
+        Moment(done.trace, step), Moment(done.trace, step).current, Reasons(done.names), width
+    )
 
 
 def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:
@@ -68,12 +73,14 @@ def test_the_comparison_while_stepping() -> None:
     shown, partner = search(tree), search(tree, minimax)
     assert comparison_lines(shown, 19, partner, TITLES, 46, fewest=9) == [
         "                           minimax  alpha-beta",
-        "nodes                           13      8 / 11",
-        "leaves                           9       4 / 7",
+        "nodes                      10 / 13      8 / 11",
+        "leaves                       6 / 9       4 / 7",
         "cuts                             –       1 / 1",
         "deep cuts                        –       0 / 0",
         "cut away                         –       2 / 2",
-        "minimax    ████████████████████████████████ 13",
+        "value so far                     3           3",
+        "best so far                     a1          a1",
+        "minimax    ████████████████████████▌░░░░░░░ 10",
         "alpha-beta ███████████████████▌░░░░░░░ 8",
         "fewest nodes                     –           9",
     ]
@@ -114,11 +121,11 @@ def test_the_comparison_at_the_end_tells_what_came_out() -> None:
         "cuts                             –           1",
         "deep cuts                        –           0",
         "cut away                         –           2",
+        "value                            3           3",
+        "chosen action                   a1          a1",
         "minimax    ████████████████████████████████ 13",
         "alpha-beta ███████████████████████████ 11",
         "saved                            –      15.4 %",
-        "value                            3           3",
-        "chosen action                   a1          a1",
         "optimal actions: a1",
     ]
 
@@ -127,13 +134,15 @@ def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree, minimax), search(tree)
     assert comparison_lines(shown, 17, partner, TITLES, 46)[1:] == [
-        "nodes                       7 / 13          11",
-        "leaves                       4 / 9           7",
-        "cuts                             –           1",
-        "deep cuts                        –           0",
-        "cut away                         –           2",
+        "nodes                       7 / 13      7 / 11",
+        "leaves                       4 / 9       4 / 7",
+        "cuts                             –       1 / 1",
+        "deep cuts                        –       0 / 0",
+        "cut away                         –       2 / 2",
+        "value so far                     3           3",
+        "best so far                     a1          a1",
         "minimax    █████████████████░░░░░░░░░░░░░░░ 7",
-        "alpha-beta ███████████████████████████ 11",
+        "alpha-beta █████████████████░░░░░░░░░░ 7",
     ]
 
 
@@ -147,11 +156,11 @@ def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
         "cuts              -          2",
         "deep cuts         -          0",
         "cut away          -          2",
+        "value             1          1",
+        "chosen act…      a1         a1",
         "minimax    ################ 10",
         "alpha-beta ############# 8",
         "saved             -     20.0 %",
-        "value             1          1",
-        "chosen act…      a1         a1",
         "optimal actions: a1, a3",
     ]
 
@@ -165,13 +174,16 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
         "cuts                       …       0 / 1",
         "deep cuts                  …       0 / 0",
         "cut away                   …       0 / 2",
+        "value so far               …           …",
+        "best so far                …           …",
         "minimax    …",
         "alpha-beta ░░░░░░░░░░░░░░░░░░░░░░░░░░ 0",
     ]
-    assert comparison_lines(shown, 30, None, TITLES, 40)[-3:] == [
-        "saved                      –           …",
+    end = comparison_lines(shown, 30, None, TITLES, 40)
+    assert [*end[6:8], end[-1]] == [
         "value                      …           3",
         "chosen action              …          a1",
+        "saved                      –           …",
     ]
 
 
@@ -179,16 +191,16 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 def test_a_game_counts_the_branches_it_cut_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
     assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
-        "nodes                 549,946           18,297",
-        "leaves                255,168            7,330",
-        "cuts                        –            4,237",
-        "deep cuts                   –            3,808",
-        "branches cut                –            6,930",
+        "nodes                   549,946         18,297",
+        "leaves                  255,168          7,330",
+        "cuts                          –          4,237",
+        "deep cuts                     –          3,808",
+        "branches cut                  –          6,930",
+        "value                         0              0",
+        "chosen action                a1             a1",
         "minimax    ███████████████████████████ 549,946",
         "alpha-beta █ 18,297",
-        "saved                       –           96.7 %",
-        "value                       0                0",
-        "chosen action              a1               a1",
+        "saved                         –         96.7 %",
         "optimal actions: a1, b1, c1, a2, b2, c2, a3,",
         "b3 and 1 more",
     ]
@@ -212,18 +224,20 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
 def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
     tree = game("tictactoe")
     stopped, partner = search(tree, budget=Budget(1000)), search(tree, minimax, Budget(1500))
-    assert comparison_lines(stopped, 20, partner, TITLES, 46)[1:8] == [
-        "nodes                   ≥1,500     12 / ≥1,000",
-        "leaves                    ≥665        3 / ≥380",
+    assert comparison_lines(stopped, 20, partner, TITLES, 46)[1:10] == [
+        "nodes              14 / ≥1,500     12 / ≥1,000",
+        "leaves                4 / ≥665        3 / ≥380",
         "cuts                         –        1 / ≥259",
         "deep cuts                    –        0 / ≥192",
         "branches cut                 –        1 / ≥454",
-        "minimax    ████████████████████████████ ≥1,500",
+        "value so far                 …               …",
+        "best so far                  …               …",
+        "minimax    ▌░░░░░░░░░░░░░░░░░░░░░░░░░░░ 14",
         "alpha-beta ▌░░░░░░░░░░░░░░░░░░ 12",
     ]
     end = comparison_lines(stopped, len(stopped.trace), partner, TITLES, 46)
     assert end[1].split() == ["nodes", "≥1,500", "≥1,000"]
-    assert end[7].endswith(" ≥1,000")
+    assert end[9].endswith(" ≥1,000")
 
 
 @pytest.mark.slow
@@ -235,9 +249,10 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
         return " ".join(comparison_lines(shown, step, partner, TITLES, width)[1].split())
 
     now = f"{Moment(shown.trace, step).counts.nodes:,}"
-    assert nodes(46) == f"nodes {now} / 549,946 18,297"
-    assert nodes(40) == f"nodes {now} / 550k 18,297"
-    assert nodes(32) == f"nodes {now} 18,297"
+    other = f"{Moment(partner.trace, same_place(shown.trace, partner.trace, step)).counts.nodes:,}"
+    assert nodes(60) == f"nodes {now} / 549,946 {other} / 18,297"
+    assert nodes(46) == f"nodes {now} / 550k {other} / 18k"
+    assert nodes(32) == f"nodes {now} {other}"
 
 
 def test_nothing_moves_while_the_numbers_grow() -> None:
@@ -253,18 +268,19 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
 
 def test_a_value_that_is_a_bound_and_one_of_a_stopped_search_say_so() -> None:
     outside = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
-    assert comparison_lines(outside, len(outside.trace), None, TITLES, 40)[-2:] == [
+    assert comparison_lines(outside, len(outside.trace), None, TITLES, 40)[6:8] == [
         "value                      …          ≥7",
         "chosen action              …          a1",
     ]
     stopped = search(tree_of(AIMA), budget=Budget(max_nodes=6))
-    assert comparison_lines(stopped, len(stopped.trace), outside, TITLES, 40)[-3:] == [
-        "saved                      –           –",
+    end = comparison_lines(stopped, len(stopped.trace), outside, TITLES, 40)
+    assert [*end[6:8], end[-1]] == [
         "value                     ≥7    3 so far",
         "chosen action             a1          a1",
+        "saved                      –           –",
     ]
     nothing = search(tree_of(AIMA), budget=Budget(max_nodes=0))
-    assert comparison_lines(nothing, 0, None, TITLES, 40)[-2:] == [
+    assert comparison_lines(nothing, 0, None, TITLES, 40)[6:8] == [
         "value                      …           –",
         "chosen action              …           –",
     ]
@@ -530,12 +546,12 @@ def test_the_code_lights_the_cut() -> None:
         "  else",
         "    v ← +∞",
         "    for each a in ACTIONS(s) do",
-        "      v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))",
-        "      if v ≤ α then return v           ◂ cut point",
+        "      v ← MIN(+∞, 2) = 2",
+        "      if v ≤ α then return v   2 ≤ 3 ✓ ◂ cut point",
         "      β ← MIN(β, v)",
         "  return v",
     ]
-    assert lit == 12
+    assert lit == (11, 12)
 
 
 @pytest.mark.parametrize(
@@ -545,7 +561,7 @@ def test_the_code_lights_the_cut() -> None:
 def test_each_event_has_its_line(step: int, line: int | None) -> None:
     done = search(tree_of(AIMA))
     lines, lit = code_lines(code(alphabeta), Moment(done.trace, step))
-    assert lit == line
+    assert (lit[-1] if lit else None) == line
     assert any("cut point" in line for line in lines) == (step == 17)
 
 
@@ -553,9 +569,46 @@ def test_a_cut_at_max_and_the_strict_rule() -> None:
     done = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
     moment = Moment(done.trace, len(done.trace))
     lines, lit = code_lines(code(alphabeta, cut="gt"), moment)
-    assert lit == 6
-    assert lines[6] == "   if v > β then return v          ◂ cut point"
+    assert lit == (5, 6)
+    assert lines[5] == "   v ← MAX(−∞, 7) = 7"
+    assert lines[6] == "   if v > β then return v  7 > 5 ✓ ◂ cut point"
     assert lines[12] == "   if v < α then return v"
+
+
+def test_numbers_stand_where_they_are_used() -> None:
+    done = search(tree_of(AIMA))
+    told = {
+        step: [line.split("  ")[-1].strip() for line in lines if line.endswith(("✗", "✓", " = 3"))]
+        for step in (5, 7, 9, 13, 28)
+        for lines in [code_lines(code(alphabeta), Moment(done.trace, step), 60)[0]]
+    }
+    assert told[5][1:] == ["3 ≤ −∞ ✗", "= 3"]
+    assert told[13][1:] == ["3 ≥ +∞ ✗", "= 3"]
+    assert told[28][-1:] == ["2 ≤ 3 ✓"]
+    lines, _ = code_lines(code(alphabeta), Moment(done.trace, 17), 60, ASCII)
+    assert any(line.strip() == "v <- MIN(+inf, 2) = 2" for line in lines)
+    assert any(line.endswith("2 <= 3 yes < cut point") for line in lines)
+
+
+def test_the_numbers_of_chance() -> None:
+    tree = open_source("star1-cut").lay_out(Settings())[0]
+    for module in (expectimax, star1):
+        done = search(tree, module)
+        for step in range(1, len(done.trace) + 1):
+            moment = Moment(done.trace, step)
+            event = moment.event
+            assert event is not None
+            lines, lit = code_lines(code(module), moment, 90)
+            if event.kind == UPDATE and tree.player[event.node] == CHANCE:
+                last = moment.children(event.node)[-1]
+                share = show(tree.probability[last.node])
+                ends = f"{share} × {show(last.returned)} = {show(last.value)}"
+                assert lines[lit[0]].endswith(ends)
+            elif event.kind == CUT and tree.player[event.node] == CHANCE:
+                cut = moment.cut
+                assert cut is not None
+                tests = [f"{show(cut.value)} {sign} {show(cut.bound)} ✓" for sign in "≤≥"]
+                assert any(test in lines[lit[-1]] for test in tests)
 
 
 def test_the_code_of_the_searches_that_never_cut() -> None:
@@ -566,14 +619,13 @@ def test_the_code_of_the_searches_that_never_cut() -> None:
             "  if TERMINAL-TEST(s) then return UTILITY(s)",
             "  v ← −∞ at MAX, +∞ at MIN",
             "  for each a in ACTIONS(s) do",
-            "    v ← MAX or MIN of v and MINIMAX(RESULT(s,",
-            "      a))",
+            "    v ← MIN(+∞, 3) = 3",
             "  return v",
         ],
-        4,
+        (4,),
     )
     lines, lit = code_lines(code(layered), Moment(by_layers.trace, 2), 60)
-    assert lit == 4
+    assert lit == (4,)
     assert lines[4] == "            if TERMINAL-TEST(s) then u(s) ← UTILITY(s)"
 
 
@@ -587,17 +639,18 @@ def test_where_the_room_is_short_only_the_mover_s_branch_is_shown() -> None:
         "  else",
         "    v ← +∞",
         "    for each a in ACTIONS(s) do",
-        "      v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))",
-        "      if v ≤ α then return v           ◂ cut point",
+        "      v ← MIN(+∞, 2) = 2",
+        "      if v ≤ α then return v   2 ≤ 3 ✓ ◂ cut point",
         "      β ← MIN(β, v)",
         "  return v",
     ]
-    assert lit == 7
+    assert lit == (6, 7)
     at_leaf, lit = code_lines(code(alphabeta), Moment(done.trace, 4), 50, height=14)
-    assert lit == 1
+    assert lit == (1,)
     assert at_leaf[2:4] == cut[2:4]
     at_root, lit = code_lines(code(alphabeta), Moment(done.trace, 18), 50, height=14)
-    assert lit == at_root.index("      α ← MAX(α, v)")
+    assert at_root[lit[-1]].startswith("      α ← MAX(α, v)")
+    assert at_root[lit[-1]].endswith("= 3")
     assert at_root[-2:] == ["  else …", "  return v"]
     assert len(code_lines(code(alphabeta), Moment(done.trace, 17), 50, height=15)[0]) == 15
 
@@ -637,8 +690,7 @@ def test_the_branch_of_chance() -> None:
     steps = range(1, len(done.trace) + 1)
     cuts = [step for step in steps if done.trace.kind[step - 1] == CUT]
     lines, lit = code_lines(code(star1), Moment(done.trace, cuts[0]), 60, height=20)
-    assert lit is not None
-    assert lines[lit].startswith("            if v + rest")
+    assert lines[lit[-1]].startswith("            if v + rest")
     assert [line for line in lines if line.endswith("…")] == [
         "    else if PLAYER(s) = MAX then …",
         "    else …",
@@ -651,7 +703,7 @@ def test_every_event_of_every_search_has_a_line() -> None:
         for step in range(1, len(done.trace) + 1):
             for height in (None, 1):
                 moment = Moment(done.trace, step)
-                assert code_lines(code(module), moment, height=height)[1] is not None
+                assert code_lines(code(module), moment, height=height)[1]
 
 
 # -- all panels ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain
-from tui_explorer.algorithms import alphabeta, minimax
+from tui_explorer.algorithms import alphabeta, maxn_ab, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.results.proof import Shaken
 from tui_explorer.engine.settings import Settings
@@ -79,6 +79,13 @@ def test_a_false_value_would_be_seen() -> None:
 def test_minimax_has_nothing_to_prove() -> None:
     trace = run(minimax.search, plain.build(AIMA), Settings(algorithm="minimax"))
     assert "nothing to prove" in told(trace, [], 3)
+
+
+def test_claims_are_no_window() -> None:
+    trace = run(maxn_ab.search, plain.build(AIMA), Settings(algorithm="maxn-ab"))
+    text = told(trace, [], 3)
+    assert "keeps no window" in text
+    assert "nothing to prove" not in text
 
 
 def test_every_node_of_random_trees_has_its_proof() -> None:

@@ -13,7 +13,7 @@ from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.view.panels import stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.notices import playing, standing
-from tui_explorer.words.settings import conventions, in_short
+from tui_explorer.words.settings import conventions, in_short, unusual
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -29,14 +29,14 @@ def told(source: str, glyphs: Glyphs = UNICODE, root: str | None = None, **how: 
         ({}, ["order natural", "cut ≥", "fail-soft"]),
         ({"algorithm": "minimax"}, ["order natural"]),
         ({"algorithm": "minimax", "window": (0, 5), "cut": "gt"}, ["order natural"]),
-        ({"cut": "gt", "fail": "hard"}, ["cut >", "fail-hard", "order natural"]),
+        ({"cut": "gt", "fail": "hard"}, ["order natural", "cut >", "fail-hard"]),
         ({"order": "random", "seed": 7}, ["order random (seed 7)", "cut ≥", "fail-soft"]),
         (
             {"window": (Fraction(1, 2), float("inf"))},
-            ["window [1/2, +∞]", "order natural", "cut ≥", "fail-soft"],
+            ["order natural", "cut ≥", "fail-soft", "window [1/2, +∞]"],
         ),
-        ({"root": "min"}, ["MIN begins", "order natural", "cut ≥", "fail-soft"]),
-        ({"table": "sound"}, ["table", "order natural", "cut ≥", "fail-soft"]),
+        ({"root": "min"}, ["order natural", "cut ≥", "fail-soft", "MIN begins"]),
+        ({"table": "sound"}, ["order natural", "cut ≥", "fail-soft", "table"]),
     ],
 )
 def test_the_settings_that_mean_something(how: dict[str, Any], parts: list[str]) -> None:
@@ -49,7 +49,7 @@ def test_nobody_begins_where_nothing_can_be_done() -> None:
 
 def test_settings_of_a_game() -> None:
     how = {"depth": 1, "weights": (("advance", 2),)}
-    assert told("pawns", **how)[:3] == ["depth 1", "weights advance 2", "order natural"]
+    assert told("pawns", **how)[3:] == ["depth 1", "weights advance 2"]
     assert "MIN begins" in told("pawns:turn=B")
 
 
@@ -57,9 +57,21 @@ def test_bounds_and_totals() -> None:
     star = '{"tree": [{"player": "chance", "children": [{"prob": "1", "node": 3}]}]}'
     assert "leaves from 0 to 10" in told(star, algorithm="star1", bounds=(0, 10))
     assert told("[(1,2,3),(0,0,0)]", ASCII, algorithm="maxn-shallow", total=9, bounds=(0, 9)) == [
-        "payoffs from 0, in all up to 9",
         "order natural",
+        "payoffs from 0, in all up to 9",
     ]
+
+
+def test_what_is_out_of_the_ordinary_stays_longest() -> None:
+    parts = told(AIMA, cut="gt", table="sound")
+    assert unusual(parts) == ["cut >", "table"]
+    forms = [["aima", *form] for form in (parts, in_short(parts), in_short(unusual(parts)))]
+    for width, line in (
+        (60, "aima order natural cut > fail-soft table step 1 of 9"),
+        (45, "aima natural > soft table step 1 of 9"),
+        (30, "aima > table step 1 of 9"),
+    ):
+        assert headline(forms, ["step 1 of 9"], width).split() == line.split()
 
 
 def test_where_it_stands() -> None:

@@ -1,75 +1,98 @@
-"""The transposition table of alpha-beta: positions met before are not searched again.
+"""The transposition table of alpha-beta: positions met before are not searched again."""
 
-What a search returns may be only a bound, so the table keeps which it is. Used for a bound, a value
-must decide as a search would: a lower bound at or above β, an upper bound at or below α.
-"""
-
-from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import MAX, Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.events import ENTER, HIT
+from tui_explorer.engine.trace.table import Entry, Table
 from tui_explorer.engine.trace.trace import Hit, Trace
 from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.position import Position
 from tui_explorer.engine.tree.tree import Tree
-
-
-class Entry(NamedTuple):
-    """The table's entry for a position."""
-
-    value: Value
-    bound: int
-    """EXACT, LOWER or UPPER."""
-    visit: int
-    """The visit that found it out."""
-
-    def decides(self, alpha: Value, beta: Value) -> bool:
-        """Whether it can take the place of a search with this window."""
-        if self.bound == LOWER:
-            return self.value >= beta
-        if self.bound == UPPER:
-            return self.value <= alpha
-        return True
 
 
 def remembering(
     alphabeta: Callable[..., Any], tree: Tree, trace: Trace, settings: Settings, budget: Budget
 ) -> Callable[..., Any]:
     """The search of a node, looked up in a table first, and noted there when it is done."""
-    count, values = tree.count, trace.value
-    key_of = key_of_position(tree)
-    table: dict[Hashable, Entry] = {}
+    count, player, values, limit = tree.count, tree.player, trace.value, settings.depth
+    table = Table() if trace.table is None else trace.table
+    position_of = table.positions_of(tree, limit)
+    searched, complete = table.searched, table.complete
+    is_kept, is_limited = trace.table is not None, limit is not None
+    is_cut_short = _cut_short(tree)
     fail_hard = settings.fail == "hard"
     trap = settings.table == "trap"
     look_at = 0
+    open_node = best = -1
+    """The innermost node that is being searched, and the best of its children so far."""
+    best_value: Value = 0
+    deepest = 0
+    """The depth of the deepest node that was met below it."""
+    cut_short = cut_before = 0
+    """How often a depth limit was met, at a leaf or in what the table had, and how often before its
+    call; a leaf is looked at only if that can still tell something of the node above it."""
 
     def looked_up(node: int, alpha: Value, beta: Value) -> Any:
+        nonlocal open_node, best, best_value, deepest, cut_short, cut_before
+        position = position_of(node)
+        depth = 0 if limit is None else limit - position[1]
+        entry = searched.get(position) if count[node] else None
+        if entry is None or not entry.decides(alpha, beta):
+            entry = complete(position, alpha, beta) if is_limited and node else None
+        if entry is not None:
+            value = taken(entry, node, alpha, beta)
+            if entry.height is None:
+                cut_short += 1
+            elif depth + entry.height > deepest:
+                deepest = depth + entry.height
+        else:
+            visit = len(values)
+            above = open_node, best, best_value, deepest, cut_before
+            open_node, best, deepest, cut_before = node, -1, depth, cut_short
+            value = alphabeta(node, alpha, beta)
+            if not count[node]:
+                if is_limited and cut_short == above[-1] and is_cut_short(node, position):
+                    cut_short += 1
+            elif alpha < beta:
+                bound = EXACT if trap else bound_of(value, alpha, beta)
+                is_complete = is_limited and cut_short == cut_before
+                height = deepest - depth if is_complete else None
+                table.store(position, Entry(value, bound, visit, trace, height))
+                if is_kept:
+                    table.note_best(position, tree, node, best)
+                trace.stored = len(searched)
+            reached = deepest
+            open_node, best, best_value, deepest, cut_before = above
+            if reached > deepest:
+                deepest = reached
+        if is_kept and (
+            best < 0 or (value > best_value if player[open_node] == MAX else value < best_value)
+        ):
+            best, best_value = node, value
+        return value
+
+    def taken(entry: Entry, node: int, alpha: Value, beta: Value) -> Any:
+        """The table's value for a node, noted as a visit of its own."""
         nonlocal look_at
         visit = len(values)
-        key = key_of(node) if count[node] else None
-        entry = table.get(key)
-        if entry is not None and entry.decides(alpha, beta):
-            if visit >= look_at:
-                look_at = budget.look(visit)
-            value, bound = entry.value, entry.bound
-            if fail_hard and not alpha <= value <= beta:
-                value, bound = (alpha, UPPER) if value < alpha else (beta, LOWER)
-            trace.node.append(node)
-            trace.alpha.append(alpha)
-            trace.beta.append(beta)
-            trace.kind.extend((ENTER, HIT))
-            values.append(value)
-            trace.hits[visit] = Hit(entry.visit, bound)
-            return value
-        v = alphabeta(node, alpha, beta)
-        if count[node] and alpha < beta:
-            bound = EXACT if trap else bound_of(v, alpha, beta)
-            table[key] = Entry(v, bound, visit)
-            trace.stored = len(table)
-        return v
+        if visit >= look_at:
+            look_at = budget.look(visit)
+        value, bound = entry.value, entry.bound
+        if fail_hard and not alpha <= value <= beta:
+            value, bound = (alpha, UPPER) if value < alpha else (beta, LOWER)
+        trace.node.append(node)
+        trace.alpha.append(alpha)
+        trace.beta.append(beta)
+        trace.kind.extend((ENTER, HIT))
+        values.append(value)
+        before = None if entry.trace is trace else entry.trace
+        trace.hits[visit] = Hit(entry.visit, bound, before, entry.height is not None)
+        return value
 
     return looked_up
 
@@ -83,44 +106,14 @@ def bound_of(value: Value, alpha: Value, beta: Value) -> int:
     return UPPER if value <= alpha else LOWER if value >= beta else EXACT
 
 
-Key = Callable[[int], Hashable]
-"""The key of a node in the table: equal for two nodes with the same tree below them."""
-
-
-def key_of_position(tree: Tree) -> Key:
-    """The key that tells positions apart: the state and the plies left, or what lies below."""
+def _cut_short(tree: Tree) -> Callable[[int, Position], bool]:
+    """Whether a leaf is one because of the depth limit."""
     if not isinstance(tree, GameTree):
-        return _shapes(tree).__getitem__
-    return _positions(tree).__getitem__ if tree.is_whole() else tree.position
+        return lambda node, position: node in tree.cut_short
+    is_terminal = tree.game.is_terminal
 
+    def at_horizon(node: int, position: Position) -> bool:
+        state, left = position
+        return left == 0 and not is_terminal(state)
 
-def _shapes(tree: Tree) -> list[int]:
-    """A number for each node, the same for two that look alike all the way down: O(nodes).
-
-    Children are taken in the source's order, since the order of visits does not make a position.
-    """
-    numbers: dict[Hashable, int] = {}
-    shape = [0] * len(tree)
-    for node in range(len(tree) - 1, -1, -1):
-        children = sorted(tree.children(node), key=tree.child_index)
-        looks: Hashable = (
-            None if not children else tree.player[node],
-            tree.utility[node],
-            tree.label.get(node),
-            tree.eval.get(node),
-            tuple(shape[child] for child in children),
-        )
-        shape[node] = numbers.setdefault(looks, len(numbers))
-    return shape
-
-
-def _positions(tree: GameTree) -> list[tuple[Any, int]]:
-    """The same for a game's tree that is grown to the end: O(nodes)."""
-    limit = tree.depth_limit
-    states: list[Any] = [tree.game.start()]
-    left = [limit or 0]
-    for node in range(1, len(tree)):
-        above = states[tree.parent[node]]
-        states.append(above if tree.stays(node) else tree.game.result(above, tree.action[node]))
-        left.append(max(0, left[tree.parent[node]] - 1))
-    return list(zip(states, left, strict=True))
+    return at_horizon

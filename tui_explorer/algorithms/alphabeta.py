@@ -1,4 +1,8 @@
-"""Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β)."""
+"""Alpha-beta: minimax that leaves out what cannot matter, by keeping a window (α, β).
+
+Also found by: poda alfa-beta, corte alfa-beta, cortes alfa-beta, alfabeta, poda, corte, ramificação
+e poda.
+"""
 
 from typing import Any
 
@@ -13,7 +17,9 @@ from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
 
 PSEUDOCODE = (
     Line("function ALPHA-BETA(s, α, β)", ENTER),
-    Line("    if table[s] is exact, or at least β,", when="table"),
+    Line("    if table[s] is exact, or at least β,", when="table to the end"),
+    Line("    if table[s] is p deep, or no limit cut it short,", when="table to a depth"),
+    Line("        and it is exact, or at least β,", when="table to a depth"),
     Line(
         "        or at most α, then return it", HIT, when="table",
         hard="or at most α, then return it within [α, β]",
@@ -23,7 +29,7 @@ PSEUDOCODE = (
     Line("    if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))"),
+    Line("            v ← MAX(v, ALPHA-BETA(RESULT(s, a), α, β))", which="at MAX", takes_in=True),
     Line(
         "            if v ≥ β then return v", CUT, "at MAX", "no table",
         hard="if v ≥ β then return β",
@@ -36,7 +42,7 @@ PSEUDOCODE = (
     Line("    else", branch="else"),
     Line("        v ← +∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))"),
+    Line("            v ← MIN(v, ALPHA-BETA(RESULT(s, a), α, β))", which="at MIN", takes_in=True),
     Line(
         "            if v ≤ α then return v", CUT, "at MIN", "no table",
         hard="if v ≤ α then return α",

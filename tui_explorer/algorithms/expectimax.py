@@ -1,4 +1,8 @@
-"""Expectimax: minimax where chance moves too, and counts with what it brings on average."""
+"""Expectimax: minimax where chance moves too, and counts with what it brings on average.
+
+Also found by: expectimáx, expectiminimax, azar, acaso, jogos contra a natureza, juegos contra la
+naturaleza, valor esperado.
+"""
 
 from typing import Any
 
@@ -19,11 +23,16 @@ PSEUDOCODE = (
     Line("    if PLAYER(s) = CHANCE then", branch="CHANCE"),
     Line("        v ← 0"),
     Line("        for each outcome a of s do"),
-    Line("            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))", UPDATE, "at CHANCE"),
+    Line("            v ← v + P(a) × EXPECTIMAX(RESULT(s, a))", UPDATE, "at CHANCE", takes_in=True),
     Line("    else", branch="else"),
     Line("        v ← −∞ at MAX, +∞ at MIN"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))", UPDATE, "at MAX or MIN"),
+    Line(
+        "            v ← MAX or MIN of v and EXPECTIMAX(RESULT(s, a))",
+        UPDATE,
+        "at MAX or MIN",
+        takes_in=True,
+    ),
     Line("    return v", RETURN),
 )
 

@@ -1,4 +1,7 @@
-"""Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up."""
+"""Layered minimax: the tree is made first, then u(s) is set layer by layer from the bottom up.
+
+Also found by: minimáx por camadas, por capas, por níveis, por niveles, largura primeiro.
+"""
 
 from tui_explorer.engine.algorithm import Algorithm, Line
 from tui_explorer.engine.budget import Budget

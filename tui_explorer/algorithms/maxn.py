@@ -1,4 +1,8 @@
-"""Max^n: minimax for any number of players, each of whom wants the most for itself."""
+"""Max^n: minimax for any number of players, each of whom wants the most for itself.
+
+Also found by: max^n, n jogadores, n jugadores, três jogadores, tres jugadores, soma não nula, suma
+no cero, indução para trás, inducción hacia atrás.
+"""
 
 from typing import Any
 

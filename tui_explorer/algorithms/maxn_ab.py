@@ -1,16 +1,20 @@
-"""Max^n with a cut rule that looks like alpha-beta's, and is wrong where more than two play."""
+"""Max^n with a cut rule that is alpha-beta's for two with a constant sum, and wrong elsewhere.
+
+Also found by: MiniMaxAB, corte com n jogadores, n jogadores, n jugadores, poda, corte.
+"""
 
 from typing import Any
 
 from tui_explorer.engine.algorithm import LEAF_LINES, Algorithm, Line, SearchWith
+from tui_explorer.engine.backup import constant_sum, opposite
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.results.comparison import wrong_cut
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, ENTER, ENTER_LEAF, RETURN, UPDATE
 from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, Tree
+from tui_explorer.engine.tree.tree import PAYOFFS, ROOT, ZERO_SUM, Tree
 from tui_explorer.words.warnings import UNSOUND_RULE, unsound_checked, unsound_unchecked
 
 PSEUDOCODE = (
@@ -34,10 +38,13 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
     """Visit children until somebody else is known to have as much elsewhere.
 
     The rule asks whether another player could do as well with an earlier choice, as alpha-beta
-    does, but forgets that the mover may have a child left that both of them prefer.
+    does. That is enough where one of two players loses what the other wins, and only there: else
+    the mover may have a child left that both of them prefer. MAX and MIN are paid v and -v.
     """
     visited, values, event = trace.node, trace.value, trace.kind
     everybody = range(len(tree.players))
+    pays_each = tree.has_payoffs
+    trace.constant_sum = constant_sum(tree)
     look_at = 0
 
     def maxn_ab(node: int, claims: tuple[Value, ...]) -> Any:
@@ -45,13 +52,16 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         visit = len(values)
         if visit >= look_at:
             look_at = budget.look(visit)
-        size = tree.grow(node)
+        size = tree.count[node]
+        if size < 0:
+            size = tree.grow(node)
         visited.append(node)
         trace.claims.append(claims)
         if size == 0:
             event.extend(ENTER_LEAF)
-            values.append(tree.utility[node])
-            return tree.utility[node]
+            utility = tree.utility[node]
+            values.append(utility)
+            return utility if pays_each else (utility, opposite(utility))
         event.append(ENTER)
         values.append(None)
 
@@ -72,14 +82,19 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
             event.append(UPDATE)
         else:
             event.append(RETURN)
-        values[visit] = v
+        values[visit] = v if pays_each else v[MAX]
         return v
 
     maxn_ab(ROOT, (-INF,) * len(everybody))
 
 
 def warnings(run: Run, search_with: SearchWith) -> list[str]:
-    """That the rule is not to be trusted and, where that is affordable, what came of it here."""
+    """That the rule is not to be trusted and, where that is affordable, what came of it here.
+
+    Nothing where it is alpha-beta's.
+    """
+    if run.tree.kind == ZERO_SUM or run.trace.constant_sum is not None:
+        return []
     if run.trace.stopped:
         return [UNSOUND_RULE]
     exact = search_with("maxn", Budget(max_nodes=_AFFORDABLE))
@@ -91,7 +106,7 @@ def warnings(run: Run, search_with: SearchWith) -> list[str]:
 ALGORITHM = Algorithm(
     title="max^n αβ",
     search=search,
-    solves=(PAYOFFS,),
+    solves=(PAYOFFS, ZERO_SUM),
     yardstick="maxn",
     pseudocode=PSEUDOCODE,
     warnings=warnings,

@@ -1,4 +1,7 @@
-"""Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are known."""
+"""Max^n with shallow cuts (Korf): sound where the sum of all payoffs and the least are known.
+
+Also found by: Korf, corte raso, poda superficial, n jogadores, n jugadores, poda, corte.
+"""
 
 from collections.abc import Iterable
 from functools import reduce

@@ -1,4 +1,8 @@
-"""Minimax: the value of a node when both sides play their best, by a full depth-first search."""
+"""Minimax: the value of a node when both sides play their best, by a full depth-first search.
+
+Also found by: minimáx, procura adversarial, procura adversa, busca adversária, busca competitiva,
+búsqueda adversarial, búsqueda en juegos, profundidade primeiro.
+"""
 
 from typing import Any
 
@@ -15,7 +19,7 @@ PSEUDOCODE = (
     *LEAF_LINES,
     Line("    v ← −∞ at MAX, +∞ at MIN"),
     Line("    for each a in ACTIONS(s) do"),
-    Line("        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))", UPDATE),
+    Line("        v ← MAX or MIN of v and MINIMAX(RESULT(s, a))", UPDATE, takes_in=True),
     Line("    return v", RETURN),
 )
 

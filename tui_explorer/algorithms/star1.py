@@ -1,4 +1,7 @@
-"""Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be."""
+"""Star1: alpha-beta for trees with chance, which knows how low and how high leaves can be.
+
+Also found by: Ballard, azar, acaso, poda com acaso, poda con azar, poda, corte.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -24,7 +27,7 @@ PSEUDOCODE = (
     Line("            p ← P(a), rest ← rest − p"),
     Line("            α' ← (α − v − rest × U) / p"),
     Line("            β' ← (β − v − rest × L) / p"),
-    Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE"),
+    Line("            v ← v + p × STAR1(RESULT(s, a), α', β')", UPDATE, "at CHANCE", takes_in=True),
     Line(
         "            if v + rest × U ≤ α then return v + rest × U",
         CUT,
@@ -40,13 +43,13 @@ PSEUDOCODE = (
     Line("    else if PLAYER(s) = MAX then", branch="MAX"),
     Line("        v ← −∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MAX(v, STAR1(RESULT(s, a), α, β))"),
+    Line("            v ← MAX(v, STAR1(RESULT(s, a), α, β))", which="at MAX", takes_in=True),
     Line("            if v ≥ β then return v", CUT, "at MAX", hard="if v ≥ β then return β"),
     Line("            α ← MAX(α, v)", UPDATE, "at MAX"),
     Line("    else", branch="else"),
     Line("        v ← +∞"),
     Line("        for each a in ACTIONS(s) do"),
-    Line("            v ← MIN(v, STAR1(RESULT(s, a), α, β))"),
+    Line("            v ← MIN(v, STAR1(RESULT(s, a), α, β))", which="at MIN", takes_in=True),
     Line("            if v ≤ α then return v", CUT, "at MIN", hard="if v ≤ α then return α"),
     Line("            β ← MIN(β, v)", UPDATE, "at MIN"),
     Line("    return v", RETURN, hard="return v within [α, β]"),

@@ -19,19 +19,22 @@ from tui_explorer.words.safe import safe
 def command(paths: tuple[str, ...], limits: Limits) -> int:
     """Read tree files and say what is wrong, and where."""
     from tui_explorer.formats.read.tree_file import read_tree_file
+    from tui_explorer.searches.source import refuse_what_is_not_meant
 
     worst = ExitCode.FINE
     with progress() as work:
         for path in paths:
             work.at_once(READING)
             try:
-                tree = read_tree_file(path, limits, None).tree
+                file = read_tree_file(path, limits, None)
+                if file.algorithm:
+                    refuse_what_is_not_meant(file)
             except ExplorerError as error:
                 with work.turn():
                     report_error(error)
                 worst = max(worst, error.exit_code)
             else:
-                leaves = tree.count.count(0)
+                tree, leaves = file.tree, file.tree.count.count(0)
                 size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
                 work.write([f"{safe(path)}: fine, {size}\n"])
     return worst

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import click
 
-from tui_explorer.cli.options import flag
+from tui_explorer.cli.options import columns, flag
 from tui_explorer.cli.program import COMMANDS, Command, summaries
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import first_words
@@ -26,25 +26,28 @@ class _Explore(Command):
 @click.command("explore", cls=_Explore)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
 @searched
+@columns
 @flag("--no-mouse", "Leave the mouse to the terminal.")
-def command(asked: SearchOptions, no_mouse: bool) -> None:
+@flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
+def command(asked: SearchOptions, columns: str | None, no_mouse: bool, no_spoilers: bool) -> None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
     SOURCE is a file, - for standard input, a tree such as "[[3,12,8],[2,4,6],[14,5,2]]", the name
-    of a bundled tree, or a game such as tictactoe or pawns:rows=4,cols=3.
+    of a bundled tree, a random one such as random:b=2,d=4,cuts=3, or a game such as tictactoe or
+    pawns:rows=4,cols=3.
     """
     if sys.stdout.isatty():
-        _open(asked, mouse=not no_mouse)
+        _open(asked, columns or "window", mouse=not no_mouse, hides_ahead=no_spoilers)
     elif asked.source is not None:
-        _draw(asked)
+        _draw(asked, columns or "window")
     else:
         from tui_explorer.cli.list import print_list
 
         print_list(None, as_json=False)
 
 
-def _open(asked: SearchOptions, *, mouse: bool) -> None:
+def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     _forget_what_ends_textual()
@@ -66,7 +69,15 @@ def _open(asked: SearchOptions, *, mouse: bool) -> None:
     from tui_explorer.ui.explorer.searching import Allowed
 
     allowed = Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory)
-    app = ExplorerApp(opened, settings, limits=asked.limits, glyphs=glyphs, allowed=allowed)
+    app = ExplorerApp(
+        opened,
+        settings,
+        limits=asked.limits,
+        glyphs=glyphs,
+        allowed=allowed,
+        columns=columns,
+        hides_ahead=hides_ahead,
+    )
     leave(run_app(app, mouse=mouse))
 
 
@@ -78,11 +89,12 @@ def _forget_what_ends_textual() -> None:
             del os.environ[name]
 
 
-def _draw(asked: SearchOptions) -> None:
+def _draw(asked: SearchOptions, columns: str) -> None:
     """Print the searched tree."""
     from tui_explorer.view.summary import figure
 
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
-        work.write_lines(work.until_stopped(figure(run, title(run, glyphs), glyphs)))
+        drawn = figure(run, title(run, glyphs), glyphs, columns=columns)
+        work.write_lines(work.until_stopped(drawn))

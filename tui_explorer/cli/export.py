@@ -1,35 +1,73 @@
-"""``export``: the searched tree as a drawing or a table, on standard output or in a file."""
+"""``export``: the searched tree as a picture, a table or a file, printed or saved."""
+
+import sys
 
 import click
 
-from tui_explorer.cli.options import choice, flag, option
+from tui_explorer.cli.options import choice, columns, flag, option, step
 from tui_explorer.cli.program import Command
-from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
+from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.cli.suggestions import files
-from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.system.console import Progress, glyphs_for, progress
+
+_FORMS = "text|json|csv|svg|tikz|dot|html|yaml|efg"
 
 
 @click.command("export", cls=Command)
 @source_argument
-@choice("--to", "text|json|csv", "A drawing, or a table.", required=True)
+@choice("--to", _FORMS, "A drawing, a table, a picture, or the tree itself.", required=True)
+@option("--step", "N", "A step, first-cut or end (default: end).", step)
+@flag("--print, in_print", "A picture in black on white.")
+@choice("--blank", "inner|all", "A picture to be filled in: without values of inner nodes, or any.")
 @option("-o, path", "FILE", "Write to a file instead of standard output.", shell_complete=files)
 @searched
+@columns
 @flag("--ascii, ascii_only", "Write ASCII only.")
-def command(asked: SearchOptions, to: str, path: str | None, ascii_only: bool) -> None:
-    """Write the searched tree as a drawing or a table."""
-    from tui_explorer.formats.write.csv_table import csv_lines
-    from tui_explorer.formats.write.run_json import json_run
+def command(
+    asked: SearchOptions,
+    to: str,
+    step: int | str | None,
+    in_print: bool,
+    blank: str | None,
+    path: str | None,
+    columns: str | None,
+    ascii_only: bool,
+) -> None:
+    """Write the searched tree as a picture, a table or a file."""
+    from tui_explorer.engine.trace.moment import Moment
+    from tui_explorer.searches.exports import PICTURES, TREES, Style, exported, step_wanted
     from tui_explorer.system.files import output
-    from tui_explorer.view.summary import figure
+    from tui_explorer.words.refusals import only_for
 
+    if to not in PICTURES and (in_print or blank):
+        raise only_for("--print" if in_print else "--blank", "pictures")
+    if step is not None and to in ("csv", *TREES):
+        raise only_for("--step", "drawings and pictures")
+    if columns and to not in ("text", "json"):
+        raise only_for("--columns", "text and json")
     with progress() as work:
+        if to in TREES:
+            _write_tree(asked, to, path, ascii_only, work)
+            return
         run = asked.run(work)
+        at = step_wanted(run, "end" if step is None else step)
+        style = Style(in_print, blank or "", 0 if step is None else at, columns or "window")
         with output(path, ascii_only=ascii_only) as file:
-            if to == "csv":
-                work.write(work.until_stopped(csv_lines(run)), file)
-            elif to == "json":
-                work.write_json(json_run(run, nodes=True, events=True), file)
-            else:
-                glyphs = glyphs_for(file)
-                drawn = figure(run, title(run, glyphs), glyphs)
-                work.write_lines(work.until_stopped(drawn), file)
+            moment, glyphs = Moment(run.trace, at), glyphs_for(file)
+            work.write(exported(run, moment, to, style, glyphs, work.until_stopped), file)
+
+
+def _write_tree(
+    asked: SearchOptions, to: str, path: str | None, ascii_only: bool, work: Progress
+) -> None:
+    """Write the tree itself; it need not be searched for that."""
+    from tui_explorer.searches.exports import tree_file
+    from tui_explorer.system.files import output
+
+    source = asked.open(work)
+    settings, budget = asked.settings(source), asked.budgets(work)()
+    with output(path, ascii_only=ascii_only) as file:
+        pieces, notes = tree_file(source, settings, to, budget, glyphs_for(file))
+        work.write(work.until_stopped(pieces), file)
+    for note in notes:
+        print(note, file=sys.stderr)

@@ -1,7 +1,9 @@
-"""``list``: what there is to open and to run."""
+"""``list``: what there is to open and to run, all of it or what has the words of a person."""
 
 import sys
-from itertools import islice
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
 
 import click
 
@@ -11,62 +13,101 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
 from tui_explorer.errors import UsageError
 from tui_explorer.system.console import glyphs_for, progress
-from tui_explorer.words.console import WALKING
+from tui_explorer.words.captions import lesson_heading
+from tui_explorer.words.console import WALKING, nothing_listed
 from tui_explorer.words.safe import safe
-
-_MOST_STATES = 100_000
-"""States of a game that are walked through to tell its structure: a second or two."""
 
 
 @click.command("list", cls=Command)
 @click.argument("what", metavar="[games|trees|algorithms]", required=False, shell_complete=lists)
+@click.argument("words", metavar="[WORD]…", nargs=-1)
 @flag("--structure", "With games: tree or graph, and how large.")
 @as_json
-def command(what: str | None, structure: bool, as_json: bool) -> None:
-    """List what there is to open and to run."""
-    if what is not None and what not in LISTS:
-        raise UsageError(f"there is no list of {what!r}", "games, trees or algorithms")
-    if not structure:
-        print_list(what, as_json=as_json)
-    elif what == "games":
+def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: bool) -> None:
+    """List what there is to open and to run; with a WORD, what has it in its name, title, lesson,
+    source or keywords. Accents and case do not matter.
+    """
+    kind = what if what in LISTS else None
+    typed = " ".join(words if kind or what is None else (what, *words))
+    if structure and (kind != "games" or typed):
+        raise UsageError("--structure belongs to games", "list games --structure")
+    if structure:
         _print_structures(as_json=as_json)
     else:
-        raise UsageError("--structure belongs to games", "list games --structure")
+        print_list(kind, typed, as_json=as_json)
 
 
-def print_list(what: str | None, *, as_json: bool) -> None:
-    """Print the names and titles of what there is."""
-    from tui_explorer.view.layout import aligned
-
-    shown = catalog.listing([what] if what else ["trees", "games", "algorithms"])
+def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
+    """Print the names and titles of what there is, or of what has all words typed."""
+    shown = catalog.listing([kind] if kind else ["trees", "games", "algorithms"], typed)
+    if typed and not any(shown.values()):
+        if kind is None:
+            what = f"there is no list of {typed!r}, and nothing is found by it"
+            raise UsageError(what, "games, trees or algorithms")
+        if not as_json:
+            print(nothing_listed(kind, typed), file=sys.stderr)
     if as_json:
         import json
 
-        print(json.dumps(shown[what] if what else shown))
-        return
-    entries = [entry for listed in shown.values() for entry in listed]
-    lines = aligned([[f"  {one['name']}", safe(one["title"])] for one in entries], words=(0, 1))
-    for heading, listed in shown.items():
-        print(heading.capitalize())
-        for line in islice(lines, len(listed)):
+        records = {kind: [_record(entry) for entry in listed] for kind, listed in shown.items()}
+        print(json.dumps(records[kind] if kind else records))
+    else:
+        for line in _lines({kind: listed for kind, listed in shown.items() if listed}):
             print(line)
 
 
+def _record(entry: catalog.Entry) -> dict[str, Any]:
+    """One entry with all by which it is found."""
+    title, lesson, source, keywords = entry.about
+    told: dict[str, Any] = {"name": entry.name, "title": title}
+    if entry.kind == "trees":
+        told |= {"lesson": lesson or None, "source": source or None}
+    if entry.kind != "algorithms":
+        told["class"] = _class_of(entry.name)
+    return {**told, "keywords": keywords}
+
+
+def _class_of(name: str) -> dict[str, Any]:
+    """Where a tree or a game stands on the axes of the textbooks."""
+    from tui_explorer.formats.write.about_json import json_class
+    from tui_explorer.searches.about import AT_A_GLANCE, about
+    from tui_explorer.searches.source import open_source
+
+    return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+
+
+def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
+    """The lists one below the other, trees in their lessons."""
+    from tui_explorer.view.layout import aligned
+
+    entries = [entry for listed in shown.values() for entry in listed]
+    rows = [[("    " if one.lesson else "  ") + one.name, safe(one.title)] for one in entries]
+    lines = aligned(rows, words=(0, 1))
+    numbers = catalog.lesson_numbers(catalog.listing(["trees"])["trees"])
+    for kind, listed in shown.items():
+        yield kind.capitalize()
+        for lesson, those in groupby(listed, lambda entry: entry.lesson):
+            if lesson:
+                yield f"  {lesson_heading(numbers[lesson], lesson)}"
+            for _ in those:
+                yield next(lines)
+
+
 def _print_structures(*, as_json: bool) -> None:
-    """Print what kind of search space each game is, at its default options."""
-    from tui_explorer.engine.tree.shape import structure
-    from tui_explorer.view.tables import structure_record, structure_table
+    """Print what kind of search space each game is, at its default options and at some others."""
+    from tui_explorer.searches.about import about
+    from tui_explorer.searches.source import open_source
+    from tui_explorer.view.tables import structure_table
 
     with progress() as work:
         work.at_once(WALKING)
-        found = {
-            name: structure(catalog.load_game(name).GAME(), _MOST_STATES)
-            for name in catalog.game_names()
-        }
+        found = {name: about(open_source(name)).space for name in catalog.search_spaces()}
     if as_json:
         import json
 
-        records = [{"name": name, **structure_record(one)} for name, one in found.items()]
+        from tui_explorer.formats.write.about_json import json_structure
+
+        records = [{"name": name, **json_structure(one)} for name, one in found.items()]
         print(json.dumps(records))
         return
     for line in structure_table(found, glyphs_for(sys.stdout)):

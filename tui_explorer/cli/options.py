@@ -55,6 +55,9 @@ def together(function: Function, options: tuple[Callable[[Any], Any], ...]) -> F
     return function
 
 
+columns = choice(
+    "--columns", "window|local|interval", "α β, local α(s) β(s), or the value's [lo, hi]."
+)
 as_json = flag("--json, as_json", "Print JSON.")
 
 
@@ -69,6 +72,15 @@ def whole(text: str, least: int | None = None) -> int:
 
 
 count = partial(whole, least=1)
+
+
+def step(text: str) -> int | str:
+    """A step by its number, or ``first-cut`` or ``end``."""
+    if text in ("first-cut", "end"):
+        return text
+    if not _is_plain(text):
+        raise ValueError(f"{text!r} is not a step: a number, first-cut or end")
+    return int(text)
 
 
 def seconds(text: str) -> float:

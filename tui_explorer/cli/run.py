@@ -6,7 +6,7 @@ from itertools import chain
 
 import click
 
-from tui_explorer.cli.options import as_json, flag
+from tui_explorer.cli.options import as_json, columns, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument, title
 from tui_explorer.errors import UsageError
@@ -20,16 +20,30 @@ from tui_explorer.words.glyphs import Glyphs
 @flag("--events", "With --json: every event.")
 @flag("--proof", "Tell what each call of alpha-beta promised.")
 @flag("--steps", "Tell the whole run as numbered sentences.")
+@flag("--leaves", "Tell it leaf by leaf.")
 @searched
+@columns
 @as_json
 def command(
-    asked: SearchOptions, nodes: bool, events: bool, proof: bool, steps: bool, as_json: bool
+    asked: SearchOptions,
+    nodes: bool,
+    events: bool,
+    proof: bool,
+    steps: bool,
+    leaves: bool,
+    columns: str | None,
+    as_json: bool,
 ) -> None:
     """Search SOURCE and tell what came out."""
     if (nodes or events) and not as_json:
         raise UsageError("--nodes and --events belong to --json")
     if proof and (as_json or steps):
         raise UsageError("--proof is a table of its own", "leave --json and --steps out")
+    if leaves and (as_json or steps or proof):
+        raise UsageError("--leaves tells the run in its own way", "leave the other forms out")
+    if columns and (proof or steps or leaves or (as_json and not nodes and not events)):
+        raise UsageError("--columns is for the drawing, and for --nodes and --events of --json")
+    look = columns or "window"
     glyphs = glyphs_for(sys.stdout)
     with progress() as work:
         if proof:
@@ -37,7 +51,12 @@ def command(
         elif as_json:
             from tui_explorer.formats.write.run_json import json_run
 
-            work.write_json(json_run(asked.run(work), nodes=nodes, events=events))
+            told = json_run(asked.run(work), nodes=nodes, events=events, columns=look)
+            work.write_json(told)
+        elif leaves:
+            from tui_explorer.words.narration import Narration
+
+            work.write_lines(work.until_stopped(Narration(asked.run(work), glyphs).whole()))
         elif steps:
             from tui_explorer.view.summary import steps_told
 
@@ -46,19 +65,20 @@ def command(
             from tui_explorer.view.summary import run_summary
 
             run = asked.run(work)
-            work.write_lines(run_summary(run, title(run, glyphs), glyphs))
+            work.write_lines(run_summary(run, title(run, glyphs), glyphs, look))
 
 
 def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str]:
     """What each call of a search promised, beside what minimax finds there."""
     from tui_explorer import catalog
     from tui_explorer.engine.tree.tree import ZERO_SUM
+    from tui_explorer.searches.fit import fitted
     from tui_explorer.searches.search import beside_yardstick
     from tui_explorer.view.tables import proof_table
     from tui_explorer.words.settings import settings_line, source_line
 
     opened = asked.open(work)
-    settings = asked.settings(opened)
+    settings = asked.settings(opened) if asked.algorithm else fitted(asked.conventions, opened)
     algorithm = catalog.load_algorithm(settings.algorithm)
     if not algorithm.keeps_window or ZERO_SUM not in algorithm.solves:
         raise UsageError("the proof is about alpha-beta, and this is another search")

@@ -38,7 +38,8 @@ def command(
     """Measure alpha-beta on random trees against the formulas.
 
     Of b^m leaves, alpha-beta is said to visit about b^(3m/4) in a random order of children, and
-    about b^(m/2) in the best one.
+    about b^(m/2) in the best one. Chess has about b = 35 and m = 100: 35^100 is about 10^154, and
+    35^50 still about 10^77.
     """
     from tui_explorer.study.conduct import conduct
     from tui_explorer.study.plan import make_plan

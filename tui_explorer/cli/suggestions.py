@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tui_explorer import catalog
+from tui_explorer.words.random_trees import RANDOM
 
 LISTS = ("games", "trees", "algorithms")
+PAGES = {"history": "Dates and people, each with its source", "questions": "What courses ask"}
+"""The pages of the help that a command prints."""
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -21,31 +24,45 @@ if TYPE_CHECKING:
 
 
 def sources(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    """Bundled trees and games, or a file; behind a game and a colon, its options."""
-    game, colon, options = begun.partition(":")
-    if colon and game in catalog.game_names():
-        return _beginning_with(begun, dict.fromkeys(_with_options(game, options), ""))
+    """Bundled trees and games, or a file; behind a colon, the options of a game or random tree."""
+    if ":" in begun and (found := games(context, parameter, begun, RANDOM)):
+        return found
     listed = catalog.listing(["trees", "games"])
-    named = {entry["name"]: entry["title"] for each in listed.values() for entry in each}
+    named = {entry.name: entry.title for each in listed.values() for entry in each}
+    named[f"{RANDOM}:"] = ""
     return files(context, parameter, begun) + _beginning_with(begun, named)  # files first, for bash
 
 
-def _with_options(game: str, written: str) -> Iterator[str]:
-    """A game with one more of its options, or with a value of the last one that is written."""
-    from inspect import signature
+def named(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """A source, or a page of the help."""
+    return sources(context, parameter, begun) + _beginning_with(begun, PAGES)
 
-    parameters = signature(catalog.load_game(game).GAME).parameters
+
+def _with_options(source: str, written: str) -> Iterator[str]:
+    """A source with one more of its options, or with a value of the last one that is written."""
+    from tui_explorer.searches.random_tree import OPTIONS
+
+    options = OPTIONS if source == RANDOM else catalog.game_options(source)
     before, comma, last = written.rpartition(",")
     name, equals, _ = last.partition("=")
     used = {option.partition("=")[0] for option in before.split(",")}
     if not equals:
-        more = [f"{free}=" for free in parameters if free not in used]
-    elif name in parameters and isinstance(parameters[name].default, bool):
+        more = [f"{free}=" for free in options if free not in used]
+    elif isinstance(options.get(name), bool):
         more = [f"{name}=true", f"{name}=false"]
     else:
         more = []
     for one in more:
-        yield f"{game}:{before}{comma}{one}"
+        yield f"{source}:{before}{comma}{one}"
+
+
+def games(context: click.Context, parameter: click.Parameter, begun: str, *others: str) -> Items:
+    """Games; behind one, or another source that has options, and a colon: its options."""
+    name, colon, written = begun.partition(":")
+    if colon and name in (*others, *catalog.game_names()):
+        return _beginning_with(begun, dict.fromkeys(_with_options(name, written), ""))
+    (listed,) = catalog.listing(["games"]).values()
+    return _beginning_with(begun, {entry.name: entry.title for entry in listed})
 
 
 def files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
@@ -58,7 +75,7 @@ def files(context: click.Context, parameter: click.Parameter, begun: str) -> Ite
 def algorithms(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """The algorithms, with what lists say of them."""
     (listed,) = catalog.listing(["algorithms"]).values()
-    return _beginning_with(begun, {entry["name"]: entry["title"] for entry in listed})
+    return _beginning_with(begun, {entry.name: entry.title for entry in listed})
 
 
 def orders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:

@@ -20,6 +20,7 @@ from tui_explorer.engine.tree.tree import Tree
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.trace.table import Table
 
 
 SWITCHES = ("deepening", "table", "quiescence")
@@ -30,16 +31,23 @@ INDENT = 4
 """Spaces a level of pseudo-code."""
 _CONDITIONS: dict[str, Callable[[Settings], bool]] = {
     "": lambda settings: True,
-    "to the end": lambda settings: settings.depth is None and settings.quiescence is None,
-    "to a depth": lambda settings: settings.depth is not None and settings.quiescence is None,
+    "to the end": lambda settings: not _is_limited(settings),
+    "to a depth": lambda settings: _is_limited(settings) and settings.quiescence is None,
     "until quiet": lambda settings: settings.quiescence is not None,
     "by iterations": lambda settings: settings.deepening,
     "no table": lambda settings: not settings.table,
     "table": lambda settings: bool(settings.table),
+    "table to the end": lambda settings: bool(settings.table) and not _is_limited(settings),
+    "table to a depth": lambda settings: bool(settings.table) and _is_limited(settings),
+    "kept table": lambda settings: settings.table == "sound" and settings.deepening,
     "sound table": lambda settings: settings.table == "sound",
     "trap": lambda settings: settings.table == "trap",
 }
 """Under which settings a line of pseudo-code is there."""
+
+
+def _is_limited(settings: Settings) -> bool:
+    return settings.deepening or settings.depth is not None
 
 
 class Line(NamedTuple):
@@ -59,6 +67,9 @@ class Line(NamedTuple):
     branch: str = ""
     """Where it begins what is done for one mover: ``CHANCE``, ``MAX``, or ``else`` for others."""
 
+    takes_in: bool = False
+    """Whether it makes v of v and the value of a child: MAX or MIN of both, or their sum."""
+
     @property
     def level(self) -> int:
         """The depth of its indentation."""
@@ -74,6 +85,7 @@ LEAF_LINES = (
 _BEFORE = (
     Line("for d = 1, 2, 3 … until time is up do", when="by iterations"),
     Line("    search to depth d, best child of d − 1 first", when="by iterations"),
+    Line("    with one table, whose best action goes first", when="kept table"),
 )
 _AFTER = (
     Line("QUIET(s): s is at or beyond the depth limit, and", when="until quiet"),
@@ -148,10 +160,20 @@ class Algorithm(NamedTuple):
             yield line._replace(text=text)
 
 
-def run(search: Search, tree: Tree, settings: Settings, budget: Budget | None = None) -> Trace:
-    """Search a tree once, at full speed, and return the record of it."""
+def run(
+    search: Search,
+    tree: Tree,
+    settings: Settings,
+    budget: Budget | None = None,
+    table: "Table | None" = None,
+) -> Trace:
+    """Search a tree once, at full speed, and return the record of it.
+
+    A table of positions may come from shallower searches.
+    """
     budget = budget or Budget()
     trace = Trace(tree)
+    trace.table = table
     try:
         with deep_recursion():
             search(tree, trace, settings, budget)

@@ -8,13 +8,46 @@ from math import isnan
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.game import CHANCE, INF, MAX
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 
 
 def part_of(value: Any, mover: int) -> Any:
     """The mover's part of a value: of a payoff vector its own component, else the value."""
     return value[mover] if isinstance(value, tuple) else value
+
+
+def payoff(value: Any, player: int) -> Any:
+    """The payoff of a player: its component or, where MAX and MIN play for v, v or -v."""
+    if isinstance(value, tuple):
+        return value[player]
+    return value if player == MAX else opposite(value)
+
+
+def opposite(value: Value) -> Value:
+    """The same number with the other sign; 0.0 has none."""
+    return -value or value
+
+
+def constant_sum(tree: Tree) -> Value | None:
+    """The sum of two players' payoffs, if it is the same at every leaf: what one wins, the other
+    loses. None where there are others, or dice, or leaves that nobody has seen yet, or knows.
+
+    An infinite gain and an infinite loss go with any sum.
+    """
+    if len(tree.players) != 2 or tree.has_chance:
+        return None
+    if not tree.has_payoffs:
+        return 0
+    if tree.has_unknown:
+        return None
+    pairs = tree.leaf_values()
+    infinite = [pair for pair in pairs if INF in map(abs, pair)]
+    sums = {sum(exact(pair)) for pair in pairs if INF not in map(abs, pair)}
+    if not pairs or len(sums) > 1 or any(one != -other for one, other in infinite):
+        return None
+    return sums.pop() if sums else 0
 
 
 def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.unknown import Unknown
 
 _EXACT_IN_A_FLOAT = 2**53
 """Up to here every whole number is a float, too, and compares with decimals as written."""
@@ -110,7 +111,8 @@ def in_one_kind(tree: Tree) -> Tree:
     """The tree, with fractions for its decimals where floats are not enough for it."""
     leaves = tree.utility
     if tree.has_payoffs:
-        leaves = list(chain.from_iterable(payoffs for payoffs in leaves if payoffs is not None))
+        paid = (payoffs for payoffs in leaves if payoffs is not None)
+        leaves = list(chain.from_iterable(each for each in paid if not isinstance(each, Unknown)))
     is_mixed = tree.probability or are_mixed([*leaves, *tree.eval.values()])
     return made_exact(tree) if is_mixed else tree
 

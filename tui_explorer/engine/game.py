@@ -28,6 +28,9 @@ class Game(Protocol):
     weights: Mapping[str, Value]
     """The weight of each feature in Eval; empty where Eval is no sum of features."""
 
+    has_cycles: bool
+    """Whether play can come back to a state it has left: then only a depth limit ends a search."""
+
     def start(self) -> Any:
         """S0: the state the game begins in."""
 

@@ -19,12 +19,17 @@ class Format(NamedTuple):
     module: str
     """Has ``read(source, limits, root)``: the tree of a text, and its Head."""
     titles: tuple[bytes, ...] = ()
-    """Patterns for what a text with a plain title begins with; lists read no further."""
+    """Patterns for what a text begins with that has a plain title and a plain lesson, or no lesson
+    for sure; lists read no further."""
     is_slow: bool = False
     """Whether so much less is read of it by default: the limits for YAML."""
 
 
 _READ = "tui_explorer.formats.read"
+_PLAIN = (rb"([A-Za-z][A-Za-z0-9 ,-]*+)", rb'"(?! )([ -!#-[\]-~]++)(?<! )"')
+"""Texts that YAML takes as they stand, on a line of their own before another key."""
+_UP_TO_THE_TREE = re.compile(rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .*\n|\n)*\Z")
+"""A document in YAML whose last key is the tree."""
 FORMATS = [
     Format(
         "JSON or inline text",
@@ -44,26 +49,53 @@ FORMATS = [
         ".yaml",
         rb"",
         f"{_READ}.yaml_tree",
-        (
-            rb"title: ([A-Za-z][A-Za-z0-9 ,-]*+)\n\w",
-            rb'title: "(?! )([ -!#-[\]-~]++)(?<! )"\n\w',
+        tuple(
+            rb"title: " + title + rb"\nlesson: " + lesson + rb"\n\w"
+            for title in _PLAIN
+            for lesson in _PLAIN
         ),
         is_slow=True,
     ),
 ]
 """In the order they are tried. A mapping in braces whose first key has no quotes is YAML, and so is
-whatever is left. YAML takes the titles above as they stand, on a line of their own before another
-key."""
+whatever is left."""
 
 
-def read_title(path: str) -> str:
-    """The title that a file gives its tree, read no further than that where it comes first."""
-    from tui_explorer.formats.read.limits import DEFAULT, contents, most_bytes
+class About(NamedTuple):
+    """What a file says of its tree, for lists."""
 
-    data = contents(path, most_bytes(DEFAULT))
+    title: str
+    lesson: str = ""
+    source: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+def read_title(path: str) -> tuple[str, str]:
+    """The title of a file's tree and its lesson, read no further where they come first."""
+    data = _contents(path)
     for plain in (pattern for each in FORMATS for pattern in each.titles):
         if found := re.match(plain, data):
-            return found[1].decode().strip()
+            title, lesson = (*found.groups(), b"")[:2]
+            return title.decode().strip(), lesson.decode().strip()
+    return _read_about(data, path)[:2]
+
+
+def read_about(path: str) -> About:
+    """All that a file says of its tree, without the tree where it comes last."""
+    data = _contents(path)
+    if found := _UP_TO_THE_TREE.match(data):
+        data = found[1] + b'tree: "?"\n'
+    return _read_about(data, path)
+
+
+def _contents(path: str) -> bytes:
+    from tui_explorer.formats.read.limits import DEFAULT, contents, most_bytes
+
+    return contents(path, most_bytes(DEFAULT))
+
+
+def _read_about(data: bytes, path: str) -> About:
     from tui_explorer.formats.read.tree_file import read_tree
 
-    return read_tree(data, path).title
+    file = read_tree(data, path)
+    return About(file.title, file.lesson, file.source, file.keywords)

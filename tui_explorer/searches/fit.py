@@ -17,14 +17,29 @@ def fitted(settings: Settings, source: Source) -> Settings:
     return settings._replace(algorithm=catalog.default_algorithm(kind))
 
 
-def carried_over(settings: Settings, source: Source) -> Settings:
+def as_meant(settings: Settings, source: Source) -> Settings:
+    """The same settings with the algorithm that the source's author wants, else one that fits.
+
+    An algorithm that is without the switches that were asked for is not what is wanted.
+    """
+    meant = source.origin.algorithm
+    if not meant or source.kind_under(settings) != source.kind:
+        return fitted(settings, source)
+    wanted = settings._replace(algorithm=meant)
+    return wanted if without_misfits(wanted) == wanted else fitted(settings, source)
+
+
+def carried_over(settings: Settings, source: Source, before: Source | None = None) -> Settings:
     """Settings to keep when another source is searched: how it is searched, not how far or what.
 
-    Depths, windows, weights, bounds of leaves, tables and moves by hand were made for one source.
+    Depths, windows, weights, bounds of leaves, tables and moves by hand were made for one source,
+    and so was an algorithm with which the source before was opened unasked.
     """
     order = settings.order if settings.order in source.orders() else "natural"
     kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
-    return fitted(kept, source)
+    if before is not None and settings.algorithm == as_meant(Settings(), before).algorithm:
+        kept = kept._replace(algorithm=Settings().algorithm)
+    return as_meant(kept, source)
 
 
 def without_misfits(settings: Settings) -> Settings:
@@ -61,6 +76,8 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
             fitting = catalog.fitting(kind)
             able = [each for each in fitting if switch in catalog.load_algorithm(each).switches]
             raise refusals.lacking(name, switch, able, kind, by_dice=kind != source.kind)
+    if source.has_cycles and settings.depth is None:
+        raise refusals.never_ends(source.origin.name)
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
         raise UsageError(
             "quiescence looks on beyond a depth limit, and there is none",

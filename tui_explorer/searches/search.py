@@ -7,17 +7,19 @@ from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
-from tui_explorer.engine.results.comparison import Comparison, OrderTable
+from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import CannotCount, tally_of
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
+from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.source import Source, made_to_play
-from tui_explorer.words.refusals import cut_unexplained
+from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
@@ -53,10 +55,10 @@ def search(
         return _once(source, settings, budget)
 
 
-def unsearched(source: Source, settings: Settings, why: str) -> Run:
-    """A run that has not begun, for somebody to look at; ``why`` is told as its warning."""
+def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
+    """A run that has not begun, for somebody to look at; ``why`` is told as its warnings."""
     tree, _ = source.lay_out(Settings())
-    return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=[why])
+    return Run(source.origin, settings, Trace(tree), exhaustive=False, warnings=why)
 
 
 def _once(
@@ -65,10 +67,31 @@ def _once(
     budget: Budget,
     depth: int | None = None,
     series: list[Run] | None = None,
+    table: Table | None = None,
     *,
     counts_only: bool = False,
 ) -> Run:
-    """One search; as one of a series, to its own depth and in the order the last one found."""
+    """One search; as one of a series, to its own depth and in the order the last one found.
+
+    The series may share a table.
+    """
+    given = source, settings, budget, depth, series, table
+    try:
+        return _searched(*given, counts_only=counts_only)
+    except Needed as needed:
+        raise unknown_leaf(settings.algorithm, needed.leaf) from None
+
+
+def _searched(
+    source: Source,
+    settings: Settings,
+    budget: Budget,
+    depth: int | None,
+    series: list[Run] | None,
+    table: Table | None,
+    *,
+    counts_only: bool,
+) -> Run:
     algorithm = catalog.load_algorithm(settings.algorithm)
     source, settings = _in_one_kind(source, settings)
     limited = settings if series is None else settings._replace(depth=depth)
@@ -79,7 +102,9 @@ def _once(
         if settings.opponent == "random":
             guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
     tally = tally_of(tree, budget) if counts_only else None
-    trace = tally.trace if tally else run(algorithm.search, tree, limited, budget)
+    trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
+    if tree.has_unknown:
+        _refuse_unknown(trace)
     if not trace.explains_cuts:
         raise cut_unexplained(settings.algorithm)
     if trace.stopped:
@@ -101,6 +126,13 @@ def _once(
     return done
 
 
+def _refuse_unknown(trace: Trace) -> None:
+    """Refuse what was made of a leaf that nobody knows, though nothing was compared with it."""
+    for node in trace.node:
+        if isinstance(leaf := trace.tree.utility[node], Unknown):
+            raise Needed(leaf)
+
+
 def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
     """The source and the window with numbers that compare with each other as they were written."""
     window, tree = settings.window, source.tree
@@ -112,21 +144,27 @@ def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
     return source, settings
 
 
-def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
+def _deepened(
+    source: Source, settings: Settings, budget: Budget, *, keeps_table: bool = True
+) -> Run:
     """Search to depth 1, 2, 3 …, each time in the order the last one found best.
 
-    What comes out at any moment is the last search that was finished. A table begins empty each
-    time: one ply deeper, every value stored is of a search that was not deep enough.
+    What comes out at any moment is the last search that was finished. A sound table is kept from
+    one depth to the next, or begins empty each time.
     """
+    source, settings = _in_one_kind(source, settings)
+    table = Table() if settings.table == "sound" and keeps_table else None
     series: list[Run] = []
     depth = 1 if settings.depth is None else min(1, settings.depth)
     while True:
-        last = _once(source, settings, budget, depth, series)
+        last = _once(source, settings, budget, depth, series, table)
         series.append(last)
         budget.spent += len(last.trace.node)
         if last.trace.stopped or depth == settings.depth or not _meets_the_limit(last.trace):
             break
         depth += 1
+    if table is not None:
+        table.forget()
     finished = [each for each in series if not each.trace.stopped]
     shown = finished[-1] if finished else last
     if last.trace.stopped and finished:
@@ -136,7 +174,12 @@ def _deepened(source: Source, settings: Settings, budget: Budget) -> Run:
 
 
 def _meets_the_limit(trace: Trace, *, sees_all: bool = False) -> bool:
-    """Whether the search came to a node that a deeper one would look beyond."""
+    """Whether the search came to a node that a deeper one would look beyond.
+
+    It may have done so in the table, by a value of a search that was not deeper.
+    """
+    if any(hit.before is not None and not hit.is_complete for hit in trace.hits.values()):
+        return True
     if isinstance(trace.tree, GameTree):
         return trace.tree.reaches_limit
     if sees_all:
@@ -160,7 +203,7 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
     """Search without the depth limit, as far as that is affordable; a warning of the limited
     run says what came of it.
     """
-    if LIMITED not in limited.warnings or limited.settings.is_opposed:
+    if LIMITED not in limited.warnings or limited.settings.is_opposed or source.has_cycles:
         return
     budget = budget or Budget()
     allowed = budget.max_nodes = max(_LEAST, limited.total_nodes // _SHARE)
@@ -208,6 +251,13 @@ def side_by_side(
     return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
 
 
+def with_less_of_a_table(kept: Run, source: Source, budgets: Callable[[], Budget]) -> TableCosts:
+    """A search to growing depth, which kept its table, with one for each depth and with none."""
+    settings = kept.settings
+    per_depth = _deepened(source, settings, budgets(), keeps_table=False)
+    return TableCosts(kept, per_depth, search(source, settings._replace(table=""), budgets()))
+
+
 def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
     """One algorithm with the children in every order that fits, each with a budget of its own."""
     runs: list[Run] = []
@@ -228,7 +278,7 @@ def beside_yardstick(
 ) -> tuple[Run, Run]:
     """A search, and its yardstick to the same depth, each with a budget of its own."""
     run = search(source, settings, budgets())
-    yardstick = catalog.load_algorithm(settings.algorithm).yardstick
+    yardstick = catalog.yardstick(settings.algorithm, source.kind_under(settings))
     plain = without_misfits(settings._replace(algorithm=yardstick))
     exact = search(source, plain, budgets(), counts_only=True)
     same_depth = (each for each in exact.iterations if each.depth == run.depth)

@@ -2,12 +2,13 @@
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from os import fsencode, path
 from typing import Any, NamedTuple
 
 from tui_explorer import catalog
+from tui_explorer.engine.backup import constant_sum
 from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import MAX, MIN, Game
 from tui_explorer.engine.results.run import Guarantee, Origin
@@ -16,15 +17,21 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
+from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
-from tui_explorer.formats.read.limits import Limits, first_bytes, most_bytes
+from tui_explorer.formats.read.limits import Limits, contents, first_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.words import refusals
 from tui_explorer.words.names import ShownNames
+from tui_explorer.words.random_trees import RANDOM, TITLE
+from tui_explorer.words.safe import safe
 
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _ANYWHERE = ("natural", "random")
 """The orders that ask for no value that MAX wants high and MIN low."""
+_BY_VALUE = ("natural", "best", "worst", "random")
+"""The orders where what one player wins the other loses; payoffs have no Eval."""
 _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
 
@@ -52,6 +59,15 @@ class Source(NamedTuple):
 
         What a shallower search came to before says which children to try first.
         """
+        try:
+            return self._laid_out(settings, budget, before)
+        except Needed as needed:
+            order = f"order {settings.order}"
+            raise refusals.unknown_leaf(order, needed.leaf) from None
+
+    def _laid_out(
+        self, settings: Settings, budget: Budget | None, before: Trace | None
+    ) -> tuple[Tree, list[str]]:
         if self.tree is not None:
             tree = self._explicit(settings)
         else:
@@ -87,6 +103,11 @@ class Source(NamedTuple):
         assert played is not None
         return tuple(played.players)
 
+    @property
+    def has_cycles(self) -> bool:
+        """Whether play can go in circles: then there is no tree to search without a depth limit."""
+        return self.game is not None and self.game.has_cycles
+
     def kind_under(self, settings: Settings) -> str:
         """The kind under these settings: a MIN that moves at random is chance."""
         by_chance = settings.opponent == "random" and self.kind == ZERO_SUM
@@ -94,7 +115,9 @@ class Source(NamedTuple):
 
     def orders(self) -> list[str]:
         """The names of the orders that make sense here."""
-        every = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
+        every: tuple[str, ...] = ORDERS if self.kind == ZERO_SUM else _ANYWHERE
+        if self.tree is not None and every == _ANYWHERE and constant_sum(self.tree) is not None:
+            every = _BY_VALUE
         return [*every, *getattr(self.game, "orders", {})]
 
     def _explicit(self, settings: Settings) -> Tree:
@@ -153,6 +176,17 @@ def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
         )
 
 
+def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
+    """All of an explicit tree; of a game, all down to the depth limit, if there is one."""
+    if source.tree is not None:
+        return source.tree
+    plain = Settings(depth=settings.depth, weights=settings.weights)
+    tree, _ = source.lay_out(plain, budget)
+    assert isinstance(tree, GameTree)
+    _grow_whole(tree, "a file of the tree", budget)
+    return tree
+
+
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
     """Cut a whole tree down to play that is not the best, and say what best play guarantees."""
     from tui_explorer.engine.tree.strategy import NotAMove, opposed
@@ -181,7 +215,7 @@ def open_source(
     root: str | None = None,
     other_words: Sequence[str] = (),
 ) -> Source:
-    """Open a SOURCE: a file, ``-``, an inline tree, a bundled tree or a game.
+    """Open a SOURCE: a file, ``-``, an inline tree, a bundled tree, a random one or a game.
 
     Where there is none, ``other_words`` that are right in its place may be what was meant.
     """
@@ -198,41 +232,71 @@ def open_source(
         return _from_tree("inline", partial(read_tree, fsencode(text), "inline", limits), mover)
     bundled = catalog.tree_files()
     if text in bundled:
-        return _from_tree(text, partial(read_tree_file, bundled[text], limits), mover)
+        data = contents(bundled[text], most_bytes(limits))
+        return _from_tree(text, partial(read_tree, data, text, limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
             raise UsageError("--root is for trees; a game says itself who begins")
         game = catalog.load_game(name).GAME
-        chosen = _chosen(name, game, options) if options else {}
+        chosen = _chosen(name, catalog.game_options(name), options) if options else {}
         return Source(Origin("game", text, catalog.game_summary(name)), game=game(**chosen))
+    if name == RANDOM:
+        return _random(text, options, mover)
     if path.exists(text) or "/" in text:
         return _from_tree(text, partial(read_tree_file, text, limits), mover)
-    known = [*bundled, *catalog.game_names(), *other_words]
+    known = [*bundled, *catalog.game_names(), RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
 def _from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
-    tree, title, notes, source = read(mover)
-    origin = Origin("tree", name, title, notes, source, len(tree), tree.count.count(0))
+    file = read(mover)
+    tree = file.tree
+    origin = Origin(
+        "tree", name, file.title, file.notes, file.source, len(tree), tree.count.count(0),
+        file.lesson, file.algorithm, file.answer, file.keywords, file.narration,
+    )  # fmt: skip
+    if file.algorithm:
+        refuse_what_is_not_meant(file)
     return Source(origin, tree=tree, reread=read)
 
 
-def _chosen(name: str, make: Callable[..., Game], options: str) -> dict[str, Any]:
-    """The options of a game that are written behind its name."""
-    from inspect import signature
+def refuse_what_is_not_meant(file: TreeFile) -> None:
+    """Refuse a document whose algorithm there is not, or not for its tree."""
+    fitting, kind = catalog.fitting(file.tree.kind), file.tree.kind
+    if file.algorithm not in catalog.algorithm_names():
+        hint = catalog.choices(file.algorithm, fitting)
+        named = safe(file.algorithm, 40)
+        raise BadData(f"there is no algorithm {named!r}", hint, file.algorithm_at)
+    if file.algorithm not in fitting:
+        why = refusals.why_not(kind, len(file.tree.players), by_dice=False)
+        raise refusals.not_meant(file.algorithm, why, fitting, file.algorithm_at)
 
-    parameters = signature(make).parameters
+
+def _random(text: str, options: str, mover: int | None) -> Source:
+    """A random tree by what is written behind its colon; another root leaves its leaves alone."""
+    from tui_explorer.searches.random_tree import OPTIONS, Wish, grow
+
+    wish = Wish.read(_chosen(RANDOM, OPTIONS, options))
+
+    def drawn(root: int | None) -> TreeFile:
+        return TreeFile(grow(wish, root or MAX), TITLE.format(seed=wish.seed))
+
+    return _from_tree(text, drawn, mover)
+
+
+def _chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
+    """The options that are written behind a name; ``usual`` has what they are without."""
     chosen: dict[str, Any] = {}
     for option in filter(None, options.split(",")):
         key, equals, value = option.partition("=")
-        if key not in parameters:
-            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(parameters))
+        if key not in usual:
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
         if not equals:
             raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
         if key in chosen:
             raise UsageError(f"option {key!r} of {name} is given twice")
-        chosen[key] = _convert(key, value, type(parameters[key].default))
+        chosen[key] = _convert(key, value, type(usual[key]))
     return chosen
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import log
 from statistics import fmean
 
-from tui_explorer.engine.tree.shape import Shape, knuth_moore_leaves, knuth_moore_nodes
+from tui_explorer.engine.tree.shape import Formulas, knuth_moore_nodes
 from tui_explorer.study.measure import Row
 from tui_explorer.study.plan import Plan, uniform_nodes
 from tui_explorer.view.chart import Series, chart, columns_for, in_columns
@@ -87,11 +87,10 @@ def report(plan: Plan, lines: Sequence[Line], width: int, glyphs: Glyphs) -> Ite
 def _formulas(lines: Sequence[Line]) -> Iterator[str]:
     rows = []
     for b, m in dict.fromkeys((line.b, line.m) for line in lines):
-        shape = Shape(uniform_nodes(b, m), b**m, m, uniform=True)
+        formulas = Formulas(b, m)
         numbers = (
-            shape.nodes, shape.leaves, round(shape.random_order_leaves),
-            round(shape.best_order_leaves), knuth_moore_leaves(b, m), knuth_moore_nodes(b, m),
-            m, b * m,
+            uniform_nodes(b, m), formulas.all_leaves, round(formulas.random_order),
+            round(formulas.best_order), formulas.fewest, knuth_moore_nodes(b, m), m + 1, b * m + 1,
         )  # fmt: skip
         rows.append([str(b), str(m), *map(grouped, numbers)])
     yield from _table(FORMULAS, rows)

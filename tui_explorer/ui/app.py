@@ -20,19 +20,25 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.picture import plain_picture
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
+from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.dialogs.open import OpenScreen
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Allowed
 
 _READ_AT_ONCE = 200_000
 """Bytes of a file that is read without a thread: a blink."""
+_PATIENCE = 0.5
+"""Seconds after which something is said of what is being read."""
 _LEAST_TIME = 0.25
 """Seconds; a shorter wait may be over before Textual begins to count it, and then never ends."""
 
@@ -80,12 +86,15 @@ class ExplorerApp(Painter):
         glyphs: Glyphs = UNICODE,
         memory: Memory | None = None,
         allowed: Allowed | None = None,
+        columns: str = WINDOW,
+        hides_ahead: bool = False,
     ) -> None:
         super().__init__(driver_class=DRIVER)
         self.animation_level = "none"
         self._source = source
         self._settings = settings
-        self._glyphs, self._allowed = glyphs, allowed
+        self._glyphs, self._allowed, self._columns = glyphs, allowed, columns
+        self._hides_ahead = hides_ahead
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
         self._said: list[Notice] = []
@@ -117,7 +126,8 @@ class ExplorerApp(Painter):
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
         source, settings = self._source, fitted(self._settings, self._source)
-        return ExplorerScreen(source, settings, self._glyphs, self._allowed)
+        given = source, settings, self._glyphs, self._allowed, self._columns
+        return ExplorerScreen(*given, hides_ahead=self._hides_ahead)
 
     def on_mount(self) -> None:
         """Make a mode of the first screen, as of others later."""
@@ -166,6 +176,10 @@ class ExplorerApp(Painter):
         """Say why a browser has not got an export; one that it has, it shows itself."""
         self.notify(notices.not_saved(event.exception), severity="error")
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """The screen as SVG, for any viewer."""
+        return plain_picture(super().export_screenshot(title=title, simplify=simplify))
+
     # -- sources ---------------------------------------------------------------------------------
 
     def ask_for_source(self, message: str = "") -> None:
@@ -181,7 +195,7 @@ class ExplorerApp(Painter):
         from tui_explorer.ui.dialogs.open import OpenScreen
 
         given = self._memory.recent(), message, self._glyphs, self._limits
-        return OpenScreen(*given, is_first=self._source is None)
+        return OpenScreen(*given, done=self._memory.done, is_first=self._source is None)
 
     def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
         """Open what was chosen; without an answer, what was open stays."""
@@ -195,24 +209,37 @@ class ExplorerApp(Painter):
             self.open(answer.text)
 
     def open(self, text: str) -> None:
-        """Open a file, an inline tree, a bundled tree or a game, in place of what is being read."""
+        """Open any source, in place of what is being read."""
         from tui_explorer.searches.source import open_source
 
         def take(source: Source | ExplorerError) -> None:
+            waiting.stop()
             if isinstance(source, ExplorerError):
                 self.ask_for_source(safe(str(source)))
             else:
                 self._memory.add_recent(text)
                 self.show_source(source)
 
-        at_once = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
-        if not at_once:
-            self.notify(notices.READING)
+        is_drawn = text.partition(":")[0] == RANDOM
+        at_once = not is_drawn and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
+        waiting = self.set_timer(_PATIENCE, lambda: self.notify(notices.READING))
         self.workers.cancel_group(self, "read")
         limits = self._limits
         work_out(
             self, "read", lambda _: attempted(open_source, text, limits), take, at_once=at_once
         )
+
+    def on_explorer_screen_ended(self, ended: ExplorerScreen.Ended) -> None:
+        """Remember which trees of the lessons are done."""
+        name = ended.origin.name
+        if name not in self._memory.done and name in catalog.tree_files():
+            self._memory.add_done(name)
+
+    def open_random_tree(self) -> None:
+        """Open the next random tree like the one that is open, or the first if that is none."""
+        from tui_explorer.searches.random_tree import next_after
+
+        self.open(next_after(self._source.origin.name if self._source else ""))
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; say which settings are not kept."""
@@ -221,18 +248,21 @@ class ExplorerApp(Painter):
         from tui_explorer.words.refusals import replaced
 
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            in_use = self._settings = screen.searching.asked.settings
-            kept = carried_over(in_use, source)
-            if error := misfit(source, Settings(in_use.algorithm)):
+            before, in_use = screen.searching.asked
+            self._columns = screen.columns
+            kept = carried_over(in_use, source, before)
+            error = misfit(source, Settings(in_use.algorithm))
+            if error and not source.origin.algorithm:
                 self.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
             if kept != in_use._replace(algorithm=kept.algorithm):
                 self.notify(notices.USUAL_AGAIN)
+            self._settings, self._hides_ahead = kept, screen.hides_ahead
         self._source, self._settings = source, carried_over(self._settings, source)
-        before = self.current_mode
-        after = str(int(before) + 1)
-        self.add_mode(after, self.get_default_screen)
-        self.switch_mode(after)
-        self.remove_mode(before)
+        last = self.current_mode
+        following = str(int(last) + 1)
+        self.add_mode(following, self.get_default_screen)
+        self.switch_mode(following)
+        self.remove_mode(last)
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The explorer's memory from one time to the next: the theme, and the files opened last.
+"""The explorer's memory from one time to the next: theme, files opened last, trees gone through.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -14,7 +14,7 @@ from tui_explorer.system.files import whole_file
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
 """The name for a file that stands in our place and is not ours."""
-_MOST_FILES = 10
+_MOST_FILES, _MOST_DONE = 10, 1_000
 _MOST_BYTES = 1_000_000
 _MOST_BRACKETS = 1_000
 """More of them inside each other could be too many for json while a search has Python's limit of
@@ -22,7 +22,7 @@ recursion lifted."""
 
 
 class Memory:
-    """The theme's name and the recent files, kept in one small JSON file."""
+    """The theme's name, the recent files and the trees that are done, in one small JSON file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
@@ -32,6 +32,7 @@ class Memory:
         with suppress(OSError):
             saved = self._read() or {}
         self._recent = _paths_in(saved)
+        self._done = _done_in(saved)
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
@@ -44,6 +45,17 @@ class Memory:
         """Put a file first; what is not a file (a game, a bundled tree) is passed over."""
         if os.path.isfile(path):
             self._recent = _merged([os.path.abspath(path)], self._recent)
+            self._save()
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """The names of the bundled trees of which the end was seen, the last of them last."""
+        return tuple(self._done)
+
+    def add_done(self, name: str) -> None:
+        """Remember that the end of a tree was seen."""
+        if name not in self._done:
+            self._done = _merged([*self._done, name], [], _MOST_DONE)
             self._save()
 
     def choose_theme(self, name: str) -> None:
@@ -66,8 +78,11 @@ class Memory:
                 os.replace(self._folder / _NAME, self._folder / _ASIDE)
                 saved = {}
             recent = _merged(self._recent, _paths_in(saved))
+            kept: dict[str, Any] = {**saved, "recent": recent, **chosen}
+            if done := _merged(_done_in(saved), self._done, _MOST_DONE):
+                kept["done"] = done
             with whole_file(self._folder / _NAME, mode=0o600) as file:
-                file.write(json.dumps({**saved, "recent": recent, **chosen}, indent=1) + "\n")
+                file.write(json.dumps(kept, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
@@ -105,6 +120,12 @@ def _paths_in(saved: dict[str, Any]) -> list[str]:
     return _merged([path for path in paths if isinstance(path, str) and os.path.isabs(path)], [])
 
 
-def _merged(first: list[str], then: list[str]) -> list[str]:
-    """Both lists as one, each path once, cut to length."""
-    return list(dict.fromkeys([*first, *then]))[:_MOST_FILES]
+def _done_in(saved: dict[str, Any]) -> list[str]:
+    done = saved.get("done")
+    names = done if isinstance(done, list) else []
+    return _merged([name for name in names if isinstance(name, str)], [], _MOST_DONE)
+
+
+def _merged(first: list[str], then: list[str], most: int = _MOST_FILES) -> list[str]:
+    """Both lists as one, each text once, cut to length."""
+    return list(dict.fromkeys([*first, *then]))[:most]

@@ -11,20 +11,26 @@ from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.proof import exact_value
-from tui_explorer.ui.actions import key_of
+from tui_explorer.engine.results.run import Run
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import comparison_lines
+from tui_explorer.view.comparison import comparison_lines, sides_at
+from tui_explorer.view.formulas import formulas_lines
 from tui_explorer.view.layout import wrapped
 from tui_explorer.view.panels import (
+    conclusion,
     introduction,
+    leaf_lines,
     node_lines,
     proof_lines,
     series_lines,
     stopped_here,
     why_lines,
 )
-from tui_explorer.words.notices import TRYING
+from tui_explorer.view.race import race_line
+from tui_explorer.words.glossary import key_name
+from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
 from tui_explorer.words.proof import shake_told
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
@@ -42,7 +48,10 @@ class Place(Enum):
 
 
 class Change(Flag):
-    """A change that makes a panel's lines out of date; another search is another step, too."""
+    """A change that makes a panel's lines out of date; another search is another step, too.
+
+    So is another size: a panel is filled anew for it in any case.
+    """
 
     STEP = auto()
     CURSOR = auto()
@@ -50,8 +59,6 @@ class Change(Flag):
     """The search that the shown one is compared with has arrived."""
     ORDERS = auto()
     """Every order of children is being tried, or has been, or no longer is."""
-    HEIGHT = auto()
-    """The panel has become higher or lower; another width is another step, too."""
 
 
 class Room(NamedTuple):
@@ -63,8 +70,8 @@ class Room(NamedTuple):
     height: int
 
 
-Lines = tuple[list[str], int | None]
-"""Safe text that fits the width, and the number of the line that is lit, if one is."""
+Lines = tuple[list[str], tuple[int, ...]]
+"""Safe text that fits the width, and the numbers of the lines that are lit."""
 
 
 class Panel(NamedTuple):
@@ -77,34 +84,77 @@ class Panel(NamedTuple):
     refreshed_by: Change = Change.STEP
     is_offered: Callable[[Session], bool] | None = None
     """Whether it has anything to say of a search; None if it always has."""
+    is_list: bool = False
+    """Whether one of its lines is chosen by arrows."""
+    leaves_arrows: bool = False
+    """Whether the arrows move in the tree while it has the keys: it tells of the cursor."""
+
+    @property
+    def heading(self) -> str:
+        """Its title, with the key that shows it if it has one."""
+        rows = (action for action in ACTIONS if action.name == f"show_{self.name}")
+        return next((f"{key_name(row.keys)} {self.title}" for row in rows), self.title)
+
+
+def _titles(run: Run, compared: Compared) -> list[str]:
+    """The titles of the search that is shown and, where it has one, of its partner."""
+    names = [run.settings.algorithm]
+    if not compared.why:
+        names = catalog.side_by_side(run.settings.algorithm, run.tree.kind)
+    return [catalog.load_algorithm(name).title for name in names]
+
+
+def race(session: Session, width: int) -> str:
+    """Both searches on one line."""
+    run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
+    titles = _titles(run, compared)
+    left_out = compared.left_out_by(run)
+    sides = sides_at(run, session.step, partner, len(titles), left_out)
+    hides_ahead = session.is_hidden
+    return race_line(sides, titles, width, session.glyphs, hides_ahead=hides_ahead)
 
 
 def comparison(session: Session, room: Room) -> Lines:
     """Both searches side by side at the same place of the tree."""
     run = session.run
-    compared = session.compared or Compared(run, None)
-    names = [run.settings.algorithm]
-    if not compared.why:
-        names = catalog.side_by_side(run.settings.algorithm, run.tree.kind)
+    compared = session.compared or Compared(run)
+    titles = _titles(run, compared)
+    width, shape = max(_COMPARISON_WIDTH, room.width), compared.shape_of(run)
     lines = comparison_lines(
         run,
         session.step,
         session.partner,
-        [catalog.load_algorithm(name).title for name in names],
-        max(_COMPARISON_WIDTH, room.width),
+        titles,
+        width,
         session.glyphs,
         compared.fewest_of(run),
         compared.left_out_by(run),
+        hides_ahead=session.is_hidden,
     )
-    return lines + (wrapped(compared.why, room.width) if compared.why else []), None
+    lines += wrapped(compared.why, room.width) if compared.why else []
+    if session.is_hidden:
+        return lines, ()
+    return lines + formulas_lines(run, session.partner, titles, width, session.glyphs, shape), ()
 
 
 def why(session: Session, room: Room) -> Lines:
-    """The sentence of the last event; before the first one, what the author says of the tree."""
+    """Why the last event came, or what did at the row under the cursor; before the first one the
+    question of the tree's author, at the end the answer.
+
+    Who goes leaf by leaf is told what the last leaf brought instead.
+    """
     run, width = session.run, room.width
-    lines = why_lines(session.moment, session.reasons, width)
+    if session.step == session.narrated and not session.strays:
+        lines = leaf_lines(session.narration, session.step, width)
+    else:
+        lines = why_lines(session.moment, room.cursor, session.reasons, width)
+        lines += _way_there(session, room)
     lines += stopped_here(run, session.step, key_of("go_on"), width)
-    return lines if session.step else [*lines, *introduction(run.origin, width)], None
+    if not session.step:
+        lines += introduction(run.origin, width)
+    elif session.is_at_end:
+        lines += conclusion(run.origin, width)
+    return lines, ()
 
 
 def code(session: Session, room: Room) -> Lines:
@@ -117,35 +167,59 @@ def code(session: Session, room: Room) -> Lines:
 def node(session: Session, room: Room) -> Lines:
     """All that is known by now of the node under the cursor."""
     names, glyphs = session.run.names, session.glyphs
-    return node_lines(session.moment, room.cursor, names, glyphs, room.width), None
+    lines = node_lines(session.moment, room.cursor, names, glyphs, room.width)
+    return lines + _way_there(session, room), ()
 
 
-def proof(session: Session, room: Room, *, just_shaken: bool = False) -> Lines:
+def _way_there(session: Session, room: Room) -> list[str]:
+    """The key that leads to the shallower search which the table's value for a node is of."""
+    trace, visit = session.run.trace, session.run.trace.visit(room.cursor)
+    hit = trace.hits.get(visit)
+    if hit is None or hit.before is None or session.step < trace.exit_step[visit]:
+        return []
+    return wrapped(GOES_THERE.format(key=key_of("same_position")), room.width)
+
+
+def proof(session: Session, room: Room) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
-    run, partner = session.run, session.partner
+    run, partner = session.run, None if session.is_hidden else session.partner
     exact = None if partner is None else exact_value(run, room.cursor, partner)
     unknown = partner is not None and exact is None
     shown = session.moment, room.cursor, exact, run.names, session.glyphs, room.width
     lines = proof_lines(*shown, unknown=unknown)
     if session.shaken is None:
-        return lines, None
+        return lines, ()
     lines += ["", *wrapped(shake_told(session.shaken), room.width)]
-    return lines, len(lines) - 1 if just_shaken else None
+    return lines, (len(lines) - 1,) if session.step == session.shaken_at else ()
+
+
+def cuts(session: Session, room: Room) -> Lines:
+    """Every cut of the search, one of which is chosen."""
+    if session.is_hidden:
+        return wrapped(HIDDEN_AHEAD, room.width), ()
+    shown = session.step, session.run.names, session.glyphs, room.width, room.height
+    return session.cut_list.lines(*shown)
 
 
 def series(session: Session, room: Room) -> Lines:
     """The iterations that the shown search is one of, and the orders that were tried."""
+    if session.is_hidden:
+        return wrapped(HIDDEN_AHEAD, room.width), ()
     lines = series_lines(session.run, session.orders, room.width, session.glyphs)
-    return [*lines, TRYING] if session.trying else lines, None
+    return [*lines, TRYING] if session.trying else lines, ()
 
 
 PANELS = [
     Panel("comparison", "Comparison", Place.ABOVE, comparison, Change.STEP | Change.PARTNER),
-    Panel("why", "Why", Place.ABOVE, why),
-    Panel("code", "Code", Place.BELOW, code, Change.STEP | Change.HEIGHT),
-    Panel("node", "Node", Place.BELOW, node, Change.STEP | Change.CURSOR),
-    Panel("proof", "Proof", Place.BELOW, proof, Change.STEP | Change.CURSOR | Change.PARTNER),
-    Panel("series", "Iterations and orders", Place.BELOW, series, Change.STEP | Change.ORDERS,
+    Panel("why", "Why", Place.ABOVE, why, Change.STEP | Change.CURSOR,
+          leaves_arrows=True),
+    Panel("code", "Code", Place.BELOW, code),
+    Panel("node", "Node", Place.BELOW, node, Change.STEP | Change.CURSOR,
+          leaves_arrows=True),
+    Panel("proof", "Proof", Place.BELOW, proof, Change.STEP | Change.CURSOR | Change.PARTNER,
+          leaves_arrows=True),
+    Panel("cuts", "Cuts", Place.BELOW, cuts, is_list=True),
+    Panel("series", "Series", Place.BELOW, series, Change.STEP | Change.ORDERS,
           is_offered=lambda session: session.has_series),
 ]  # fmt: skip
 """In the order in which they take turns."""

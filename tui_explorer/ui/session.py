@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.narration import Narration
 from tui_explorer.words.reasons import Reasons
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.results.tally import Size
+    from tui_explorer.engine.trace.trace import Trace
+    from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.ui.explorer.searching import Asked
 
 _USUAL_SPEED = 2
@@ -30,11 +35,13 @@ class Compared(NamedTuple):
     """A search and the one it is compared with; of searches to growing depth, all of them."""
 
     run: Run
-    partner: Run | None
+    partner: Run | None = None
     fewest: int | None = None
     """The fewest nodes over all orders, where that was found out for the search."""
     left_out: Sequence[Size] | None = None
     """Sizes of what the search leaves out of its partner, up to each of its cuts."""
+    shape: Shape | None = None
+    """The size and the form of the whole tree, where it is known."""
     why: str = ""
     """The reason why there is no partner, where the other search was refused."""
 
@@ -56,6 +63,10 @@ class Compared(NamedTuple):
         """Sizes of what it leaves out of its partner, where that is known of what is shown."""
         return self.left_out if shown is self.run else None
 
+    def shape_of(self, shown: Run) -> Shape | None:
+        """The form of the whole tree, where it is that of what is shown."""
+        return self.shape if shown is self.run else None
+
 
 class Session:
     """One search being looked at; what a person has set for the one before stays."""
@@ -69,6 +80,10 @@ class Session:
         """The cost of each order of children, once that was asked for."""
         self.shaken: Shaken | None = None
         """The result of other values in all that the search left out, once that was asked for."""
+        self.shaken_at = -1
+        """The step at which that was asked for: there, it stands out."""
+        self.narrated = -1
+        """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
         """The search for which every order is being tried."""
         self.wanted: str = before.wanted if before else ""
@@ -79,10 +94,16 @@ class Session:
             self.compared = before.compared
         if before is not None and before.orders is not None and before.orders.is_about(run):
             self.orders = before.orders
-        self.follows: bool = before.follows if before else True
-        """Whether the view is to go where the search goes."""
+        self.hides_ahead: bool = before.hides_ahead if before else False
+        """Whether nothing is to be given away of what lies beyond the furthest step reached."""
+        self._furthest: WeakKeyDictionary[Trace, int] = WeakKeyDictionary()
+        """The furthest step reached of each search of this source."""
+        if before is not None and before.run.origin == run.origin:
+            self._furthest = before._furthest
+        self.is_pinned: bool = before.is_pinned if before else False
+        """Whether the view is to stay where it is, wherever the search goes."""
         self.strays: bool = before.strays if before else False
-        """Whether a hand has put the cursor elsewhere since."""
+        """Whether a hand has put the cursor elsewhere since the last step."""
         self._is_all_alike: bool = before._is_all_alike if before else False
         """Whether a person has folded or unfolded everything."""
         self._unfolded_for_search: list[int] = []
@@ -124,7 +145,7 @@ class Session:
     @property
     def is_following(self) -> bool:
         """Whether cursor and folding go with the search."""
-        return self.follows and not self.strays
+        return not self.is_pinned and not self.strays
 
     @property
     def partner(self) -> Run | None:
@@ -141,15 +162,55 @@ class Session:
         """The sentences of this search."""
         return Reasons(self.run.names, self.glyphs, strict=self.run.settings.cut == "gt")
 
+    @cached_property
+    def narration(self) -> Narration:
+        """The search leaf by leaf."""
+        return Narration(self.run, self.glyphs)
+
+    @cached_property
+    def cut_list(self) -> CutList:
+        """The cuts of this search, one of them chosen."""
+        return CutList(self.run.trace.cuts)
+
     @property
     def step(self) -> int:
         """The step that is shown."""
         return self.moment.step
 
+    @property
+    def furthest(self) -> int:
+        """The furthest step of this search that was ever shown."""
+        return self._furthest.get(self.run.trace, 0)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether something lies ahead of the furthest step and is not to be given away."""
+        return self.hides_ahead and self.furthest < len(self.run.trace)
+
+    @property
+    def keeps_result(self) -> bool:
+        """Whether what came out is not to be told yet: the author answers at the end."""
+        is_ahead = self.furthest < len(self.run.trace) and not self.run.stopped
+        return is_ahead and (self.hides_ahead or bool(self.run.origin.answer))
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last step is shown of a search that is whole; of several, of the last one."""
+        run = self.run
+        is_last = not run.iterations or run is run.iterations[-1]
+        return 0 < self.step == len(run.trace) and is_last and not run.stopped
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the author of the tree has something to say at this step."""
+        origin = self.run.origin
+        return bool(origin.notes and not self.step) or bool(origin.answer and self.is_at_end)
+
     def go_to(self, step: int) -> None:
         """Show another step; unfold the way to the search if the view follows it."""
         step = min(max(step, 0), len(self.run.trace))
         self.moment = Moment(self.run.trace, step)
+        self._furthest[self.run.trace] = max(self.furthest, step)
         if self.is_following:
             self._unfold_path()
         else:

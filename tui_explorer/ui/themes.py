@@ -44,6 +44,10 @@ FALLBACKS = {"foreground-disabled": "ansi_bright_black"}
 
 THEMES = (HIGH_CONTRAST, COLOUR_BLIND_SAFE)
 
+_WINS = {
+    "win-1": ("#56b4e9", "#0072b2"), "win-2": ("#e69f00", "#d55e00"), "draw": ("#009e73",) * 2,
+}  # fmt: skip
+"""Values by who wins, on dark and on light: colours of Okabe and Ito in every theme."""
 _TEXT, _SIGN = 4.5, 3.0
 """The least contrast of text and of lines with what they stand on, as WCAG 2 asks for."""
 _TEXTS = ("text-accent", "text-warning", "text-error", "text-success", "foreground-muted")
@@ -71,6 +75,8 @@ def legible(variables: Mapping[str, str]) -> dict[str, str]:
     made["cursor-ground"], made["cursor-ground-still"] = cursor.hex, still.hex
     for name in _TEXTS:
         made[name] = _strengthened(variables[name], [paper, surface, cursor, still], _TEXT)
+    for name, hues in _WINS.items():
+        made[name] = _strengthened(hues[_is_light(paper)], [paper, surface, cursor, still], _TEXT)
     for name in _FOOTER_TEXTS:
         made[name] = _strengthened(variables[name], [footer], _TEXT)
     made["foreground-disabled"] = _strengthened(variables["foreground-disabled"], [paper, surface])
@@ -86,6 +92,9 @@ _FOR_ANSI = {
     "cursor-ground-still": "ansi_bright_black",
     "frame": "ansi_bright_black",
     "frame-focus": "ansi_bright_yellow",
+    "win-1": "ansi_blue",
+    "win-2": "ansi_yellow",
+    "draw": "ansi_green",
 }
 """In 16 colours, which are the terminal's own, nothing can be computed."""
 
@@ -93,10 +102,15 @@ _FOR_ANSI = {
 def _strengthened(colour: str, grounds: Sequence[Color], least: float = _SIGN) -> str:
     """A colour, or the first on its way away from the grounds that can be told apart from all."""
     start = grounds[0] + Color.parse(colour)
-    away = Color(0, 0, 0) if _light(grounds[0]) > 0.18 else Color(255, 255, 255)
+    away = Color(0, 0, 0) if _is_light(grounds[0]) else Color(255, 255, 255)
     steps = (start.blend(away, share / 20, 1) for share in range(21))
     stronger = (each for each in steps if all(contrast(each, on) >= least for on in grounds))
     return next(stronger, away).hex
+
+
+def _is_light(ground: Color) -> bool:
+    """Whether what stands on it has to be dark."""
+    return _light(ground) > 0.18
 
 
 def contrast(one: Color, other: Color) -> float:

@@ -8,6 +8,7 @@ from tui_explorer.engine.game import CHANCE, MAX
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.code_numbers import Numbers
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 _IN_ASCII = {"←": "<-", "α": "alpha", "β": "beta", "×": "*", "−": "-", "≠": "!="}
@@ -31,8 +32,8 @@ def code_lines(
     glyphs: Glyphs = UNICODE,
     *,
     height: int | None = None,
-) -> tuple[list[str], int | None]:
-    """The lines of pseudo-code as they are shown, and the index of the one to be lit.
+) -> tuple[list[str], tuple[int, ...]]:
+    """The lines of pseudo-code as they are shown, and the indexes of those to be lit.
 
     The indentation is as deep as the width allows; a line too long even so goes on in the next.
     Where the height does not allow all lines, what other players do is left out.
@@ -50,25 +51,31 @@ def code_lines(
 
 def _laid_out(
     parts: list[_Part], unit: int, moment: Moment, width: int, glyphs: Glyphs
-) -> tuple[list[str], int | None]:
-    """The lines, indented by so many cells a level, and the one to be lit."""
+) -> tuple[list[str], tuple[int, ...]]:
+    """The lines, indented by so many cells a level, and those to be lit."""
     lines: list[str] = []
-    lit: int | None = None
+    lit: list[int] = []
     kind = moment.event.kind if moment.event else None
-    which = _which(moment)
+    which, numbers = _which(moment), Numbers(moment, glyphs)
+    cuts = moment.cut is not None and bool(moment.cut.pruned)
     for level, said, line in parts:
         margin = " " * (unit * level)
-        written = margin + said
-        if kind is not None and line.event == kind and line.which in which:
-            lit = len(lines)
-            if moment.cut is not None and moment.cut.pruned:
-                written += _mark(width - len(written), glyphs)
+        written, behind = margin + said, ""
+        if kind is not None and line.which in which:
+            if line.takes_in and (sum_told := numbers.taken_in()):
+                written = margin + sum_told
+                lit.append(len(lines))
+            elif line.event == kind:
+                lit.append(len(lines))
+            behind = numbers.behind(line)
+        if behind or (cuts and line.event == CUT and line.which in which):
+            written += _at_right(behind, width - len(written), cuts and line.event == CUT, glyphs)
         if len(written) <= width:
             lines.append(written)
         else:
             hanging = margin + " " * unit
             lines += wrap(written, width, subsequent_indent=hanging, break_on_hyphens=False)
-    return lines, lit
+    return lines, tuple(lit)
 
 
 def _of_mover(parts: list[_Part], moment: Moment, glyphs: Glyphs) -> list[_Part]:
@@ -123,10 +130,11 @@ def _which(moment: Moment) -> list[str]:
     return which
 
 
-def _mark(room: int, glyphs: Glyphs) -> str:
-    """The mark at the right of the line that cut."""
-    for words in _CUT_MARKS:
-        mark = words.replace("◂", "<") if glyphs == ASCII else words
-        if len(mark) < room:
-            return mark.rjust(room)
+def _at_right(told: str, room: int, is_cut: bool, glyphs: Glyphs) -> str:
+    """What stands at the right of a line, with a mark where it cut; the longest that fits."""
+    marks = _CUT_MARKS if is_cut else ("",)
+    for words in (*(f"{told} {mark}".rstrip() for mark in marks), told):
+        said = words.replace("◂", "<") if glyphs == ASCII else words
+        if len(said) < room:
+            return said.rjust(room)
     return ""

@@ -17,7 +17,7 @@ _NARROW = frozenset(
     chain(
         map(chr, chain(range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x300))),
         map(chr, chain(range(0x370, 0x483), range(0x2400, 0x2422))),
-        "".join(UNICODE) + "…–—‘’“”←→≠░▌",
+        "".join(UNICODE) + "…–—‘’“”←→≠░▌⌈⌉⌊⌋",
     )
 )
 """Letters of Europe, pictures of control characters and our own signs: one cell each."""
@@ -66,7 +66,7 @@ def _chopped(word: str, width: int) -> list[str]:
 def wrapped(text: str, width: int) -> list[str]:
     """Prose in lines; ``α = 3`` is not torn apart, a word without end is."""
     lines = [""]
-    for word in _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text).split(" "):
+    for word in _glued(text).split(" "):
         for piece in _chopped(word, width):
             joined = f"{lines[-1]} {piece}" if lines[-1] else piece
             if cell_len(joined) <= width:
@@ -76,9 +76,13 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.replace(_GLUED, " ") for line in lines]
 
 
+def _glued(text: str) -> str:
+    return _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text)
+
+
 def printed(text: str) -> list[str]:
     """Prose in lines of a page, which may break at a hyphen; by cells where characters are wide."""
-    lines = wrap(text, _PAGE_WIDTH)
+    lines = [line.replace(_GLUED, " ") for line in wrap(_glued(text), _PAGE_WIDTH)]
     if all(cell_len(line) <= _PAGE_WIDTH for line in lines):
         return lines
     return wrapped(text, _PAGE_WIDTH)

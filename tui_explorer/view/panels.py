@@ -15,22 +15,24 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, wrapped
+from tui_explorer.view.position import position_lines
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show, show_bound
+from tui_explorer.words.narration import Narration
 from tui_explorer.words.node import NodeTold
 from tui_explorer.words.notices import STOPPED_EARLY
+from tui_explorer.words.origin import answered, asked
 from tui_explorer.words.proof import NodeProof
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told
-from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.safe import safe
 
-_NOTES_LENGTH = 4000
 _CHILDREN_TOLD = 12
 _GAP = "   "
 """Between the text and the position beside it."""
-_LEAST_TEXT = 30
+_LEAST_TEXT = 29
 """Cells for the text, or the position stands below it."""
 
 
@@ -43,13 +45,23 @@ def _wrapped(sentences: Iterable[str], width: int) -> list[str]:
 
 def introduction(origin: Origin, width: int) -> list[str]:
     """The notes of a tree's author, for the moment before the first step."""
-    told = [origin.title, *safe_lines(origin.notes[:_NOTES_LENGTH])]
-    return _wrapped((safe(text, _NOTES_LENGTH) for text in told if text), width)
+    return _wrapped(filter(None, [safe(origin.title, 200), *asked(origin)]), width)
 
 
-def why_lines(moment: Moment, reasons: Reasons, width: int) -> list[str]:
-    """The sentence of the last event, and the owner of a shallow cut."""
-    return _wrapped(filter(None, (reasons.sentence(moment), reasons.shallow(moment))), width)
+def conclusion(origin: Origin, width: int) -> list[str]:
+    """The answer of a tree's author, for the moment when the search has ended."""
+    told = _wrapped(answered(origin), width)
+    return ["", *told] if told else []
+
+
+def why_lines(moment: Moment, node: int, reasons: Reasons, width: int) -> list[str]:
+    """Why the last event came; before that, what is to be said of a node that is elsewhere."""
+    return _wrapped(reasons.story(moment, node), width)
+
+
+def leaf_lines(narration: Narration, step: int, width: int) -> list[str]:
+    """What the last leaf has brought by a step."""
+    return _wrapped(narration.at(step), width)
 
 
 def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
@@ -70,7 +82,7 @@ def node_lines(
     The position stands at the right of the text, if there is room for both, else in its midst.
     """
     tree, told = moment.tree, NodeTold(moment, node, names, glyphs)
-    picture = safe_lines(tree.game.picture(tree.state(node))) if isinstance(tree, GameTree) else []
+    picture = position_lines(tree, node) if isinstance(tree, GameTree) else []
     room = width - max(map(cell_len, picture), default=0) - len(_GAP)
     is_beside = bool(picture) and room >= _LEAST_TEXT
     across = room if is_beside else width
@@ -125,7 +137,9 @@ def feature_lines(game: Game, state: Any, glyphs: Glyphs = UNICODE, width: int =
     rows = [["feature", "weight", "value", "adds"]]
     for name, value in game.features(state).items():
         weight = game.weights[name]
-        rows.append([name, *(show(number, glyphs) for number in (weight, value, weight * value))])
+        rows.append(
+            [name, *(show(number, glyphs) for number in (weight, value, weight * value or 0))]
+        )
     rows.append(["Eval", "", "", show(game.evaluate(state), glyphs)])
     return fitted_table(rows, width)
 

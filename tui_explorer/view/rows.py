@@ -5,20 +5,20 @@ What a row says depends on the moment alone, so stepping to and fro shows the sa
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.winner import winner_of
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, ZERO_SUM
+from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
+from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings, bounds_shown
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import unread
 
-_MEASURED = 500
-"""Visits looked at to find the columns' widths."""
 _GROUP_ACTION_LENGTH = 12
 """Characters of the actions that a row for many siblings tells."""
 _WIDE = 24
@@ -42,35 +42,22 @@ class Row(NamedTuple):
     """The lines that show where the node hangs."""
     text: str
     bounds: tuple[str, ...]
-    """Under the headings between name and value: α and β, what players are sure of, or nothing."""
+    """Under the headings between name and value (``view/columns.py``)."""
     value: str
     mark: str
     """✂ where the node cut its children short, ↺ where a table had it, ★ on the chosen line, ☆ what
     would be played where play does not come."""
     action: str = ""
     """The beginning of the text; the first to be shortened where room is short."""
+    fate: str = ""
+    """The end of the text, which may go on where the columns beside it are empty."""
+    winner: int | None = None
+    """The player who wins by this value, NOBODY if it is a draw; None where that is not known."""
 
 
-def headings(trace: Trace, glyphs: Glyphs) -> Row:
+def headings(trace: Trace, glyphs: Glyphs, columns: str = WINDOW) -> Row:
     """The row of headings above the columns."""
-    both = glyphs.alpha + glyphs.beta
-    bounds = (glyphs.alpha, glyphs.beta) if trace.has_window else (both,) if trace.claims else ()
-    return Row(-1, False, "", "", bounds, "v", "")
-
-
-def column_widths(trace: Trace, glyphs: Glyphs) -> list[int]:
-    """Cells that bounds and values need, by a sample of them; plain numbers need what is usual."""
-    if trace.tree.kind == ZERO_SUM:
-        return [0] * (len(headings(trace, glyphs).bounds) + 1)
-    columns: list[list[Any]] = [trace.value]
-    if trace.has_window:
-        columns = [trace.alpha, trace.beta, trace.value]
-    elif trace.claims:
-        columns = [trace.claims, trace.value]
-    return [
-        max((len(show(value, glyphs)) for value in column[:_MEASURED]), default=0)
-        for column in columns
-    ]
+    return Row(-1, False, "", "", bound_headings(trace, glyphs, columns), "v", "")
 
 
 def is_small_step(one: Moment, other: Moment) -> bool:
@@ -94,8 +81,8 @@ def is_small_step(one: Moment, other: Moment) -> bool:
 class Rows:
     """Makes the rows of one search's tree."""
 
-    def __init__(self, names: Names, glyphs: Glyphs = UNICODE) -> None:
-        self._glyphs = glyphs
+    def __init__(self, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW) -> None:
+        self._glyphs, self._columns = glyphs, columns
         self._shown = ShownNames(names, glyphs)
 
     def all(self, moment: Moment) -> Iterator[Row]:
@@ -113,6 +100,12 @@ class Rows:
                 elbow = glyphs.last_branch if last else glyphs.branch
                 trunk = " " * len(glyphs.trunk) if last else glyphs.trunk
                 waiting.append((child, below + elbow, below + trunk))
+
+    def changes_with_path(self, moment: Moment, node: int) -> bool:
+        """Whether even a small step elsewhere may change a node's row: its interval follows from
+        what is known below it.
+        """
+        return self._columns == INTERVAL and moment.status(node) is Status.OPEN
 
     def row(self, moment: Moment, node: int, guides: str) -> Row:
         """The row of one node."""
@@ -135,6 +128,8 @@ class Rows:
             value=self._value(moment, node, status),
             mark=self._mark(moment, node, status),
             action=action,
+            fate=fate,
+            winner=winner_of(moment, node),
         )
 
     def group_row(self, moment: Moment, group: range, guides: str) -> Row:
@@ -144,15 +139,11 @@ class Rows:
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
         sign = f"{signs[status]} " if status in signs else ""
         text = f"{sign}{first} to {last}: {len(group):,} {_FATES.get(status, FINISHED)}"
-        return Row(group.start, False, guides, text, (), "", "")
+        return Row(group.start, False, guides, text, (), "", "", fate=text)
 
     def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
-        """The bounds that values of an inner node are tested against."""
-        now: tuple[Any, ...] = ()
-        if moment.trace.has_window:
-            now = moment.window(node)
-        elif moment.trace.claims:
-            now = (moment.claims(node),)
+        """The bounds of an inner node, by the way that is looked at them."""
+        now = bounds_shown(moment, node, self._columns)
         if moment.tree.count[node] == 0:
             return ("",) * len(now)
         return tuple("" if bound is None else show(bound, self._glyphs) for bound in now)

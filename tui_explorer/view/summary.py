@@ -6,11 +6,13 @@ from itertools import chain, islice
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.columns import WINDOW
 from tui_explorer.view.layout import aligned, cell_len, printed, table_line
 from tui_explorer.view.rows import Rows, headings
 from tui_explorer.view.tables import iteration_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
+from tui_explorer.words.origin import answered, asked
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import (
     cost_told,
@@ -19,7 +21,6 @@ from tui_explorer.words.results import (
     outcome_told,
     too_large_to_draw,
 )
-from tui_explorer.words.safe import safe, safe_lines
 from tui_explorer.words.settings import settings_line, source_line
 from tui_explorer.words.warnings import note
 
@@ -29,7 +30,9 @@ _ROWS_MEASURED = 500
 """Rows looked at to find the columns' widths, so that a million rows can still flow."""
 
 
-def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+def run_summary(
+    run: Run, title: str, glyphs: Glyphs = UNICODE, columns: str = WINDOW
+) -> Iterator[str]:
     """The lines that tell a run."""
     yield source_line(run)
     yield settings_line(run, title, glyphs)
@@ -37,7 +40,7 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     yield from outcome_told(run, glyphs)
     if guarantee := guarantee_told(run, glyphs):
         yield f"{guarantee}."
-    yield from cost_told(run)
+    yield from cost_told(run, glyphs)
     for warning in run.warnings:
         yield note(warning)
     if run.iterations:
@@ -48,15 +51,16 @@ def run_summary(run: Run, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]
     rows = len(run.tree)
     yield ""
     if rows <= _ROWS_DRAWN:
-        yield from drawing(run.end, run.names, glyphs)
+        yield from drawing(run.end, run.names, glyphs, columns)
     else:
         yield too_large_to_draw(rows)
-    if run.origin.notes:
+    told = asked(run.origin)
+    if not run.stopped:
+        told += answered(run.origin)
+    if told:
         yield ""
-        for paragraph in safe_lines(run.origin.notes):
+        for paragraph in told:
             yield from printed(paragraph)
-    if run.origin.credit:
-        yield f"Figures: {safe(run.origin.credit)}"
 
 
 def _cuts(run: Run, glyphs: Glyphs) -> Iterator[str]:
@@ -85,17 +89,23 @@ def steps_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
 
 
 def figure(
-    run: Run, title: str, glyphs: Glyphs = UNICODE, moment: Moment | None = None
+    run: Run,
+    title: str,
+    glyphs: Glyphs = UNICODE,
+    moment: Moment | None = None,
+    columns: str = WINDOW,
 ) -> Iterator[str]:
     """A drawing that can stand alone: below it, the conventions of the search by its title."""
-    yield from drawing(moment or run.end, run.names, glyphs)
+    yield from drawing(moment or run.end, run.names, glyphs, columns)
     yield ""
     yield settings_line(run, title, glyphs)
 
 
-def drawing(moment: Moment, names: Names, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+def drawing(
+    moment: Moment, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW
+) -> Iterator[str]:
     """The tree at a step, line by line from the top, each made when it is asked for."""
-    heading = headings(moment.trace, glyphs)
+    heading = headings(moment.trace, glyphs, columns)
     rows = (
         [
             f"{glyphs.here if row.here else ' '} {row.guides}{row.text}",
@@ -103,7 +113,7 @@ def drawing(moment: Moment, names: Names, glyphs: Glyphs = UNICODE) -> Iterator[
             row.value,
             row.mark,
         ]
-        for row in chain([heading], Rows(names, glyphs).all(moment))
+        for row in chain([heading], Rows(names, glyphs, columns).all(moment))
     )
     measured = list(islice(rows, _ROWS_MEASURED + 1))
     widths = [max(map(cell_len, column)) for column in zip(*measured, strict=True)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tui_explorer.engine.results.comparison import OrderTable
+from tui_explorer.engine.results.comparison import OrderTable, TableCosts
 from tui_explorer.engine.results.proof import (
     HIGH,
     INSIDE,
@@ -17,12 +17,13 @@ from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned
+from tui_explorer.words.about import STRUCTURE_EXPLAINED, too_many_states
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, grouped, show, show_bound
 from tui_explorer.words.proof import proof_verdict
-from tui_explorer.words.results import STRUCTURE_EXPLAINED, chosen_action, too_many_states
+from tui_explorer.words.results import IN_ALL, TABLES, chosen_action
 
-_STRUCTURE_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves"]
+_STRUCTURE_HEADING = ["", "space", "cycles", "repeated", "states", "tree nodes", "leaves", "plies"]
 
 
 def proof_table(run: Run, minimax: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
@@ -89,40 +90,45 @@ def structure_table(games: Mapping[str, Structure], glyphs: Glyphs) -> Iterator[
 
 
 def _structure_row(name: str, found: Structure, glyphs: Glyphs) -> list[str]:
-    known = structure_record(found)
     told: dict[object, str] = {True: "yes", False: "no", None: glyphs.none}
     states = grouped(found.states) if found.is_whole else f"over {grouped(found.states)}"
-    size = ["endless", "endless"]
+    size = ["endless"] * 3
     if not found.cycles:
-        counts = (found.nodes, found.leaves)
+        counts = (found.nodes, found.leaves, found.depth)
         size = [glyphs.none if count is None else grouped(count) for count in counts]
-    space = str(known["space"] or glyphs.none)
-    return [name, space, told[known["cycles"]], told[known["repeated"]], states, *size]
-
-
-def structure_record(found: Structure) -> dict[str, object]:
-    """A record for programs: what is not known is null."""
-    known = found.is_whole
-    return {
-        "space": "graph" if found.cycles else "tree" if known else None,
-        "cycles": True if found.cycles else False if known else None,
-        "repeated": True if found.repeated else False if known else None,
-        "states": found.states,
-        "all_states": known,
-        "nodes": found.nodes,
-        "leaves": found.leaves,
-    }
+    kinds = [found.kind or glyphs.none, told[found.has_cycles], told[found.repeats_states]]
+    return [name, *kinds, states, *size]
 
 
 def iteration_rows(shown: Run, glyphs: Glyphs = UNICODE) -> list[list[str]]:
-    """The outcome at each depth; the search that is shown is marked."""
-    rows = [["depth", "value", "action", "nodes", ""]]
+    """The outcome at each depth; the search that is shown is marked.
+
+    With a table: the hits, and those among them that shallower searches had worked out.
+    """
+    has_table = bool(shown.settings.table)
+    hits = ["hits", "earlier"] if has_table else []
+    rows = [["depth", "value", "action", "nodes", *hits, ""]]
     for run in shown.iterations:
-        here = glyphs.here if run is shown else " "
+        here, counts = glyphs.here if run is shown else " ", run.counts
         stopped = "not finished" if run.trace.stopped else ""
-        nodes = grouped(run.counts.nodes)
-        rows.append([f"{here} {run.depth}", *_outcome_cells(run, glyphs), nodes, stopped])
+        work = [counts.nodes, counts.hits, counts.hits_from_before][: 3 if has_table else 1]
+        depth = f"{here} {run.depth}"
+        rows.append([depth, *_outcome_cells(run, glyphs), *map(grouped, work), stopped])
     return rows
+
+
+def table_cost_rows(tables: TableCosts, glyphs: Glyphs = UNICODE) -> list[list[str]]:
+    """The nodes of each depth and in all, by which table there was."""
+    rows = [["depth", *TABLES]]
+    for depth in tables.depths:
+        cells = []
+        for run in tables:
+            nodes = next((e.counts.nodes for e in run.iterations if e.depth == depth), None)
+            cells.append(glyphs.none if nodes is None else grouped(nodes))
+        rows.append([f"  {depth}", *cells])
+    signs = (glyphs.at_least if run.stopped else "" for run in tables)
+    in_all = (sign + grouped(run.total_nodes) for sign, run in zip(signs, tables, strict=True))
+    return [*rows, [IN_ALL, *in_all]]
 
 
 def order_rows(orders: OrderTable, glyphs: Glyphs = UNICODE) -> list[list[str]]:

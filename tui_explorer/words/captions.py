@@ -1,12 +1,14 @@
 """Titles and hints of screens, panels and dialogs, and what there is to choose from."""
 
+from tui_explorer.words.safe import safe
+
 TOO_SMALL = "The window is too small for a tree."
 
 # -- the list of sources -------------------------------------------------------------------------
 
 OPEN = "Open a tree or a game"
 OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
-RECENT, AS_TYPED, START_HERE = "Recent files", "As typed", "Start here"
+RECENT, AS_TYPED, START_HERE, GO_ON = "Recent files", "As typed", "Start here", "Go on here"
 NOT_HERE = "Not here", "Standard input is for the command line only."
 LARGE_FILE = "A large file", "Open it to see it."
 CANNOT_BE_OPENED = "This cannot be opened"
@@ -17,10 +19,25 @@ def open_hint(*, is_first: bool) -> str:
     return f"arrows choose, enter opens, esc {'quits' if is_first else 'goes back'}"
 
 
+def lesson_heading(number: int, lesson: str, done: int = 0, trees: int = 0) -> str:
+    """A lesson in a list, and how many of its trees are done, if any are."""
+    heading = f"{number}. {safe(lesson, 200)}"
+    return f"{heading} ({done} of {trees} done)" if done else heading
+
+
 def options_of(game: str, options: list[str]) -> str:
     """A game's options, and how one is written."""
     return f"Options: {', '.join(options)}\nWritten as in {game}:{options[0]}"
 
+
+# -- the columns of the tree ---------------------------------------------------------------------
+
+LOCAL_HEADINGS = "{alpha}(s)", "{beta}(s)"
+INTERVAL_HEADINGS = "[lo,", "hi]"
+COLUMN_TITLES = {
+    "local": "by a node's own children: α(s), β(s)",
+    "interval": "the value lies in [lo, hi]",
+}
 
 # -- choices -------------------------------------------------------------------------------------
 
@@ -53,8 +70,24 @@ EXPORTS = [
     ("text", "the tree at this step, drawn with characters"),
     ("csv", "a table of the visited nodes"),
     ("json", "everything about the search"),
-    ("svg", "a picture of the screen"),
+    ("svg", "a picture of the tree at this step, for slides and the web"),
+    ("tikz", "the same picture for LaTeX"),
+    ("dot", "the same for Graphviz"),
+    ("html", "a page for browsers that steps through the search"),
+    ("yaml", "the tree as a file that can be opened again"),
+    ("efg", "the tree as a file for Gambit"),
+    ("screen", "a picture of the screen"),
 ]
+
+# -- the page of a search ------------------------------------------------------------------------
+
+PAGE_BUTTONS = (
+    ("first", "|◀", "to the first step (Home)"),
+    ("back", "◀", "one step back (←)"),
+    ("next", "▶", "one step on (→ or space)"),
+    ("last", "▶|", "to the last step (End)"),
+)
+PAGE_STEP = "step"
 
 # -- fields --------------------------------------------------------------------------------------
 
@@ -74,13 +107,24 @@ WEIGHTS = "Weights of Eval's features (empty: the game's own)"
 
 # -- help and palette ----------------------------------------------------------------------------
 
-HELP, HELP_HINT = "Help", "arrows scroll, esc closes"
+HELP_PAGES = "Keys and words", "History and people", "Questions"
 PALETTE, ABOUT_PALETTE = "The palette", "Find all of this by name, and the themes"
 SIGNS, WORDS = "Signs in the tree", "Words"
 THEMES, ABOUT_THEMES = "Theme: choose the colours", "All themes in a list"
 THEMES_FIELD = "Search for themes…"
 THEME_COMMAND, OPEN_COMMAND = "Theme: {name}", "Open {name}"
 SEARCH_COMMAND = "Search with {algorithm}"
+
+
+def help_title(page: int) -> str:
+    """The name of a page of the help, and which of them it is."""
+    return f"Help {page + 1} of {len(HELP_PAGES)}: {HELP_PAGES[page]}"
+
+
+def help_hint(page: int) -> str:
+    """The keys of the help, and what the next page is."""
+    after = HELP_PAGES[(page + 1) % len(HELP_PAGES)]
+    return f"tab: {after.lower()}, arrows scroll, esc closes"
 
 
 def action_command(label: str, sentence: str) -> str:

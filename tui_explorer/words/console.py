@@ -1,6 +1,7 @@
 """Console messages: the progress of a command, why it ended or cannot begin; a study's report."""
 
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.safe import safe
 
 READING = "reading, {seconds} s, Ctrl-C stops"
 SEARCHING = "searching, {done} nodes, {seconds} s, Ctrl-C stops"
@@ -23,6 +24,11 @@ RUN_INSTEAD = "use `{program} run SOURCE`"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
 
+def nothing_listed(kind: str, typed: str) -> str:
+    """A list in which nothing has the words that were typed."""
+    return f"Nothing among the {kind} is found by {safe(typed, 200)}."
+
+
 def no_cursor(kind: str) -> str:
     """A terminal that can only print, by its TERM; empty if that is not set."""
     what = f"TERM is {kind}" if kind else "TERM is not set"
@@ -32,7 +38,8 @@ def no_cursor(kind: str) -> str:
 # -- the study ----------------------------------------------------------------------------------
 
 FORMULAS = (
-    "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "kept m", "b*m",
+    "b", "m", "tree", "b^m", "b^(3m/4)", "b^(m/2)", "least leaves", "least nodes", "path",
+    "siblings",
 )  # fmt: skip
 OF_THE_FORMULAS = """\
 The formulas
@@ -40,8 +47,9 @@ The formulas
   b^m            leaves of the tree; alpha-beta visits about b^(3m/4) of them
                  in a random order of children, about b^(m/2) in the best one
   least          the fewest that alpha-beta can visit, exactly (Knuth and Moore)
-  kept           nodes held at a time, below the root, if the children of a node
-                 are made one by one (m) or all at once (b*m)
+  path           the most nodes at once, if the children of a node are made one
+                 by one: m + 1, which is O(m)
+  siblings       if they are made all at once: bm + 1, which is O(bm)
 """
 MEASURED = ("b", "m", "order", "nodes", "min", "max", "of minimax", "leaves", "exponent")
 OF_THE_MEASURES = """\

@@ -11,7 +11,8 @@ _KEY_NAMES = {
     "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
     "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
-    "exclamation_mark": "!", "left_curly_bracket": "{", "right_curly_bracket": "}",
+    "left_parenthesis": "(", "right_parenthesis": ")", "exclamation_mark": "!",
+    "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
 
 
@@ -53,7 +54,12 @@ depth: In plies here. Others count MAX's turns, and d of them are 2d-1 plies; or
     each player plays once, and one move is 2 plies.
 leaf: A node with nothing below it: the game is over, or the depth limit is reached. Its value comes
     from the game or the tree, not from children.
+unknown leaf: A leaf written ? or as a letter such as x or y2. A search that never comes to it finds
+    the same whatever it is worth; one that does stops there.
 utility: What a finished game is worth to MAX.
+colours of values: In games, and where payoffs are paid, blue is a win for the first player, orange
+    one for the second, green a draw. The number says the same; an Eval, and what is still open, has
+    no colour.
 Eval: An estimate that stands in for the utility where a depth limit ends the search. The choice is
     then only as good as the estimates.
 v: The best value a node has found so far: the highest at MAX, the lowest at MIN. It is what the
@@ -64,6 +70,16 @@ v: The best value a node has found so far: the highest at MAX, the lowest at MIN
     than this will not be chosen.
 window: The room between {alpha} and {beta}. Only values inside it can still change what the root
     decides.
+local {alpha}(s), {beta}(s): What a node's own children have brought it, whether it cut or not: the
+    greatest so far is {alpha}(s) at MAX, the least so far {beta}(s) at MIN. The other one is what
+    the node was called with, and a cut is where {alpha}(s) {at_least} {beta}(s).
+interval [lo, hi]: Between these two lies a node's true value, by the leaves that have been read.
+    MAX's lo is at least any exact value that made {alpha}(s), MIN's hi at most one that made
+    {beta}(s).
+ways to look: The window is what the way from the root still allows, {alpha}(s) and {beta}(s) what a
+    node's own children brought, [lo, hi] what is known of its value. MAX's {alpha} is the greater
+    of {alpha}(s) and the {alpha} of its call, MIN's {beta} the lesser of {beta}(s) and the {beta}
+    of its call, but a node that cuts keeps the window it had.
 cut-off: The test that ends a node early: v {at_least} {beta} at MAX, v {at_most} {alpha} at MIN.
     The player above has something at least as good, so play will not come here.
 cut: A cut-off that came before the last child. The children after it are left out, with all that is
@@ -79,10 +95,22 @@ order: The order in which children are visited. It changes how much is cut, neve
     root.
 order by Eval, captures: Orders that guess which child is best. A guess can be wrong: on 4 by 3
     pawns, the captures first make it 550 nodes instead of 484.
+b, m: The number of children of a node, and the depth of the deepest leaf. A tree is uniform if all
+    inner nodes have b children and all leaves are at depth m.
+b^m: The leaves of a uniform tree. Minimax evaluates them all; alpha-beta about b^(3m/4) in a random
+    order of children, about b^(m/2) in the best one.
+b*: The effective branching factor: b*^m is the number of leaves, whatever the tree looks like. The
+    formulas are about uniform trees only.
+chess: A position has about b = 35 moves and a game about m = 100 plies: 35^100 leaves are about
+    10^154. Even b^(m/2) is about 10^77, hence depth limits and Eval.
+O(m), O(bm): The space of a depth-first search: the most nodes on the path from the root at once,
+    where children are made one by one. Where all are made at once, the siblings count, too.
 iterative deepening: Searches to depth 1, 2, 3 and on, each trying first what the last one found
     best. The last one that was finished has the answer, whenever time is up.
 table: A transposition table: the values of positions met before, each with the word exact, at most
-    or at least. Without that word, a bound is taken for a value, and the result can be wrong.
+    or at least; without that word, a bound is taken for a value, and the result can be wrong.
+    Iterative deepening keeps one table for all depths: a value is taken where it was searched as
+    deep as now asked, or where no depth limit cut it short; elsewhere its best action goes first.
 quiescence: Looking on beyond the depth limit while a move changes Eval by more than a threshold.
     Only such moves are looked at, beside stay: not moving, worth what Eval says.
 principal variation: The moves that follow when both players play what the search found best. Its
@@ -98,8 +126,17 @@ payoffs: What each player gets at a leaf, in the order of the players. Who moves
     that pays it most, the first of equals, and cares for nobody else.
 {alpha}{beta}: What each player is already sure of on the way from the root to here, in the order of
     the players: its claim.
+constant sum: What two players get always adds up to the same, so one wins what the other loses: MAX
+    gets v and MIN -v. There max^n {alpha}{beta} is alpha-beta, and exact; with more players or
+    other sums its cuts can be wrong.
 chance: Dice or cards move here. The node is worth the sum of its outcomes, each times how likely it
     is; that stands in brackets behind the action.
+zero sum: What one player gains the other loses. It need not be so for payoffs: then each looks at
+    its own, and alpha-beta does not apply.
+perfect information: Whoever moves knows all that has happened. Where something is hidden, as in
+    most games of cards, none of these searches applies.
+tree, graph: Without cycles a game is searched as a tree, in which states may be repeated. Where
+    play can come back to a state, the space is a graph, and only a depth limit ends a search.
 {at_least} or ? before payoffs: Not all that matters was seen. {at_least} says that who moves there
     gets at least its part; ? says that nothing is sure.
 step: One thing the search does: enter a node, read a leaf, take in a child's value, cut, return, or

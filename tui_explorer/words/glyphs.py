@@ -45,9 +45,14 @@ class Glyphs(NamedTuple):
     minus_infinity: str
     at_most: str
     at_least: str
+    holds: str
+    """Behind a test that is true, and behind one that is not."""
+    fails: str
     alpha: str
     beta: str
     times: str
+    done: str
+    """Before a tree of which somebody has seen the end."""
 
 
 UNICODE = Glyphs(
@@ -55,8 +60,8 @@ UNICODE = Glyphs(
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
     chosen="★", picked="☆", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ",
     trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
-    level="─", infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", alpha="α", beta="β",
-    times="×",
+    level="─", infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", holds="✓", fails="✗",
+    alpha="α", beta="β", times="×", done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -64,6 +69,6 @@ ASCII = Glyphs(
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
     chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
     trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
-    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=", alpha="a",
-    beta="b", times="*",
+    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=",
+    holds="yes", fails="no", alpha="a", beta="b", times="*", done="*",
 )  # fmt: skip

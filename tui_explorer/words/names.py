@@ -69,13 +69,26 @@ def grouped(number: int) -> str:
     return f"{number:,}"
 
 
-def rounded(number: float) -> str:
-    """A size to four digits, or that it is beyond what floats can hold.
+def in_short(count: int) -> str:
+    """A count in at most six characters.
 
-    >>> rounded(273.83), rounded(INF)
-    ('273.8', 'over 10^308')
+    >>> in_short(9_999), in_short(549_946), in_short(12_345_678)
+    ('9,999', '550k', '12.3M')
     """
-    return "over 10^308" if number == INF else f"{number:.4g}"
+    if count < 10_000:
+        return grouped(count)
+    return f"{count / 1e3:.0f}k" if count < 999_500 else f"{count / 1e6:.1f}M"
+
+
+def rounded(number: float) -> str:
+    """A size to four digits at least, or that it is beyond what floats can hold.
+
+    >>> rounded(273.83), rounded(15_625.2), rounded(3.1623e232), rounded(INF)
+    ('273.8', '15,625', '3.162e+232', 'over 10^308')
+    """
+    if number == INF:
+        return "over 10^308"
+    return grouped(round(number)) if 1_000 <= number < 1e9 else f"{number:.4g}"
 
 
 class ShownNames:

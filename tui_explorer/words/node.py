@@ -8,6 +8,8 @@ from tui_explorer.engine.trace.bounds import LOWER, UPPER
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.winner import NOBODY, winner_of
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
@@ -36,8 +38,10 @@ class MomentTold(ShownNames):
         visit = self._trace.visit(node)
         value = self.value(self._trace.value[visit])
         alpha, beta = map(self.value, self._trace.window_in(visit))
+        bound, before = self._trace.hits[visit].bound, self._trace.hits[visit].before
         same = f"{self.node(node)} is the {self.first_met(node)}"
-        bound = self._trace.hits[visit].bound
+        if before is not None:
+            same = f"{self.node(node)} is {self.first_met(node)}, {self._how_deep(visit)}"
         if bound == LOWER:
             test = f"{value} {self._glyphs.at_least} {self._glyphs.beta} = {beta}"
             return f"{same}: the table has at least {value}, and {test} is enough."
@@ -47,13 +51,29 @@ class MomentTold(ShownNames):
         return f"{same}: the table has {value}."
 
     def first_met(self, node: int) -> str:
-        """The node where a position that the table knew was worked out."""
-        first = self._trace.hits[self._trace.visit(node)].visit
-        other = self._trace.node[first]
+        """The node where a position that the table knew was worked out, here or less deep."""
+        hit = self._trace.hits[self._trace.visit(node)]
+        if hit.before is not None:
+            return self._known_before(node, hit.before, hit.visit)
+        other = self._trace.node[hit.visit]
         where = self.node(other)
         if where == self.node(node) and other:
             where += f" by {self.action(other)}"
-        return f"same position as {where}, met at step {grouped(self._trace.exit_step[first])}"
+        return f"same position as {where}, met at step {grouped(self._trace.exit_step[hit.visit])}"
+
+    def _known_before(self, node: int, before: Trace, visit: int) -> str:
+        """The shallower search that worked a position out, and where if not at the same place."""
+        tree, other = before.tree, before.node[visit]
+        when = f"the search to depth {tree.depth_limit}, step {grouped(before.exit_step[visit])}"
+        if tree.path(other) == self._tree.path(node):
+            return f"known from {when}"
+        where = ShownNames(Names(tree), self._glyphs).node(other)
+        return f"known from {where} in {when}"
+
+    def _how_deep(self, visit: int) -> str:
+        """The reason why a value of a shallower search is deep enough."""
+        is_complete = self._trace.hits[visit].is_complete
+        return "which no limit cut short" if is_complete else "searched as deep as now asked"
 
     def worth(self, node: int) -> str:
         """A node's value, as what it is known to be."""
@@ -109,7 +129,7 @@ class NodeTold(MomentTold):
         """Its name and path, its status, and the window or the claims it was called with."""
         yield f"{self.node_told(self._node)}, {self._kind()}"
         yield from self._path()
-        yield self._fate()
+        yield self.fate()
         yield from self._unread()
         if times := self._trace.repeats.times_met_again(self._node, self._moment.step):
             often = "once" if times == 1 else f"{grouped(times)} times"
@@ -131,6 +151,7 @@ class NodeTold(MomentTold):
         if self._status is Status.CLOSED:
             gave = show_bound(moment.value(node), moment.bound(node) or "=", self._glyphs)
             yield f"returned {gave}"
+            yield from self._winner()
             best = self._trace.best_child(self._trace.visit(node))
             if moment.bound(node) == "=" and best is not None:
                 yield f"{self.mover(node)} plays {self.action_told(best)}"
@@ -139,6 +160,14 @@ class NodeTold(MomentTold):
         low, high = moment.interval(node)
         between = f"between {self.value(low)} and {self.value(high)}"
         yield f"true value {between if low != high else self.value(low)}"
+
+    def _winner(self) -> Iterator[str]:
+        """Who wins by a value, or gets the most."""
+        winner, has_payoffs = winner_of(self._moment, self._node), self._tree.has_payoffs
+        if winner == NOBODY:
+            yield "all get the same" if has_payoffs else "a draw"
+        elif winner is not None:
+            yield f"{self.player(winner)} {'gets the most' if has_payoffs else 'wins'}"
 
     def more_children(self, number: int) -> str:
         """The number of children that are not in the table, and v by now."""
@@ -167,7 +196,7 @@ class NodeTold(MomentTold):
         if ".".join(actions) != self._names.node(self._node):
             yield "by " + ", ".join(safe(action, NAME_LENGTH) for action in actions)
 
-    def _fate(self) -> str:
+    def fate(self) -> str:
         """The node's status, and the reason where it was left out."""
         moment, node = self._moment, self._node
         if self._status is Status.CUT_AWAY:
@@ -181,7 +210,8 @@ class NodeTold(MomentTold):
         if self._tree.count[node] == 0:
             if self._status is Status.OPEN:
                 return "open: about to be evaluated"
-            return f"closed: {self._says()} {self.value(moment.value(node))}"
+            worth = f"closed: {self._says()} {self.value(moment.value(node))}"
+            return ", ".join([worth, *self._winner()])
         if self._status is Status.OPEN:
             below = moment.current != node
             where = f"below, at {self.node_told(moment.current)}" if below else "here"

@@ -13,15 +13,22 @@ from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import NAME_LENGTH, ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
-FOLLOWS = "The view follows the search."
-STAYS_THERE = "The view stays where it is."
+HIDES_AHEAD, SHOWS_AHEAD = "What lies ahead is hidden.", "What lies ahead is shown again."
+HIDDEN_AHEAD = "This is hidden until the end of the search is reached."
 NO_CUT_AFTER = "There is no cut after this step."
 NO_CUT_BEFORE = "There is no cut before this step."
 DEEPEST, FIRST = "This is the deepest iteration.", "This is the first iteration."
+NO_LEAF_AFTER = "No leaf is read after this step."
+NO_LEAF_BEFORE = "No leaf was read before this step."
+ONE_LOOK = "There is one way only to look at this search."
+LEFT_OUT = "The search never came here: {key} goes to the step that left it out."
+NEVER_VISITED = "The search was stopped before it came to an end here."
 NO_ANSWER = "No table answered for this position."
 NO_OTHER_SEARCH = "No other search can do this."
 RULES_SAY_WHO_BEGINS = "A game says itself who begins."
 USUAL_AGAIN = "Settings that were made for another source are as usual again."
+NOTHING_CHANGED = "Nothing was changed that could be taken back."
+NOTHING_TAKEN_BACK = "Nothing was taken back."
 COMPLETE = "The search is complete."
 NOTHING_BY_HAND = "No move was played by hand."
 NOT_A_MOVE = "The root is not a move: go to the move to be played."
@@ -29,7 +36,9 @@ NO_FEATURES = "Eval has no features to weigh here."
 READING, WRITING = "Reading…", "Writing…"
 COPIED = "Copied: {row}"
 ONE_SEARCH_ONLY = "There is one search only: {key} turns deepening on."
+GOES_THERE = "{key} goes to that moment."
 NO_TABLE = "There is no table of positions: {key} turns it on."
+LIMIT_WANTED = "the key {key} sets a depth limit"
 WEIGHTS_WAIT = "Eval counts only with a depth limit: {key} sets one."
 GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} goes on."
 QUITS = "{key} quits."
@@ -76,11 +85,13 @@ SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when a search is played."""
 
 
-def standing(run: Run, step: int, key: str) -> list[str]:
+def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> list[str]:
     """The step, at length and in short; ``key`` lets a stopped search go on."""
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]
-    where = f"step {grouped(step)} of {grouped(len(run.trace))}"
+    where = f"step {grouped(step)}"
+    if not hides_ahead:
+        where += f" of {grouped(len(run.trace))}"
     partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
     among = ""
     if run.iterations:
@@ -104,8 +115,8 @@ def visited_so_far(nodes: int, most: float, key: str) -> str:
 ABOVE, BELOW, HIDDEN = "above", "below", "folded away"
 
 FOLLOWING = "following the search"
-STRAYING = "not following: f or esc"
-STAYING = "not following: f"
+STRAYING = "looking around, {key} goes back"
+PINNED = "pinned, {key} lets it go"
 
 _NOTE_LENGTH = 24
 """Characters of a node's name, or its depth is told instead."""

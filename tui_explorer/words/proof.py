@@ -62,6 +62,9 @@ class NodeProof(MomentTold):
         trace, status = self._trace, self._moment.status(self._node)
         if self._tree.kind != ZERO_SUM:
             yield NOT_ZERO_SUM
+        elif trace.claims:
+            yield "This search cuts by what each player is sure of, and keeps no window."
+            yield "The proof is about windows: switch to alpha-beta."
         elif not trace.has_window:
             yield "This search returns the exact value of every node: there is nothing to prove."
             yield "The proof is about windows: switch to alpha-beta."

@@ -3,17 +3,22 @@
 from fractions import Fraction
 from typing import Any
 
+from tui_explorer.engine.backup import payoff
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, INF, MAX
 from tui_explorer.engine.trace.cuts import DEEP, SHALLOW, WINDOW, Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE, Event
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.navigate import last_event_of
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import ShownNames, bound_told
-from tui_explorer.words.node import MomentTold
+from tui_explorer.words.names import ShownNames, bound_told, grouped
+from tui_explorer.words.node import MomentTold, NodeTold
 from tui_explorer.words.warnings import window_doubt
+
+_FATE = "{node}, {fate}."
+_THEN, _NOW = "At step {step}: {sentence}", "Now, at step {step}: {sentence}"
 
 
 class Reasons:
@@ -21,7 +26,6 @@ class Reasons:
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE, *, strict: bool = False) -> None:
         self._names, self._glyphs, self._strict = names, glyphs, strict
-        self._usual = _Payoffs if names.tree.has_payoffs else _MaxAndMin
 
     def sentence(self, moment: Moment) -> str:
         """The last event, and why it came."""
@@ -31,6 +35,20 @@ class Reasons:
             return "Nothing is visited yet. The tree is one leaf."
         mover = ShownNames(self._names).mover_told(ROOT)
         return f"Nothing is visited yet. {mover} is to move."
+
+    def story(self, moment: Moment, node: int) -> list[str]:
+        """The last thing that happened at a node by now, or why nothing did; and the last event."""
+        now, step = moment.step, last_event_of(moment.trace, node, moment.step)
+        last = filter(None, (self.sentence(moment), self.shallow(moment)))
+        if step == now or not now:
+            return list(last)
+        if step is None:
+            fate = NodeTold(moment, node, self._names, self._glyphs)
+            told = _FATE.format(node=fate.node_told(node), fate=fate.fate())
+        else:
+            then = self.sentence(Moment(moment.trace, step))
+            told = _THEN.format(step=grouped(step), sentence=then)
+        return [told, "", _NOW.format(step=grouped(now), sentence=" ".join(last))]
 
     def cut(self, moment: Moment, cut: Cut) -> str:
         """A cut-off: why the rest of a node's children need not be visited."""
@@ -46,7 +64,8 @@ class Reasons:
 
     def _of(self, moment: Moment, node: int) -> "_MaxAndMin":
         """The sentences that are in use at a node."""
-        kind = self._usual
+        has_payoffs = moment.tree.has_payoffs or moment.trace.claims
+        kind = _Payoffs if has_payoffs else _MaxAndMin
         if not moment.trace.nested:
             kind = _Layers
         elif moment.tree.player[node] == CHANCE:
@@ -251,12 +270,14 @@ class _Payoffs(_MaxAndMin):
         """A child's payoffs, and what they are to the mover."""
         told, mover = self._moment.children(event.node), self._tree.player[event.node]
         came, who = self._came_back(child), self.mover_told(event.node)
-        gets = self.value(told[-1].returned[mover])
+        gets = self.value(payoff(told[-1].returned, mover))
         before = self._trace.claims_in(self._trace.visit(event.node))
         if len(told) > 1:
             before = told[-2].claims
             if told[-2].value == told[-1].value:
-                kept = self.value(told[-1].value)
+                is_vector = self._tree.has_payoffs
+                now = told[-1].value
+                kept = self.value(now if is_vector else payoff(now, mover))
                 return f"{came}: {gets} is no better for {who}, which keeps {kept}."
         if told[-1].claims != before and self._trace.total is None:
             sure = f"{self.player(mover)} is sure of {gets}"
@@ -267,7 +288,8 @@ class _Payoffs(_MaxAndMin):
         """The rule as written: somebody else has as much already."""
         assert cut.claimant is not None
         brought = self._moment.children(cut.node)[-1].returned
-        rival, gets = self.player(cut.claimant), self.value(brought[cut.claimant])
+        rival = self.player(cut.claimant)
+        gets = self.value(payoff(brought, cut.claimant))
         claim = self.value(cut.bound)
         sure = "nothing" if cut.owner is None else f"{claim} {self._by(cut, cut.owner)}"
         came = f"{self._came_back(cut.by)}, which is {gets} for {rival}"
@@ -293,5 +315,8 @@ class _Payoffs(_MaxAndMin):
 
     def _by(self, cut: Cut, owner: int) -> str:
         """The choice that makes a claim sure."""
-        child = self._first_with(owner, cut.bound)
+        bound = cut.bound
+        if not self._tree.has_payoffs and cut.claimant is not None:
+            bound = payoff(bound, cut.claimant)
+        child = self._first_with(owner, bound)
         return f"by {self.action_told(child)} at {self.node_told(owner)}"

@@ -1,10 +1,11 @@
-"""Refusals: an algorithm, a switch or an opponent that does not go with a source, or its leaves."""
+"""Refusals: what does not go with a source or its leaves, and trees that cannot be written."""
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, Tree
-from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import ShownNames, show
+from tui_explorer.engine.unknown import Unknown
+from tui_explorer.errors import BadData, Place, UsageError
+from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
 _KINDS = {
@@ -73,6 +74,14 @@ def nothing_guaranteed(source: str, kind: str) -> UsageError:
     )
 
 
+def never_ends(source: str) -> UsageError:
+    """A game that can go in circles, and no depth limit."""
+    return UsageError(
+        f"without a depth limit a search of {source} would never end: it has cycles",
+        "give one, as --depth 8 does",
+    )
+
+
 def left_out(name: str, why: str) -> str:
     """An algorithm or an order that is missing from a comparison, and the reason."""
     return f"{name} was left out: {safe(why)}."
@@ -105,6 +114,18 @@ def no_total(algorithm: str, instead: str) -> UsageError:
         f"{algorithm} must know the most that all payoffs add up to and the least one can be",
         f"give --total S and --bounds L,U, or use {instead}",
     )
+
+
+def unknown_leaf(algorithm: str, leaf: Unknown) -> BadData:
+    """A search that has come to a leaf which nobody knows."""
+    what = f"the leaf {leaf} is unknown, and {algorithm} needs it"
+    return BadData(what, "give it a value, or use a search that can do without it", leaf.place())
+
+
+def not_meant(algorithm: str, why: str, fitting: list[str], place: Place | None) -> BadData:
+    """A document that asks for a search which cannot search its own tree."""
+    what = f"{safe(algorithm, 40)} cannot search this tree: {why}"
+    return BadData(what, f"algorithm: {' or '.join(fitting)}", place)
 
 
 def no_range(algorithm: str, instead: str) -> UsageError:
@@ -158,3 +179,84 @@ def too_fine(tree: Tree, node: int) -> BadData:
 
 def _node(tree: Tree, node: int) -> str:
     return ShownNames(Names(tree)).node(node)
+
+
+# -- steps ---------------------------------------------------------------------------------------
+
+
+def no_such_step(step: int, last: int) -> UsageError:
+    """A step after the end of a search."""
+    return UsageError(
+        f"there is no step {grouped(step)}: the search ends at step {grouped(last)}",
+        f"a number from 0 to {last}, first-cut or end",
+    )
+
+
+def no_cut() -> UsageError:
+    """The first cut of a search that cuts nothing."""
+    return UsageError("this search cuts nothing", "a step by its number, or end")
+
+
+# -- what cannot be written ----------------------------------------------------------------------
+
+
+def too_large_for_a_picture(nodes: int, most: int) -> BadData:
+    """A tree of which nobody could make out anything on paper."""
+    return BadData(
+        f"a tree of {grouped(nodes)} nodes is too large for a picture of at most {grouped(most)}",
+        "give a smaller tree or a depth limit, or export --to text",
+    )
+
+
+NO_EVAL_IN_EFG = "Gambit's format has no place for eval: it is left out."
+_YAML_HOLDS = "export --to yaml holds every tree"
+
+
+def deep_in_yaml(depth: int) -> str:
+    """A tree so deep that it is not opened unasked."""
+    return f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
+
+
+def only_for(option: str, what: str) -> UsageError:
+    """An option that says nothing about what is to be written."""
+    return UsageError(f"{option} is for {what}", "leave it out, or choose another form")
+
+
+def number_not_in_efg(tree: Tree, node: int, value: object) -> BadData:
+    """A number that Gambit's format cannot hold: infinite, unknown, or too long."""
+    return BadData(
+        f"Gambit's format cannot hold {show(value)} at {_place(tree, node)}", _YAML_HOLDS
+    )
+
+
+def text_not_in_efg(tree: Tree, node: int) -> BadData:
+    """A name that would not end where it should."""
+    return BadData(
+        f"Gambit's format cannot hold a name that ends in a backslash, as at {_place(tree, node)}",
+        _YAML_HOLDS,
+    )
+
+
+def _place(tree: Tree, node: int) -> str:
+    """A node by its name and by its path."""
+    path = ".".join(map(str, tree.path(node)))
+    return f"the node {_node(tree, node)} (path {path})" if path else "the root"
+
+
+def players_like_others(players: tuple[str, ...]) -> BadData:
+    """Players whose names mean something else in Gambit's format, or nothing."""
+    names = ", ".join(safe(name, 40) for name in players[:6])
+    return BadData(
+        f"Gambit's format cannot hold the players {names}: read again, they would be others",
+        "give players of payoffs names that differ from MAX, MIN and chance",
+    )
+
+
+def like_max_and_min(players: tuple[str, ...]) -> BadData:
+    """Payoffs of two players that cannot be told from MAX and MIN."""
+    one, other = (safe(name, 40) for name in players)
+    return BadData(
+        f"all payoffs of {one} and {other} have one sum: from Gambit's format they would be read "
+        "as MAX and MIN",
+        "export --to yaml keeps payoffs",
+    )

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.results.comparison import Comparison, OrderTable
+from tui_explorer.engine.results.race import Standing
 from tui_explorer.engine.results.run import Guarantee, Run
-from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
+from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.words.formulas import space_told
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import (
     CELL_LENGTH,
     ShownNames,
     bound_told,
     grouped,
-    rounded,
     show,
     show_bound,
     times,
@@ -40,9 +43,29 @@ def root_value(run: Run, glyphs: Glyphs) -> str:
 
 
 def chosen_action(run: Run, glyphs: Glyphs) -> str:
-    """The action to be played, where the search has proved one."""
-    action = run.trace.verdict.action
-    return glyphs.none if action is None else ShownNames(run.names).action(action, CELL_LENGTH)
+    """The action to be played, where the search has proved one or a hand has forced it."""
+    action, names = run.trace.verdict.action, ShownNames(run.names)
+    if action is None:
+        return glyphs.none
+    told = names.action(action, CELL_LENGTH)
+    return f"{told} (forced)" if run.is_forced else told
+
+
+def value_and_action(side: Standing, glyphs: Glyphs) -> tuple[str, str]:
+    """The root's value and the action that is best so far; in the end, what is played."""
+    run = side.run
+    if side.is_over:
+        value = root_value(run, glyphs)
+        if run.trace.stopped and run.value is not None:
+            value = f"{show(run.value, glyphs)} so far"
+        return value, chosen_action(run, glyphs)
+    if side.value is None:
+        return glyphs.unknown, glyphs.unknown
+    exact, bound = show(side.value, glyphs), show_bound(side.value, side.bound, glyphs)
+    action = glyphs.none
+    if side.best is not None:
+        action = ShownNames(run.names).action(side.best, CELL_LENGTH)
+    return exact if side.bound == "=" else bound, action
 
 
 def optimal_actions(run: Run, most: int) -> list[str]:
@@ -65,8 +88,12 @@ def outcome_told(run: Run, glyphs: Glyphs) -> Iterator[str]:
         return
     value = bound_told(run.value, run.end.bound(ROOT) or "=", glyphs)
     names, action = ShownNames(run.names), run.trace.verdict.action
-    plays = f", best action {names.action(action, None)}" if action is not None else ""
-    yield f"Value {value}{so_far}{plays}."
+    if run.is_forced:
+        yield f"Value {value}{so_far}; {names.action(run.best, None)} is forced."
+    elif action is not None:
+        yield f"Value {value}{so_far}, best action {names.action(action, None)}."
+    else:
+        yield f"Value {value}{so_far}."
     if doubt := window_doubt(run.trace):
         yield sentence(f"{doubt}.")
     if run.optimal and len(run.optimal) > 1:
@@ -75,11 +102,13 @@ def outcome_told(run: Run, glyphs: Glyphs) -> Iterator[str]:
     line = run.trace.chosen_line
     if line:
         moves = [names.action(node, None) for node in line[:_MOVES_TOLD]]
-        yield f"Best play: {', '.join(moves)}{' …' if len(line) > _MOVES_TOLD else ''}"
+        more = " …" if len(line) > _MOVES_TOLD else ""
+        what = "Play" if run.is_forced else "Best play"
+        yield f"{what}: {', '.join(moves)}{more}"
 
 
-def cost_told(run: Run) -> Iterator[str]:
-    """The nodes visited, cut and found in a table."""
+def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The nodes visited, had at once, cut, found in a table, and whether all cuts were sound."""
     counts = run.counts
     nodes, leaves = len(run.tree), run.tree.count.count(0)
     of_nodes = f" of {grouped(nodes)}" if run.is_whole else ""
@@ -88,6 +117,8 @@ def cost_told(run: Run) -> Iterator[str]:
         f"Visited {grouped(counts.nodes)}{of_nodes} nodes and evaluated "
         f"{grouped(counts.leaves)}{of_leaves} leaves, in {grouped(counts.events)} steps."
     )
+    if told := space_told(run):
+        yield told
     if not run.trace.can_cut:
         return
     spared = run.trace.repeats.spared_before(counts.events)
@@ -99,12 +130,21 @@ def cost_told(run: Run) -> Iterator[str]:
         f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
         f"{grouped(cut_away)} {unit}{plural}."
     )
+    if run.trace.constant_sum is not None:
+        constant = show(run.trace.constant_sum, glyphs)
+        yield f"The payoffs of the two always add up to {constant}: here the cut rule is exact."
     if run.settings.table:
         yield (
-            f"The table answered {times(counts.hits)}"
+            f"The table answered {times(counts.hits)}{_from_before(counts)}"
             f"{f', which spared {grouped(spared)} nodes' if spared else ''}; "
             f"it came to hold {grouped(run.trace.stored)} positions."
         )
+
+
+def _from_before(counts: Counts) -> str:
+    """The answers that shallower searches had worked out."""
+    old = counts.hits_from_before
+    return f", {grouped(old)} of them from shallower searches" if old else ""
 
 
 def guarantee_told(run: Run, glyphs: Glyphs = UNICODE) -> str | None:
@@ -136,7 +176,17 @@ def too_large_to_draw(rows: int) -> str:
     return f"The tree has {grouped(rows)} rows: export --to text draws it."
 
 
+def figure_title(run: Run, moment: Moment) -> str:
+    """What a picture shows, for those who cannot see it."""
+    steps = f"step {grouped(moment.step)} of {grouped(len(moment.trace))}"
+    return f"{safe(run.origin.name)}, searched by {run.settings.algorithm}: {steps}"
+
+
 # -- several searches ----------------------------------------------------------------------------
+
+
+TABLES, IN_ALL = ("one table", "table per depth", "no table"), "in all"
+"""What nodes are told by, where a table is kept from depth to depth; and their sum."""
 
 
 def nodes_in_all(shown: Run) -> str:
@@ -171,20 +221,6 @@ def _is_outside_the_window(comparison: Comparison) -> bool:
     )
 
 
-def formulas_told(comparison: Comparison) -> Iterator[str]:
-    """The leaves that theory expects of a tree of this shape."""
-    shape = comparison.shape
-    if shape is None or shape.depth == 0 or comparison.runs[0].tree.kind != ZERO_SUM:
-        return
-    yield (
-        f"Leaves by the formulas, b = {shape.branching:.4g}, m = {shape.depth}: "
-        f"b^m = {rounded(shape.minimax_leaves)}, b^(3m/4) = {rounded(shape.random_order_leaves)}, "
-        f"b^(m/2) = {rounded(shape.best_order_leaves)}"
-    )
-    if shape.knuth_moore_leaves is not None:
-        yield f"Fewest leaves of a uniform tree (Knuth and Moore): {shape.knuth_moore_leaves}."
-
-
 def orders_told(orders: OrderTable) -> Iterator[str]:
     """The verdict on orders of children."""
     if any(run.stopped for run in orders.runs):
@@ -201,14 +237,3 @@ def orders_told(orders: OrderTable) -> Iterator[str]:
 
 
 # -- the search spaces of games ------------------------------------------------------------------
-
-STRUCTURE_EXPLAINED = """\
-Without cycles a game can be written out as a finite tree, where a state that
-several lines lead to is repeated. With cycles the tree would never end, and the
-space is kept as a graph, each state once.
-"""
-
-
-def too_many_states(glyphs: Glyphs) -> str:
-    """The sign for what was not worked out, and why it was not."""
-    return f"{glyphs.none} is not worked out: there are too many states."

@@ -1,4 +1,4 @@
-"""Settings of a search: in one line, in the header, and what another search changed."""
+"""Settings of a search: in one line, and in the header."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -54,6 +54,8 @@ def _leaf_range(trace: Trace, glyphs: Glyphs) -> list[str]:
     if trace.total is not None:
         total, least = show(trace.total, glyphs), show(trace.value_range[0], glyphs)
         return [f"payoffs from {least}, in all up to {total}"]
+    if trace.constant_sum is not None:
+        return [f"constant sum {show(trace.constant_sum, glyphs)} (exact cuts)"]
     if trace.value_range == (-INF, INF):
         return []
     least, most = (show(limit, glyphs) for limit in trace.value_range)
@@ -84,12 +86,13 @@ def _switched_on(settings: Settings, glyphs: Glyphs) -> Iterator[str]:
 def conventions(
     settings: Settings, run: Run | None, glyphs: Glyphs = UNICODE, *, has_window: bool
 ) -> list[str]:
-    """The settings of a search, what is out of the ordinary first.
-
-    Where there is no room for all of them, the last ones are left out; what means nothing to the
-    search is not there at all.
-    """
+    """The settings of a search, always in the same order; what means nothing to it is not there."""
     parts = [_order(settings)]
+    if has_window:
+        parts.append(_CUT + (">" if settings.cut == "gt" else glyphs.at_least))
+        parts.append(f"{_FAIL}{settings.fail}")
+        if settings.window != (-INF, INF):
+            parts.append(_window(settings, glyphs))
     if settings.depth is not None:
         parts.append(f"depth {settings.depth}")
     mover = run.tree.player[ROOT] if run is not None and run.tree.count[ROOT] else 0
@@ -97,15 +100,15 @@ def conventions(
         first = ShownNames(run.names).player(mover, CELL_LENGTH)
         parts.append("chance begins" if mover == CHANCE else f"{first} begins")
     parts += _switched_on(settings, glyphs)
-    if has_window and settings.window != (-INF, INF):
-        parts.append(_window(settings, glyphs))
     if run is not None:
         parts += _leaf_range(run.trace, glyphs)
-    if has_window:
-        parts.append(_CUT + (">" if settings.cut == "gt" else glyphs.at_least))
-        parts.append(f"{_FAIL}{settings.fail}")
+    return parts
+
+
+def unusual(parts: Iterable[str], glyphs: Glyphs = UNICODE) -> list[str]:
+    """The settings that are not as they are when nobody has set anything."""
     usual = (f"{_ORDER}natural", f"{_CUT}{glyphs.at_least}", f"{_FAIL}soft")
-    return sorted(parts, key=usual.__contains__)
+    return [part for part in parts if part not in usual]
 
 
 def in_short(parts: Iterable[str]) -> list[str]:
@@ -115,44 +118,3 @@ def in_short(parts: Iterable[str]) -> list[str]:
     ['cut 3 begins', 'random (seed 7)', '>', 'soft']
     """
     return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]
-
-
-# -- changed -------------------------------------------------------------------------------------
-
-
-def what_changed(
-    before: Run, after: Run, title: str, *, is_lost: bool, glyphs: Glyphs = UNICODE
-) -> str:
-    """The settings that another search changed, and that the step is lost; empty if none did."""
-    changes = list(_changes(before, after, title, glyphs))
-    if not changes:
-        return ""
-    told = f"Now {', '.join(changes)}."
-    return f"{told} Back to step 0." if is_lost else told
-
-
-def _changes(before: Run, after: Run, title: str, glyphs: Glyphs) -> Iterator[str]:
-    """The settings that differ, each in a few words."""
-    old, new = before.settings, after.settings
-    if old.algorithm != new.algorithm:
-        yield title
-    if (old.order, old.seed) != (new.order, new.seed):
-        yield f"order {new.order}"
-    if old.cut != new.cut:
-        yield f"cut on {glyphs.at_least}" if new.cut == "ge" else "cut on > only"
-    if old.fail != new.fail:
-        yield f"fail-{new.fail}"
-    if old.depth != new.depth:
-        yield "no depth limit" if new.depth is None else f"depth {new.depth}"
-    if old.deepening != new.deepening:
-        yield "deepening" if new.deepening else "no deepening"
-    if old.table != new.table:
-        yield {"": "no table", "sound": "a table"}.get(new.table, "a table without bounds")
-    if old.quiescence != new.quiescence:
-        on = new.quiescence is not None
-        yield f"quiescence {show(new.quiescence, glyphs)}" if on else "no quiescence"
-    if old.weights != new.weights:
-        yield "other weights"
-    movers = [run.tree.mover(ROOT) for run in (before, after)]
-    if movers[0] != movers[1]:
-        yield f"{ShownNames(after.names).player(movers[1])} moves at the root"

@@ -31,6 +31,8 @@ class Comparison:
         """The fewest nodes alpha-beta can visit over all orders, once that is counted."""
         self.most: int | None = None
         """The most nodes, likewise, where that is affordable."""
+        self.tables: TableCosts | None = None
+        """The cost with less of a table, where one is kept from depth to depth."""
 
     @property
     def saved(self) -> float | None:
@@ -62,7 +64,7 @@ class Comparison:
         if complete is not None or self.runs[0].tree.kind != ZERO_SUM:
             return complete
         whole = next((run.tree for run in self.runs if run.tree.is_whole()), None)
-        return None if whole is None else tally_of(whole, Budget())
+        return None if whole is None or whole.has_unknown else tally_of(whole, Budget())
 
     @property
     def _orders(self) -> Tally | None:
@@ -90,6 +92,19 @@ class Comparison:
     def shape(self) -> Shape | None:
         """The size and the formulas of the whole tree, where it is known."""
         return None if self._tally is None else self._tally.shape
+
+
+class TableCosts(NamedTuple):
+    """One search to growing depth with a table for all depths, with one for each, and with none."""
+
+    kept: Run
+    per_depth: Run
+    none: Run
+
+    @property
+    def depths(self) -> list[int | None]:
+        """The depths that one of them came to."""
+        return [run.depth for run in max((run.iterations for run in self), key=len)]
 
 
 class OrderTable(NamedTuple):

@@ -33,8 +33,9 @@ class Positions(Generic[Found]):
         self._tree, self._budget, self._leaf, self._inner = tree, budget, leaf, inner
         self.visited = self.leaves = 0
         """The nodes that the walk has come through or was spared, and the leaves among them."""
-        self.depth = 0
-        """The inner nodes that it is inside of."""
+        self.path: list[tuple[int, list[Found]]] = []
+        """The inner nodes that it is inside of: how many children each has, and the findings about
+        those that the walk is done with."""
         self.returned: list[Found] = []
         """The findings about those children of the root that the walk is done with."""
         self.known: dict[int, dict[Hashable, tuple[Found, int, int]]] = defaultdict(dict)
@@ -49,16 +50,17 @@ class Positions(Generic[Found]):
         )  # fmt: skip
         result = tree.game.result
         most_nodes = budget.max_nodes - budget.spent
-        visited = leaves = depth = kept = 0
+        path = self.path
+        visited = leaves = kept = 0
         look_at = 0
 
         def visit(node: int, size: int, state: Any, plies: int) -> Found:
-            nonlocal visited, leaves, depth, kept, look_at
+            nonlocal visited, leaves, kept, look_at
             visited += 1
-            depth += 1
             plies = plies - 1 if plies else 0
             known = self.known[plies]
             below = self.returned if node == ROOT else []
+            path.append((size, below))
             for child in range(first[node], first[node] + size):
                 if visited >= look_at:
                     look_at = budget.look(visited)
@@ -86,7 +88,7 @@ class Positions(Generic[Found]):
                 if kept < _MOST_KEPT:
                     kept += 1
                     known[after] = found, visited - nodes_before, leaves - leaves_before
-            depth -= 1
+            path.pop()
             found = inner(node, below)
             if node != ROOT:
                 tree.forget(node)
@@ -101,4 +103,4 @@ class Positions(Generic[Found]):
                 return leaf(utility[ROOT])
         finally:
             tree.settle()
-            self.visited, self.leaves, self.depth = visited, leaves, depth
+            self.visited, self.leaves = visited, leaves

@@ -1,11 +1,12 @@
 """A finished search: its source, settings, trace and result."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.results.space import Space, space_of
 from tui_explorer.engine.results.tally import Tally
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import Counts
@@ -28,6 +29,15 @@ class Origin(NamedTuple):
     nodes: int | None = None
     """The size of an explicit tree; unknown for a game that is not searched through."""
     leaves: int | None = None
+    lesson: str = ""
+    """The group of a list that it belongs to."""
+    algorithm: str = ""
+    """The algorithm that its author wants it to be opened with."""
+    answer: str = ""
+    """What its author tells when the search has ended."""
+    keywords: tuple[str, ...] = ()
+    narration: tuple[tuple[str, str], ...] = ()
+    """What its author says of each leaf that is read, by the leaf's name, in their order."""
 
 
 class Guarantee(NamedTuple):
@@ -70,10 +80,16 @@ class Run:
         """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
+        self.draw: Callable[[Run], str | None] | None = None
+        """Makes the picture that a notebook shows of it, where it is one's own to look at."""
 
     def __repr__(self) -> str:
         found = f"value {self.value}, action {self.action}, {self.visited:,} nodes"
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture for a notebook; None where there is none, and words have to do."""
+        return None if self.draw is None else self.draw(self)
 
     @property
     def tree(self) -> Tree:
@@ -127,6 +143,11 @@ class Run:
         return self.end.counts if self.tally is None else self.tally.counts
 
     @cached_property
+    def space(self) -> Space:
+        """The most nodes that it had at once."""
+        return space_of(self.trace) if self.tally is None else self.tally.space
+
+    @cached_property
     def value(self) -> Any:
         """The root's value; of a stopped search, the best so far or None."""
         return self.trace.root_value
@@ -147,10 +168,18 @@ class Run:
         """The nodes that follow when both sides play what was found best."""
         return self.trace.principal_variation if self.tally is None else self.tally.line
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether somebody has chosen the root's action by hand."""
+        return any(len(path) == 1 for path in self.settings.by_hand)
+
     @cached_property
     def optimal(self) -> list[int] | None:
-        """All root actions worth the root's value, where the algorithm knows them."""
-        if not self.exhaustive or self.trace.stopped:
+        """All root actions worth the root's value, where the algorithm knows them.
+
+        Where somebody is made to play otherwise, what is left of the tree does not tell.
+        """
+        if not self.exhaustive or self.trace.stopped or self.settings.is_opposed:
             return None
         mover = self.tree.player[ROOT]
         told = self.trace.children(self.trace.visit(ROOT))

@@ -17,6 +17,7 @@ from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
 from tui_explorer.engine.results.positions import Positions
+from tui_explorer.engine.results.space import Space, space_of_tree
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
 from tui_explorer.engine.trace.trace import Trace
@@ -57,6 +58,11 @@ class Tally(ABC):
     @abstractmethod
     def shape(self) -> Shape:
         """The size and the form of the whole tree."""
+
+    @property
+    @abstractmethod
+    def space(self) -> Space:
+        """The most nodes that it has at once."""
 
     @abstractmethod
     def exact(self, tree: Tree, node: int) -> Any:
@@ -106,6 +112,14 @@ def _record(tree: Tree, returned: Sequence[Any], value: Any, stopped: str | None
     return trace
 
 
+def step_after(trace: Trace, children: int) -> int:
+    """The step of such a trace at which so many of the root's children have told it their values.
+
+    Each child takes three events: it is entered, it has a value, and the root hears of it.
+    """
+    return min(1 + 3 * children, len(trace))
+
+
 def _counts(nodes: int, leaves: int, open_visits: int = 0) -> Counts:
     """The counts of a search that enters every node and tells each parent of each child.
 
@@ -138,9 +152,13 @@ class _TreeTally(Tally):
             node = tree.children(node)[best]
             yield node
 
-    @property
+    @cached_property
     def shape(self) -> Shape:
         return shape(self._tree)
+
+    @cached_property
+    def space(self) -> Space:
+        return space_of_tree(self._tree)
 
     def exact(self, tree: Tree, node: int) -> Any:
         return self._values[node]
@@ -173,6 +191,9 @@ class _Below(NamedTuple):
     """The longest line below it, in plies."""
     branching: int | None = 0
     """The children of each inner node; None if that differs, or how deep the leaves are."""
+    listed: int = 0
+    """The most children that a line below it has on its way: the nodes on it with all their
+    siblings."""
     best: int | None = None
     """The place of the child that is played."""
     after: "_Below | None" = None
@@ -181,11 +202,12 @@ class _Below(NamedTuple):
 
 def _leaf(value: Any) -> _Below:
     """What there is at a leaf, made as fast as it can be."""
-    return tuple.__new__(_Below, (value, 0, 0, None, None))
+    return tuple.__new__(_Below, (value, 0, 0, 0, None, None))
 
 
-_VALUE, _FORM, _DEPTH = itemgetter(0), itemgetter(1, 2), itemgetter(0)
-"""Of what is below: its value, its depth with its branching; of these two, the depth."""
+_VALUE, _FORM, _LISTED, _DEPTH = itemgetter(0), itemgetter(1, 2), itemgetter(3), itemgetter(0)
+"""Of what is below: its value, its depth with its branching, what it lists; of depth and branching,
+the depth."""
 
 
 class _GameTally(Tally):
@@ -202,7 +224,8 @@ class _GameTally(Tally):
         self._known = walk.known
         returned = [below.value for below in walk.returned]
         self.trace = _record(tree, returned, value, stopped)
-        self.counts = _counts(walk.visited, walk.leaves, walk.depth)
+        self.counts = _counts(walk.visited, walk.leaves, len(walk.path))
+        self._space = self._space_so_far(walk.path) if stopped else self._space_of(self._root)
         self.line = list(self._best_line(walk.returned))
 
     def _inner(self, node: int, below: list[_Below]) -> _Below:
@@ -218,9 +241,24 @@ class _GameTally(Tally):
             value,
             depth + 1,
             len(below) if is_uniform else None,
+            len(below) + max(map(_LISTED, below)),
             best,
             None if best is None else below[best],
         )
+
+    @staticmethod
+    def _space_of(below: _Below, stack: int = 0, frontier: int = 1) -> Space:
+        """Of a subtree, below so many nodes that are on the path."""
+        return Space(stack + 1 + below.depth, frontier + below.listed)
+
+    def _space_so_far(self, path: Sequence[tuple[int, list[_Below]]]) -> Space:
+        """Of a walk that was stopped inside the nodes of a path."""
+        most, frontier = Space(0, 0), 1
+        for stack, (size, returned) in enumerate(path, 1):
+            inside = [self._space_of(below, stack, frontier + size) for below in returned]
+            most = Space(*map(max, zip(most, Space(stack, frontier), *inside, strict=True)))
+            frontier += size
+        return most
 
     def _best_line(self, returned: list[_Below]) -> Iterator[int]:
         best = _place_of_best(self._tree, ROOT, [below.value for below in returned])
@@ -235,6 +273,10 @@ class _GameTally(Tally):
     def shape(self) -> Shape:
         nodes, leaves = self.counts[:2]
         return Shape(nodes, leaves, self._root.depth, self._root.branching is not None)
+
+    @property
+    def space(self) -> Space:
+        return self._space
 
     def _remembered(self, tree: Tree, node: int) -> tuple[_Below, int, int] | None:
         assert isinstance(tree, GameTree)

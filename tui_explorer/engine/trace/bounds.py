@@ -6,9 +6,9 @@ of its actions only what they cannot bring; then none of them is to be called be
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_explorer.engine.backup import between
+from tui_explorer.engine.backup import between, opposite
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.tree.tree import ROOT
 
 if TYPE_CHECKING:
@@ -24,24 +24,38 @@ Interval = tuple[Any, Any]
 def bounds_of(trace: "Trace") -> bytearray:
     """EXACT, UPPER, LOWER or UNSURE for each visit: O(visits)."""
     if trace.has_window:
-        return _in_windows(trace)
+        return _in_windows(trace, trace.alpha, trace.beta)
+    if trace.claims and not trace.tree.has_payoffs:
+        return _in_windows(trace, *_claimed(trace))
     return _by_claims(trace) if trace.claims else bytearray(len(trace.node))
 
 
 def interval(trace: "Trace", visit: int) -> Interval:
     """The true value of a node lies between these two; ``visit`` has ended, or is none: -1."""
-    least, most = trace.value_range
     if visit < 0:
-        return least, most
-    value, bound = trace.value[visit], trace.bounds[visit]
+        return trace.value_range
+    bound = trace.bounds[visit]
+    return trace.closer.get(visit) or _told_by(bound, trace.value[visit], trace.value_range)
+
+
+def _told_by(bound: int, value: Any, anything: Interval) -> Interval:
+    """The interval of a value of which a bound is known and nothing else."""
+    least, most = anything
     return least if bound == UPPER else value, most if bound == LOWER else value
 
 
-def _in_windows(trace: "Trace") -> bytearray:
+def _claimed(trace: "Trace") -> tuple[list[Value], list[Value]]:
+    """The claims of MAX and MIN as windows: MAX is sure of α, MIN of -β."""
+    is_alone = len(trace.tree.players) == 1
+    betas = [INF if is_alone else opposite(claims[MIN]) for claims in trace.claims]
+    return [claims[MAX] for claims in trace.claims], betas
+
+
+def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> bytearray:
     """A value inside its window is exact.
 
     Outside it may still be, if every child was seen and is known exactly; so what is known is
-    carried up from the leaves.
+    carried up from the leaves. The few intervals that are closer than their bounds are kept.
     """
     tree, visit_of = trace.tree, trace.visit_of
     first, count, player, (least, most) = tree.first, tree.count, tree.player, trace.value_range
@@ -54,9 +68,8 @@ def _in_windows(trace: "Trace") -> bytearray:
             continue
         if visit in trace.hits:
             bounds[visit] = bound = trace.hits[visit].bound
-            low[visit] = least if bound == UPPER else value
-            high[visit] = most if bound == LOWER else value
-        elif count[node] == 0 or trace.alpha[visit] < value < trace.beta[visit]:
+            low[visit], high[visit] = _told_by(bound, value, trace.value_range)
+        elif count[node] == 0 or alphas[visit] < value < betas[visit]:
             low[visit] = high[visit] = value
         else:
             seen = visit_of[first[node] : first[node] + count[node]]
@@ -67,8 +80,11 @@ def _in_windows(trace: "Trace") -> bytearray:
             else:
                 best = max if player[node] == MAX else min
                 low[visit], high[visit] = best(lows), best(highs)
-            if not low[visit] == high[visit] == value:
-                bounds[visit] = UPPER if high[visit] <= value else LOWER
+            known = low[visit], high[visit]
+            if not known[0] == known[1] == value:
+                bounds[visit] = bound = UPPER if known[1] <= value else LOWER
+                if known != _told_by(bound, value, trace.value_range):
+                    trace.closer[visit] = known
     return bounds
 
 
@@ -92,7 +108,10 @@ def _by_claims(trace: "Trace") -> bytearray:
         mover = tree.player[node]
         seen = visit_of[first[node] : first[node] + count[node]]
         below = [known[v] if v >= 0 else anything for v in seen]
-        known[visit] = low, high = _within(trace.total, *_of_choice(mover, below))
+        low, high = _of_choice(mover, below)
+        if trace.constant_sum is not None:
+            high = _left_over(exact(trace.constant_sum), low, high)
+        known[visit] = low, high = _within(trace.total, low, high)
         if not low == high == value:
             at_least, at_most = low[mover] >= value[mover], high[mover] <= value[mover]
             bounds[visit] = LOWER if at_least else UPPER if at_most else UNSURE
@@ -120,6 +139,11 @@ def _within(total: Value | None, low: Any, high: Any) -> Interval:
         return low, high
     spare = exact(total) - sum(low)
     return low, tuple(min(most, spare + least) for least, most in zip(low, high, strict=True))
+
+
+def _left_over(constant: Value, low: Any, high: Any) -> tuple[Any, Any]:
+    """The most that each of two players can get, since one gets what the other does not."""
+    return min(high[0], constant - low[1]), min(high[1], constant - low[0])
 
 
 class Verdict(NamedTuple):

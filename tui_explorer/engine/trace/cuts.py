@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,7 +37,7 @@ class Cut(NamedTuple):
     pruned: range
     """The children never visited; empty if the test fired at the last one."""
     claimant: int | None = None
-    """The player whose claim was reached, where more than two play, if it was anybody's."""
+    """The player whose claim was reached, where claims are kept, if it was anybody's."""
 
 
 class Cuts:
@@ -82,6 +82,20 @@ class Cuts:
     def pruned_before(self, step: int) -> int:
         """The number of nodes that they cut away; in a tree not fully known, of branches."""
         return self._pruned_sums[self.before(step)]
+
+    def size_of(self, number: int) -> int:
+        """The number of nodes, or branches, that one cut left out."""
+        return self._pruned_sums[number + 1] - self._pruned_sums[number]
+
+    def ranked(self, by: str) -> Sequence[int]:
+        """The numbers of the cuts by ``step``, by ``size``, the largest first, or by ``kind``."""
+        numbers = range(len(self))
+        if by == "size":
+            return sorted(numbers, key=lambda number: -self.size_of(number))
+        if by == "kind":
+            kinds = [self._owner(visit)[0] for visit in self.visits]
+            return sorted(numbers, key=kinds.__getitem__)
+        return numbers
 
     @cached_property
     def _deep_sums(self) -> "array[int]":
@@ -188,6 +202,10 @@ class Cuts:
         return between(trace.tree, node, lows, highs)
 
 
+Found = tuple["Trace", int]
+"""A node, after the search of whose tree it is one."""
+
+
 class Repeats:
     """The visits that were answered from the table, in the order they came."""
 
@@ -211,10 +229,23 @@ class Repeats:
         below = (sizes[node[visit]] - 1 if sizes else 0 for visit in self.visits)
         return array("I", accumulate(below, initial=0))
 
-    def first_met(self, node: int) -> int | None:
-        """The node where the position was worked out, if the table answered for this one."""
+    def from_before(self, step: int) -> int:
+        """The number of hits up to a step on what shallower searches had worked out."""
+        return bisect_right(self._steps_from_before, step)
+
+    @cached_property
+    def _steps_from_before(self) -> "array[int]":
+        trace = self._trace
+        old = (visit for visit in self.visits if trace.hits[visit].before is not None)
+        return array("I", map(trace.exit_step.__getitem__, old))
+
+    def first_met(self, node: int) -> Found | None:
+        """Where the position was worked out, if the table answered for this node."""
         hit = self._trace.hits.get(self._trace.visit(node))
-        return None if hit is None else self._trace.node[hit.visit]
+        if hit is None:
+            return None
+        trace = self._trace if hit.before is None else hit.before
+        return trace, trace.node[hit.visit]
 
     def above(self, node: int) -> int | None:
         """The node at or above this one for which the table answered, if there is one."""
@@ -224,26 +255,34 @@ class Repeats:
                 return step if visit in self._trace.hits else None
         return None
 
-    def next_met(self, node: int) -> int | None:
-        """The next node whose position is the same; after the last comes the first."""
-        first = self.first_met(node)
-        origin = node if first is None else first
-        circle = [origin, *self._later(origin)]
-        return circle[(circle.index(node) + 1) % len(circle)] if len(circle) > 1 else None
+    def next_met(self, node: int, series: "Sequence[Trace]" = ()) -> Found | None:
+        """The next node whose position is the same; after the last comes the first.
+
+        It may be one of another search in a series to growing depth.
+        """
+        first = self.first_met(node) or (self._trace, node)
+        searches = series or [self._trace]
+        again = ((trace, other) for trace in searches for other in trace.repeats.again(*first))
+        circle = [first, *again]
+        place = circle.index((self._trace, node)) + 1
+        return circle[place % len(circle)] if len(circle) > 1 else None
 
     def times_met_again(self, node: int, step: int) -> int:
         """The number of hits up to a step on what was worked out at a node."""
-        ends = (self._trace.exit_step[self._trace.visit(other)] for other in self._later(node))
+        later = self.again(self._trace, node)
+        ends = (self._trace.exit_step[self._trace.visit(other)] for other in later)
         return sum(end <= step for end in ends)
 
-    def _later(self, node: int) -> list[int]:
-        """The nodes that were spared for what was worked out at a node."""
-        return self._again.get(self._trace.visit(node), [])
+    def again(self, trace: "Trace", node: int) -> list[int]:
+        """The nodes that were spared for what a search worked out at a node of its tree."""
+        return self._again.get((trace, trace.visit(node)), [])
 
     @cached_property
-    def _again(self) -> dict[int, list[int]]:
+    def _again(self) -> "dict[tuple[Trace, int], list[int]]":
         """By the visit that worked a position out: the nodes that were spared for it."""
-        again: dict[int, list[int]] = {}
+        again: dict[tuple[Trace, int], list[int]] = {}
         for visit in self.visits:
-            again.setdefault(self._trace.hits[visit].visit, []).append(self._trace.node[visit])
+            hit = self._trace.hits[visit]
+            origin = self._trace if hit.before is None else hit.before
+            again.setdefault((origin, hit.visit), []).append(self._trace.node[visit])
         return again

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from tui_explorer.engine.backup import part_of
+from tui_explorer.engine.backup import part_of, payoff
 from tui_explorer.engine.game import MAX, MIN, Value
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class Counts(NamedTuple):
     events: int
     hits: int
     """Answers from a table of positions."""
+    hits_from_before: int = 0
+    """Those among them that a shallower search had worked out."""
 
 
 class Child(NamedTuple):
@@ -120,7 +122,7 @@ class History(Sequence[Child]):
                 beta = min(beta, values[before])
         claims = trace.claims_in(visit)
         if claims is not None:
-            own = max(claims[mover], values[index][mover])
+            own = max(claims[mover], payoff(values[index], mover))
             claims = (*claims[:mover], own, *claims[mover + 1 :])
         returned = trace.value[trace.visit(node)]
         return Child(node, returned, values[index], alpha, beta, fired, claims)

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from enum import Enum
 
 from tui_explorer.engine.backup import between
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import CHANCE, INF, MAX, MIN, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.trace.bounds import interval
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, RETURN, Child, Counts, Event
-from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.trace.trace import WIDE, Trace
 from tui_explorer.engine.tree.tree import ROOT
 
 BOUND_SIGNS = ("=", "<=", ">=", "?")
@@ -102,6 +102,7 @@ class Moment:
             pruned=trace.cuts.pruned_before(step) + trace.repeats.spared_before(step),
             events=step,
             hits=trace.count(HIT, step),
+            hits_from_before=trace.repeats.from_before(step),
         )
 
     # -- a node ----------------------------------------------------------------------------------
@@ -179,22 +180,61 @@ class Moment:
         visit = self._ended(node)
         return visit >= 0 and self.trace.has_left_out(visit)
 
-    def interval(self, node: int) -> tuple[Value, Value]:
-        """The true value lies between these two, by what is known now: O(path × children).
+    def local(self, node: int) -> tuple[Value | None, Value | None]:
+        """α(s) and β(s): what a node's own children brought it, whether that cut or not.
 
-        At open nodes it follows from the children's, so that of the one the search is in comes
-        first.
+        At MAX α(s) is the greatest of them, at MIN β(s) the least; the other one is what the node
+        was called with.
         """
-        below = self.path[self.path.index(node) :] if node in self.path else [node]
-        known, inner = self.trace.value_range, -1
-        for each in reversed(below):
-            if self.status(each) is Status.OPEN and self.tree.count[each] > 0:
-                intervals = [
-                    known if child == inner else interval(self.trace, self._ended(child))
-                    for child in self.tree.children(each)
-                ]
-                known = between(self.tree, each, *zip(*intervals, strict=True))
-            else:
-                known = interval(self.trace, self._ended(each))
-            inner = each
-        return known
+        alpha, beta = self.window_at_call(node)
+        mover = self.tree.player[node]
+        if alpha is None or mover not in (MAX, MIN):
+            return alpha, beta
+        told = self.children(node)
+        if mover == MAX:
+            return told[-1].value if told else -INF, beta
+        return alpha, told[-1].value if told else INF
+
+    def interval(self, node: int) -> tuple[Value, Value]:
+        """The true value lies between these two, by what is known now.
+
+        At open nodes it follows from the children's, so those below on the path come first:
+        O(children) for each, once.
+        """
+        if self.status(node) is not Status.OPEN:
+            return interval(self.trace, self._ended(node))
+        known = self._of_open
+        while node not in known:
+            above = self.tree.parent[next(reversed(known))] if known else self._innermost_open
+            known[above] = self._by_children(above)
+        return known[node]
+
+    @cached_property
+    def _of_open(self) -> dict[int, tuple[Value, Value]]:
+        """The intervals of open nodes from the innermost up, as far as somebody has asked."""
+        return {}
+
+    @property
+    def _innermost_open(self) -> int:
+        is_open = self.status(self.current) is Status.OPEN
+        return self.current if is_open else self.tree.parent[self.current]
+
+    def _by_children(self, node: int) -> tuple[Value, Value]:
+        """The interval of an open node."""
+        trace, tree, below = self.trace, self.tree, self._of_open
+        if tree.count[node] <= 0:
+            return trace.value_range
+
+        def known(child: int) -> tuple[Value, Value]:
+            return below.get(child) or interval(trace, self._ended(child))
+
+        children = tree.children(node)
+        is_choice = tree.player[node] != CHANCE and trace.nested
+        if not is_choice or len(children) < WIDE:
+            return between(tree, node, *zip(*map(known, children), strict=True))
+        told = len(self.children(node))
+        before = trace.running_intervals(trace.visit(node))[told - 1 : told] if told else []
+        intervals = [*before, *map(known, children[told : told + 1])]
+        if told + 1 < len(children):
+            intervals.append(trace.value_range)
+        return between(tree, node, *zip(*intervals, strict=True))

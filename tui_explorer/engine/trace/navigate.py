@@ -1,9 +1,9 @@
-"""Navigation from step to step: on, back, over a node, out of it, to a cut. Only steps change."""
+"""Navigation from step to step: on, back, over a node, out of it, to a cut or a leaf."""
 
 from bisect import bisect_left, bisect_right
 from operator import eq
 
-from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE
+from tui_explorer.engine.trace.events import CUT, ENTER, HIT, LEAF, UPDATE
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 
@@ -45,6 +45,40 @@ def previous_cut(trace: Trace, step: int) -> int | None:
     return steps[place - 1] if place else None
 
 
+def entry_of(trace: Trace, node: int) -> int | None:
+    """The step at which a node was entered."""
+    visit = trace.visit(node)
+    return trace.enter_step[visit] if visit >= 0 else None
+
+
+def end_of(trace: Trace, node: int) -> int | None:
+    """The step at which a node returned or was cut; of one never visited, the step that left it
+    out. None if the search was stopped before either.
+    """
+    for each in (node, *trace.tree.ancestors(node)):
+        visit = trace.visit(each)
+        if visit >= 0:
+            return trace.exit_step[visit] or None
+    return None
+
+
+def last_event_of(trace: Trace, node: int, step: int) -> int | None:
+    """The last step up to now at which something happened at a node itself."""
+    visit = trace.visit(node)
+    if visit < 0 or trace.enter_step[visit] > step:
+        return None
+    entered, ended, told = (
+        trace.enter_step[visit],
+        trace.exit_step[visit],
+        trace.children(visit, step),
+    )
+    if 0 < ended <= step:
+        return ended
+    if told and trace.nested:
+        return trace.exit_step[trace.visit(told[-1].node)] + 1
+    return entered + len(told)
+
+
 def next_return(trace: Trace, step: int) -> int | None:
     """The next step at which a node returns, be it a leaf."""
     return next((s for s in range(step + 1, len(trace) + 1) if _is_return(trace, s)), None)
@@ -57,6 +91,36 @@ def previous_return(trace: Trace, step: int) -> int | None:
 
 def _is_return(trace: Trace, step: int) -> bool:
     return trace.kind[step - 1] not in (ENTER, UPDATE)
+
+
+def next_leaf(trace: Trace, step: int) -> int | None:
+    """The last step before another node is entered, once the next leaf has been read.
+
+    By then all is known that the leaf brought. What a table answers counts as a leaf.
+    """
+    places = (trace.kind.find(sign, step) for sign in (LEAF, HIT))
+    place = min((place for place in places if place >= 0), default=None)
+    return None if place is None else _before_the_next(trace, place)
+
+
+def previous_leaf(trace: Trace, step: int) -> int | None:
+    """The last such step before this one."""
+    leaf = last_leaf(trace, step)
+    while leaf is not None and (told := _before_the_next(trace, leaf)) >= step:
+        leaf = last_leaf(trace, leaf - 1)
+    return None if leaf is None else told
+
+
+def last_leaf(trace: Trace, step: int) -> int | None:
+    """The step at which the last leaf was read, or a table has answered, up to this one."""
+    place = max(trace.kind.rfind(sign, 0, step) for sign in (LEAF, HIT))
+    return None if place < 0 else place + 1
+
+
+def _before_the_next(trace: Trace, step: int) -> int:
+    """The last step from one on before a node is entered."""
+    entered = trace.kind.find(ENTER, step)
+    return len(trace) if entered < 0 else entered
 
 
 def went_alike(one: Trace, other: Trace, step: int) -> bool:

@@ -9,21 +9,30 @@ derived when it is first asked for.
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import compress, takewhile
-from typing import Any, NamedTuple
+from itertools import accumulate, compress, takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import running
-from tui_explorer.engine.game import CHANCE, INF, Value
+from tui_explorer.engine.game import CHANCE, INF, MAX, Value
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.trace.bounds import Verdict, bounds_of, verdict_of
+from tui_explorer.engine.trace.bounds import (
+    Interval,
+    Verdict,
+    bounds_of,
+    interval,
+    verdict_of,
+)
 from tui_explorer.engine.trace.cuts import Cuts, Repeats
 from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE, History
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
+if TYPE_CHECKING:
+    from tui_explorer.engine.trace.table import Table
+
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
 """Events that are counted at once; a longer call of C would keep all other threads waiting."""
-_WIDE = 32
+WIDE = 32
 """Children of a node whose running values are kept once they are known."""
 
 
@@ -34,6 +43,10 @@ class Hit(NamedTuple):
     """The visit that stored it."""
     bound: int
     """The bound that the table gives: EXACT, UPPER or LOWER."""
+    before: "Trace | None" = None
+    """The record of the shallower search that stored it; None if it was this one."""
+    is_complete: bool = True
+    """Whether no depth limit had cut short what it rests on."""
 
 
 class Trace:
@@ -60,18 +73,28 @@ class Trace:
         """By visit: what the table had for it."""
         self.stored = 0
         """The number of positions that the table came to hold."""
+        self.table: Table | None = None
+        """The table that it shares with searches to other depths, while they are under way."""
         self.value_range: tuple[Value, Value] = (-INF, INF)
         """The least and the most a leaf can be worth, where the search makes use of it."""
         self.total: Value | None = None
         """The most that all payoffs of a leaf come to, where the search makes use of it."""
+        self.constant_sum: Value | None = None
+        """The sum of the two players' payoffs at every leaf, where that makes claims exact."""
         self.nested = True
         """Whether a child is visited inside its parent's visit (depth first) or before it."""
         self.stopped: str | None = None
         """The reason why the search ended early, if it did."""
+        self.closer: dict[int, Interval] = {}
+        """By visit of which the leaves tell more than its bound: between what its true value lies;
+        known with the bounds."""
         self._sums: dict[int, list[int]] = {}
         """By kind of event: how many there are before each block."""
         self._running: dict[int, list[Any]] = {}
         """By visit of a wide node: its value after each child."""
+        self._running_intervals: dict[int, list[Interval]] = {}
+        """By visit of a wide node: what is known of its true value after each child, if there were
+        no others."""
         self._found = 0, 0
         """The step whose visit was last asked for, and that visit."""
 
@@ -152,8 +175,21 @@ class Trace:
             returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
             known = takewhile(lambda v: v is not None, returned)
             kept = list(running(self.tree, node, known))
-            if len(kept) >= _WIDE:
+            if len(kept) >= WIDE:
                 self._running[visit] = kept
+        return kept
+
+    def running_intervals(self, visit: int) -> list[Interval]:
+        """The least and the most that the first 1, 2, 3 … children of a choice make it worth."""
+        kept = self._running_intervals.get(visit)
+        if kept is None:
+            node = self.node[visit]
+            best = max if self.tree.player[node] == MAX else min
+            seen = takewhile(lambda v: v >= 0, map(self.visit, self.tree.children(node)))
+            ended = takewhile(lambda v: self.exit_step[v] > 0, seen)
+            known = (interval(self, v) for v in ended)
+            kept = list(accumulate(known, lambda a, b: (best(a[0], b[0]), best(a[1], b[1]))))
+            self._running_intervals[visit] = kept
         return kept
 
     def is_cut(self, visit: int) -> bool:

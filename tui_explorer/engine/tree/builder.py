@@ -25,6 +25,7 @@ class TreeBuilder:
         self.utility: list[Any] = []
         """A leaf's value; None makes an inner node."""
         self.action: list[Any] = []
+        self.has_unknown = False
         self.label: dict[int, str] = {}
         self.eval: dict[int, Value] = {}
         self.probability: dict[int, Fraction] = {}
@@ -62,6 +63,7 @@ class TreeBuilder:
         tree.player = array("b", [self.player[old] for old in order])
         tree.utility = [self.utility[old] for old in order]
         tree.action = [self.action[old] for old in order]
+        tree.has_unknown = self.has_unknown
         tree.label = {new_id[old]: text for old, text in self.label.items()}
         tree.eval = {new_id[old]: value for old, value in self.eval.items()}
         tree.probability = {new_id[old]: share for old, share in self.probability.items()}

@@ -12,9 +12,9 @@ from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, STAY, TO_STAY, Tree
 
 Arrange = Callable[[Any, Sequence[Any]], list[int]]
 """Given a state and its actions, the positions of the actions in the order to try them."""
-Recall = Callable[[int, int, list[int]], list[int]]
-"""Given a node, the id of its first child and the positions of its actions, the positions again, in
-the order that an earlier search recommends."""
+Recall = Callable[[int, Any, int, list[int]], list[int]]
+"""Given a node, its state, the id of its first child and the places of its actions, the places
+again, in the order that an earlier search recommends."""
 
 _UNKNOWN: Any = object()
 _STATES_KEPT = 4096
@@ -138,7 +138,7 @@ class GameTree(Tree):
             if loud is not None:
                 places = [place for place in places if place in loud]
             if self._recall is not None:
-                places = self._recall(node, len(self.action) + len(stay), places)
+                places = self._recall(node, state, len(self.action) + len(stay), places)
             self.index.extend([*stay, *places])
             actions = [*(TO_STAY for _ in stay), *(actions[place] for place in places)]
         if self.game.player(state) == CHANCE:
@@ -233,7 +233,9 @@ class GameTree(Tree):
         while line and line[-1][0] > node:
             line.pop()
         if line and node < line[-1][1]:
-            state, depth = self.game.result(line[-1][2], self.action[node]), len(line)
+            state, depth = line[-1][2], len(line)
+            if self.count[node]:  # else it stands for not moving
+                state = self.game.result(state, self.action[node])
         else:
             state, depth = self.state(node), self.depth(node)
         return state, self.plies_left(depth)

@@ -64,6 +64,7 @@ def reordered(tree: Tree, permute: Permute) -> Tree:
     new_id = {node: new for new, node in enumerate(old)}
     new_id.update((old[new], parent[new]) for new in stays)
     other = tree.copied()
+    other.source = tree if tree.source is None else tree.source
     other.parent, other.first = parent, first
     other.count = count
     other.player = array("b", map(tree.player.__getitem__, old))

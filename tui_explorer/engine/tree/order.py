@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from tui_explorer.engine.backup import exact_values
+from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
@@ -15,7 +15,10 @@ from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 
 
 def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
-    """A whole tree in the order the settings name, and a warning if that is not quite it."""
+    """A whole tree in the order the settings name, and a warning if that is not quite it.
+
+    Of two players whose payoffs have a constant sum, those of the first say how good a child is.
+    """
     if settings.order == "natural":
         return tree, None
     if settings.order == "random":
@@ -24,7 +27,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         inner = (node for node in range(1, len(tree)) if tree.count[tree.parent[node]] > 1)
         evals = {node: eval_of(tree, node) for node in inner}
         return reordered(tree, _by_value(tree, evals, best_first=True)), None
-    values = exact_values(tree)
+    values = [part_of(value, MAX) for value in exact_values(tree)]
     by_value = _by_value(tree, values, best_first=settings.order == "best")
     strict = settings.cut == "gt"
     clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
@@ -104,37 +107,47 @@ def _place_in(before: Trace, node: int) -> Callable[[int], int]:
 
 
 def recalled(before: Trace) -> Recall:
-    """For a game that grows as it is searched: the order that a shallower search recommends."""
-    tree = before.tree
+    """For a game that grows as it is searched: the order that a shallower search recommends.
+
+    The child that the table has for best, by whichever way the position was met, goes first.
+    """
+    tree, table = before.tree, before.table
     same = {ROOT: ROOT}
     """The nodes met so far that the shallower search had too, and what they were there."""
 
-    def recall(node: int, first: int, positions: list[int]) -> list[int]:
+    def recall(node: int, state: Any, first: int, places: list[int]) -> list[int]:
         old = same.pop(node, None)
-        if old is None or tree.count[old] <= 0:
-            return positions
-        known = {tree.child_index(child): child for child in tree.children(old)}
-        in_order = sorted(positions, key=_place_in(before, old))
-        for child, position in enumerate(in_order, first):
-            if position in known:
-                same[child] = known[position]
-        return in_order
+        known: dict[int, int] = {}
+        if old is not None and tree.count[old] > 0:
+            known = {tree.child_index(child): child for child in tree.children(old)}
+            places = sorted(places, key=_place_in(before, old))
+        if table is not None and (best := table.best(state)) is not None:
+            places = sorted(places, key=lambda place: place != best)
+        for child, place in enumerate(places, first):
+            if place in known:
+                same[child] = known[place]
+        return places
 
     return recall
 
 
 def as_before(tree: Tree, before: Trace) -> Tree:
-    """A whole tree in the order that a shallower search of it recommends."""
+    """A whole tree in the order that a shallower search of it recommends, and the table."""
+    table = before.table
+    position_of = None if table is None else table.positions_of(tree, None)
     same: dict[int, int] = {ROOT: ROOT}
 
     def permute(node: int) -> list[int]:
+        children = list(tree.children(node))
         old = same.get(node)
-        children = tree.children(node)
-        if old is None or before.tree.count[old] <= 0:
-            return list(children)
-        known = {before.tree.child_index(child): child for child in before.tree.children(old)}
-        same.update((c, known[i]) for c in children if (i := tree.child_index(c)) in known)
-        place = _place_in(before, old)
-        return sorted(children, key=lambda child: place(tree.child_index(child)))
+        if old is not None and before.tree.count[old] > 0:
+            known = {before.tree.child_index(child): child for child in before.tree.children(old)}
+            same.update((c, known[i]) for c in children if (i := tree.child_index(c)) in known)
+            place = _place_in(before, old)
+            children.sort(key=lambda child: place(tree.child_index(child)))
+        if table is not None and position_of is not None:
+            best = table.best(position_of(node)[0])
+            children.sort(key=lambda c: tree.child_index(c) not in (STAY, best))
+        return children
 
     return reordered(tree, permute)

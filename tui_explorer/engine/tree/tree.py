@@ -71,6 +71,8 @@ class Tree:
         """The least and the most that a leaf is worth to anybody, where the source says so."""
         self.total: Value | None = None
         """The most that all players get together, where the source says so."""
+        self.has_unknown = False
+        """Whether there are leaves whose worth nobody has told."""
         self.depth_limit: int | None = None
         """Plies after which Eval takes the place of what lies below."""
         self.threshold: Value | None = None
@@ -79,6 +81,8 @@ class Tree:
         """The nodes at the depth limit that have children in the source."""
         self.index: array[int] | None = None
         """Each node's place among its siblings in the source; None while that is its place here."""
+        self.source: Tree | None = None
+        """The tree that it was laid out from, where that is another one."""
         self._derive_anew()
 
     def _derive_anew(self) -> None:

@@ -37,12 +37,16 @@ _HOLDS = {
     "payoffs": "a list, as in payoffs: [1, 0, 2]",
 }
 """The keys of a node that is spelled out, and what stands behind them."""
+_SPELLS = frozenset(_HOLDS)
+"""Each of them makes a mapping such a node."""
 _CONTENT = frozenset({"children", "value", "payoffs"})
-"""Those of them that make a mapping such a node."""
+"""One of these it must have."""
 _BESIDE = {"action": "text", "prob": "a share such as 1/6 or 0.25"}
 """The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
 the wrong place is refused and not taken for named actions; among children each alone does."""
 _WRAPPER = (*_BESIDE, "node")
+
+_EMPTY = "children, value or payoffs beside the other keys"
 
 _Child = tuple[Any, Any, str | None, Fraction | None]
 """What holds a node, the key or number that it has there, its action and how likely it is."""
@@ -80,6 +84,7 @@ def tree_of(
         what = "MAX is alone in this tree and moves at its root"
         raise UsageError(what, "leave --root out", values.source.place(0))
     nodes = grower.nodes
+    nodes.has_unknown = grower.leaves.has_unknown
     alternate(nodes, players, head.root if root is None else root)
     for node, spelled in grower.movers:
         name = spelled["player"]
@@ -182,18 +187,22 @@ class _Grower:
         if "node" in keys and not keys.isdisjoint(_BESIDE):
             what = "an action and its node outside children"
             raise self._wrong(holder, key, what, "children: [{action: a, node: 3}]")
-        return self._named(content) if keys.isdisjoint(_CONTENT) else self._spelled(node, content)
+        if keys.isdisjoint(_SPELLS):
+            return self._named(content)
+        return self._spelled(node, holder, key)
 
     def _named(self, content: Any) -> Iterator[_Child]:
         for name in content:
             self._values.check_key(content, name, "an action's name")
             yield content, name, name, None
 
-    def _spelled(self, node: int, top: Any) -> Iterator[_Child] | None:
+    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[_Child] | None:
         """The children of a node that is spelled out; what else it says is told."""
-        nodes, leaves = self.nodes, self.leaves
+        nodes, leaves, top = self.nodes, self.leaves, holder[key]
         self._check_keys(top, _HOLDS, "in a node", tuple(_HOLDS))
-        has, *more = [key for key in top if key in _CONTENT]
+        has, *more = [key for key in top if key in _CONTENT] or [""]
+        if not has:
+            raise self._wrong(holder, key, "a node without children", _EMPTY)
         if more:
             raise self._values.wrong_key(top, more[0], f"both {has} and {more[0]}", "one of them")
         if "label" in top:

@@ -1,29 +1,37 @@
 """Gambit's .efg files, as far as a search can follow them: everybody sees every move.
 
 Nodes come in preorder with no brackets around children, so this reader does not speak in events.
-Payoffs stay exact: Gambit means 0.1 as one tenth, and rounding would hide a constant sum.
+Payoffs stay exact: 0.1 means one tenth, and rounding would hide a constant sum.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import add
 
-from tui_explorer.engine.decimals import is_too_fine, simplified
-from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
+from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability
+from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability, parse_value
 
 _TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
 """A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
-_NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
+NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
 """Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+
+_ABOUT = re.compile(
+    r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
+    r"(?:bounds: (?P<least>\S+) (?P<most>\S+)(?:\n|\Z))?(?:total: (?P<total>\S+))?\Z"
+)
+"""The last lines of a comment that say what a tree is opened with and what is promised of its
+leaves, as the keys of a document do."""
 
 _BEGIN = "a Gambit file begins with EFG 2 R or EFG 2 D"
 _PLAYERS = 'at least two names, as in { "A" "B" }'
@@ -58,7 +66,20 @@ def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, He
     reader = _Reader(source, limits)
     head = reader.read()
     _settle_players(reader.nodes, reader.names)
-    return reader.nodes.build(), head
+    tree = reader.nodes.build()
+    tree.bounds, tree.total = head.bounds, head.total
+    if not _is_as_promised(tree):
+        raise source.wrong(0, "a leaf is not as the comment promises", "mend its bounds or total")
+    return tree, head
+
+
+def _is_as_promised(tree: Tree) -> bool:
+    """Whether all leaves are within the bounds, and no sum of payoffs above the total."""
+    least, most = tree.bounds or (-INF, INF)
+    leaves = (value for value in tree.utility if value is not None)
+    parts_of = [exact(leaf if isinstance(leaf, tuple) else (leaf,)) for leaf in leaves]
+    is_within = all(least <= part <= most for parts in parts_of for part in parts)
+    return is_within and (tree.total is None or all(sum(parts) <= tree.total for parts in parts_of))
 
 
 class _Tokens:
@@ -112,7 +133,7 @@ class _Tokens:
         return int(self.word(pattern, wanted, f"a whole number from {least} on"))
 
     def probability(self) -> Fraction:
-        at, text = self.at, self.word(_NUMBER, "a probability", "a share such as 1/6 or 0.25")
+        at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
         try:
             return parse_probability(text)
         except BadData as fault:
@@ -140,6 +161,13 @@ class _Reader(_Tokens):
         self._read_players()
         if self.kind == _TEXT:
             head.notes = self.string("the comment", self._limits.notes, "")
+            if found := _ABOUT.search(head.notes):
+                head.notes = head.notes[: found.start()]
+                head.algorithm = found["algorithm"] or ""
+                if found["most"]:
+                    head.bounds = parse_value(found["least"]), parse_value(found["most"])
+                if found["total"]:
+                    head.total = parse_value(found["total"])
         self._stack.append(_Open(-1, (("",), ()), (0,) * len(self.names)))
         while self._stack:
             if self._stack[-1].told == len(self._stack[-1].moves[0]):
@@ -251,8 +279,8 @@ class _Reader(_Tokens):
         start, payoffs = self.at, []
         self.word(r"\{", "{", _PAYOFFS)
         while not self.sees("}"):
-            number = self.word(_NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
-            payoffs.append(simplified(Fraction(number)))
+            number = self.word(NUMBER, "a payoff", "a number such as 3, -0.5 or 1/2")
+            payoffs.append(_as_written(number))
             if self.sees(","):
                 self.step()
         if len(payoffs) != len(self.names):
@@ -275,8 +303,8 @@ def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
     """MAX and MIN if two players always share the same sum, which is then shifted to zero."""
     movers, utility = nodes.player, nodes.utility
     sums = {sum(payoffs) for payoffs in utility if payoffs} if len(names) == 2 else set()
-    half = Fraction(sums.pop(), 2) if len(sums) == 1 else None
-    alternate(nodes, _distinct(names) if half is None else ZERO_SUM, max(movers[0], 0))
+    half = simplified(Fraction(sums.pop()) / 2) if len(sums) == 1 else None
+    alternate(nodes, distinct(names) if half is None else ZERO_SUM, max(movers[0], 0))
     for node, payoffs in enumerate(utility):
         if not payoffs:
             nodes.player[node] = movers[node]
@@ -284,7 +312,12 @@ def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
             utility[node] = simplified(payoffs[0] - half)
 
 
-def _distinct(names: list[str]) -> tuple[str, ...]:
+def _as_written(number: str) -> int | Fraction:
+    """A payoff: a decimal stays one, as in other tree files."""
+    return simplified(Fraction(number) if "/" in number else Decimal(number))
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names that can be told from each other and from MAX, MIN and chance, which mean more."""
     taken = [*ZERO_SUM]
     for number, name in enumerate(names, 1):

@@ -149,13 +149,18 @@ class Values(NamedTuple):
     source: SourceText
     limits: Limits
 
+    def at(self, holder: Any, key: Any) -> int:
+        """How many characters come before an item of a list or the value of a key."""
+        if isinstance(holder, Listed):
+            at: int = holder.places[key]
+            return at
+        if isinstance(holder, Mapped):
+            return holder.place(key, behind=1)
+        raise Unplaced
+
     def wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
         """The refusal of an item of a list or of the value of a key."""
-        if isinstance(holder, Listed):
-            return self.source.wrong(holder.places[key], what, hint)
-        if isinstance(holder, Mapped):
-            return self.source.wrong(holder.place(key, behind=1), what, hint)
-        raise Unplaced
+        return self.source.wrong(self.at(holder, key), what, hint)
 
     def wrong_key(self, holder: Any, key: str, what: str, hint: str) -> BadData:
         """The refusal of a key."""

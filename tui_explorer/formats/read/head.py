@@ -1,13 +1,15 @@
 """The head of a document: title, notes, who plays for how much; and leaves as it wants them."""
 
+from functools import partial
 from typing import Any
 
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import Listed, Values, shown
-from tui_explorer.formats.read.numbers import parse_value
+from tui_explorer.formats.read.events import Listed, Mapped, Values, shown
+from tui_explorer.formats.read.numbers import is_unknown, parse_value
 
 ZERO_SUM = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -15,9 +17,17 @@ SCALAR_LEAVES = (ZERO_SUM, ALONE)
 """The players for whom a leaf is one number."""
 MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
+MOST_KEYWORDS = 100
 
-_KEYS = ("title", "notes", "source", "players", "root", "bounds", "total", "tree")
-_LISTS = {"players": "players: [MAX, MIN]", "bounds": "bounds: [-1, 1]"}
+_TEXTS = ("title", "lesson", "algorithm", "notes", "answer", "source")
+_KEYS = (*_TEXTS, "keywords", "players", "root", "bounds", "total", "narration", "tree")
+_LISTS = {
+    "players": "players: [MAX, MIN]",
+    "bounds": "bounds: [-1, 1]",
+    "keywords": "keywords: [pruning, poda]",
+}
+_LONG = ("notes", "answer", "source")
+"""Those of the texts that may be as long as notes, the others no longer than a title."""
 _NUMBERS = frozenset({int, float})
 """The types of what needs no look: decimals that a float does not stand for are of another."""
 
@@ -27,8 +37,19 @@ class Head:
 
     def __init__(self, title: str = "", players: tuple[str, ...] | None = None) -> None:
         self.title = title
+        self.lesson = ""
+        """The group of a list that it belongs to."""
+        self.algorithm = ""
+        """The name of the search that it is opened with."""
+        self.algorithm_at: int | None = None
+        """How many characters come before that name, where the reader has kept places."""
         self.notes = ""
+        self.answer = ""
+        """What is told when the search has ended."""
         self.source = ""
+        self.keywords: tuple[str, ...] = ()
+        self.narration: tuple[tuple[str, str], ...] = ()
+        """What is said of each leaf that a search reads: its name, and the remark."""
         self.players = players
         """None in a bare tree, whose leaves tell how many players there are."""
         self.root = MAX
@@ -73,7 +94,7 @@ def read_head(values: Values, document: Any) -> Head:
         if key in _LISTS:
             if type(value) not in (list, Listed):
                 raise values.wrong(document, key, f"{key} is not a list", _LISTS[key])
-        elif key != "tree" and isinstance(value, list | dict):
+        elif key not in ("tree", "narration") and isinstance(value, list | dict):
             hint = "put the text in quotes"
             raise values.wrong(document, key, f"{key} is not text", hint)
     if "players" in document:
@@ -84,18 +105,49 @@ def read_head(values: Values, document: Any) -> Head:
         head.root = _root(values, head.players or ZERO_SUM, document)
     if "total" in document:
         head.total = _total(values, head, document)
-    for key, longest in (
-        ("title", values.limits.title),
-        ("notes", values.limits.notes),
-        ("source", values.limits.notes),
-    ):
+    if "keywords" in document:
+        head.keywords = _keywords(values, document)
+    if "algorithm" in document and isinstance(document, Mapped):
+        head.algorithm_at = values.at(document, "algorithm")
+    if "narration" in document:
+        head.narration = _narration(values, document)
+    for key in _TEXTS:
         if key in document:
             text = values.text(document, key)
+            longest = values.limits.notes if key in _LONG else values.limits.title
             if len(text) > longest:
                 what = f"{key} of {len(text)} characters"
                 raise values.wrong(document, key, what, f"the limit is {longest}")
             setattr(head, key, text)
     return head
+
+
+def _keywords(values: Values, document: Any) -> tuple[str, ...]:
+    keywords = document["keywords"]
+    for place, word in enumerate(keywords):
+        if isinstance(word, list | dict):
+            raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
+        values.name(keywords, place, "a keyword")
+        if place == MOST_KEYWORDS:
+            raise values.wrong(keywords, place, "too many keywords", f"at most {MOST_KEYWORDS}")
+    return tuple(keywords)
+
+
+def _narration(values: Values, document: Any) -> tuple[tuple[str, str], ...]:
+    """The remarks on leaves, in the order in which they stand there."""
+    remarks = document["narration"]
+    if not isinstance(remarks, dict):
+        hint = "the names of leaves with a text each, as in narration: {b1: the first leaf}"
+        raise values.wrong(document, "narration", "narration is not a mapping", hint)
+    longest = values.limits.remark
+    for name, remark in remarks.items():
+        values.check_key(remarks, name, "a leaf's name")
+        if isinstance(remark, list | dict):
+            raise values.wrong(remarks, name, "this is not text", "put the text in quotes")
+        if len(text := values.text(remarks, name)) > longest:
+            what = f"a remark of {len(text)} characters"
+            raise values.wrong(remarks, name, what, f"the limit is {longest}")
+    return tuple(remarks.items())
 
 
 def _root(values: Values, players: tuple[str, ...], document: Any) -> int:
@@ -167,9 +219,15 @@ class Leaves:
         """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
         if head.players:
             self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+        self.has_unknown = False
+        """Whether one was found that nobody knows."""
 
-    def single(self, holder: Any, key: Any) -> Value:
-        """A leaf that is a number."""
+    def single(self, holder: Any, key: Any) -> Value | Unknown:
+        """A leaf that is a number, or one that nobody knows, which may stand for payoffs, too."""
+        text = holder[key]
+        if type(text) is str and is_unknown(text):
+            self.has_unknown = True
+            return Unknown(text, partial(self._values.source.place, self._values.at(holder, key)))
         number = self.number(holder, key)
         self._agree(0, holder, key)
         return number

@@ -28,6 +28,8 @@ class Limits(NamedTuple):
     """Characters of a title."""
     notes: int = 5000
     """Characters of notes, and of where the tree comes from."""
+    remark: int = 400
+    """Characters of a remark on a leaf."""
 
 
 DEFAULT = Limits()

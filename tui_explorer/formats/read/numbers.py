@@ -26,6 +26,8 @@ _FRACTION = re.compile(r"[-+]?[0-9]+/[0-9]+")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?([0-9]+))?")
 _INFINITE = {"inf": INF, "+inf": INF, "-inf": -INF}
 _RIGHT = "a number such as 3, -0.5, 1/2, inf or -inf"
+_UNKNOWN = re.compile(r"\?|[^\W\d_][0-9]*+")
+"""Leaves that are not known: a question mark, or a letter with digits."""
 
 
 def parse_value(text: str) -> Value:
@@ -45,6 +47,15 @@ def parse_value(text: str) -> Value:
     if text.lower().strip("+-.") == "nan":
         raise BadData("NaN cannot be compared with other values", _RIGHT)
     raise BadData(f"{text!r} is not a number", _RIGHT)
+
+
+def is_unknown(text: str) -> bool:
+    """Whether a leaf is written as one that nobody knows.
+
+    >>> [text for text in ("?", "x", "y2", "nan", "2y", "") if is_unknown(text)]
+    ['?', 'x', 'y2']
+    """
+    return len(text) <= LONGEST and _UNKNOWN.fullmatch(text) is not None
 
 
 def parse_decimal(text: str) -> Value:

@@ -19,6 +19,15 @@ class TreeFile(NamedTuple):
     notes: str = ""
     source: str = ""
     """The source of the tree's figures."""
+    lesson: str = ""
+    algorithm: str = ""
+    """The name of the search it is opened with, as it is written."""
+    algorithm_at: Place | None = None
+    answer: str = ""
+    """What is told when the search has ended."""
+    keywords: tuple[str, ...] = ()
+    narration: tuple[tuple[str, str], ...] = ()
+    """Remarks on the leaves that a search reads, by their names, in that order."""
 
 
 def read_tree(
@@ -33,7 +42,9 @@ def read_tree(
         raise BadData(f"{written_in.name} of more than {most} bytes", hint, Place(name))
     source = SourceText(name, _decoded(data, name))
     tree, head = import_module(written_in.module).read(source, limits, root)
-    return TreeFile(tree, head.title, head.notes, head.source)
+    at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
+    about = head.title, head.notes, head.source, head.lesson, head.algorithm, at, head.answer
+    return TreeFile(tree, *about, head.keywords, head.narration)
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:

@@ -1,7 +1,10 @@
-"""The keys, and the words and signs used: made from the table of actions and the glossary."""
+"""The help, in pages: the keys, words and signs; history and people; questions of the courses.
 
-from collections.abc import Iterator
-from itertools import groupby, zip_longest
+The first is made from the table of actions and the glossary, the others from what ``words`` tells.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby, zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.cells import set_cell_size
@@ -17,12 +20,16 @@ from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions
 from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.history import COURSES, courses, fact_told, history
+from tui_explorer.words.questions import QUESTIONS, question_told, questions
 
 _TWO_COLUMNS, _BETWEEN = 94, 3
 """Cells that have room for two columns, and those between them."""
 _WORD, _AFTER_WORD = 11, 2
 """Cells of a word, and between it and what it means."""
 _Section = tuple[str, list[Entry]]
+_Columns = tuple[list[_Section], list[_Section]]
+"""The sections at the left, and those at the right or below them."""
 
 
 class _Line(NamedTuple):
@@ -60,13 +67,21 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
     }
     """
 
-    def __init__(self, left: list[_Section], right: list[_Section]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.add_class("frame")
-        self._left, self._right = left, right
+        self._left: list[_Section] = []
+        self._right: list[_Section] = []
         self._left_width = 0
         self._lines: list[tuple[_Line, ...]] = []
         """The columns, line by line."""
+
+    def show(self, columns: _Columns) -> None:
+        """Show other sections, from their top."""
+        self._left, self._right = columns
+        if self.size:  # without one yet, it is laid out when it gets one
+            self.on_resize()
+            self.action_scroll_home()
 
     def on_resize(self) -> None:
         """Lay everything out in the new width: side by side, or one below the other if narrow."""
@@ -108,17 +123,43 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
 
 
 class HelpScreen(Modal[None]):
-    """Every key, and the words and signs with their meanings."""
+    """All pages of the help, one at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1,q", "dismiss(None)", "Close")
+        Binding("escape,question_mark,f1,q", "dismiss(None)", "Close"),
+        Binding("tab,right,l", "turn(1)", show=False, priority=True),
+        Binding("shift+tab,left,h", "turn(-1)", show=False, priority=True),
+        *(Binding(str(page), f"go_to({page - 1})", show=False) for page in (1, 2, 3)),
     ]
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self._glyphs = glyphs
+        self._pages = (self._keys_and_words, _history, _questions)
+        self._at = 0
+        """The page that is shown."""
 
     def compose(self) -> ComposeResult:
+        """The first page."""
+        yield Page()
+
+    def on_mount(self) -> None:
+        """Show it."""
+        self.action_go_to(0)
+
+    def action_turn(self, pages: int) -> None:
+        """Turn the pages; after the last comes the first."""
+        self.action_go_to((self._at + pages) % len(self._pages))
+
+    def action_go_to(self, at: int) -> None:
+        """Show a page."""
+        self._at = at
+        page = self.query_one(Page)
+        page.border_title = captions.help_title(at)
+        page.border_subtitle = captions.help_hint(at)
+        page.show(self._pages[at]())
+
+    def _keys_and_words(self) -> _Columns:
         """Keys at the left, words and signs at the right."""
         glyphs = self._glyphs
         keys: list[_Section] = [
@@ -126,11 +167,28 @@ class HelpScreen(Modal[None]):
             for section, actions in groupby(ACTIONS, lambda action: action.section)
         ]
         keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
-        words = [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
-        page = Page(keys, words)
-        page.border_title = captions.HELP
-        page.border_subtitle = captions.HELP_HINT
-        yield page
+        return keys, [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
+
+
+def _history() -> _Columns:
+    """The courses and ideas at the left, games and programs at the right."""
+    ideas, programs = (
+        [(title, _apart(map(fact_told, facts)))] for title, facts in history().items()
+    )
+    return [(COURSES, courses()), *ideas], programs
+
+
+def _questions() -> _Columns:
+    """The first half of the questions at the left, the others at the right."""
+    every = questions()
+    half = (len(every) + 1) // 2
+    left, right = (_apart(map(question_told, some)) for some in (every[:half], every[half:]))
+    return [(QUESTIONS, left)], [("", right)]
+
+
+def _apart(groups: Iterable[Iterable[Entry]]) -> list[Entry]:
+    """All entries, with an empty line after each group of them."""
+    return [*chain.from_iterable([*group, Entry("", "")] for group in groups)]
 
 
 def _lines(sections: list[_Section], width: int) -> Iterator[_Line]:

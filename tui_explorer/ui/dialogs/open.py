@@ -1,14 +1,13 @@
-"""Choose what to look at by name or by a preview, or type it: a file, a tree, a game."""
+"""Choose what to look at: by name, by a word of it, from a path of lessons; or type it."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 from inspect import Parameter, signature
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.text import Text
@@ -29,7 +28,9 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show
+from tui_explorer.words.origin import asked
 from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
     from tui_explorer.engine.tree.tree import Tree
@@ -42,24 +43,35 @@ _START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
 _MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
 """Rows of a tree that are drawn, characters of notes or faults, bytes of a file that is read."""
 
-Named = tuple[str, str, str]
-"""A source that can be opened by name: the text that opens it, the name, and what it is."""
+
+class Named(NamedTuple):
+    """A source that can be opened by name."""
+
+    text: str
+    """What opens it."""
+    name: str
+    title: str = ""
+    entry: catalog.Entry | None = None
+    """Its row in the lists, if it comes along."""
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in what can be said of it."""
+        if not typed:
+            return True
+        said = catalog.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
+        return has_words(said, typed)
 
 
 class Choice(Option):
-    """A name and what it means on one row, and the text it stands for."""
+    """A name and what it means on one row, behind a sign if it is done."""
 
-    def __init__(self, text: str, name: str, title: str) -> None:
-        shown = Content(safe(name, 200))
-        if title:
+    def __init__(self, named: Named, sign: str = "") -> None:
+        shown = Content(safe(named.name, 200))
+        if named.title:
             shown = shown.truncate(NAME_WIDTH, ellipsis=True, pad=True)
-        super().__init__(shown.stylize("bold") + Content(f"  {safe(title, 200)}"))
-        self.text, self.name = text, name
-        self._said = f"{name} {title}".casefold()
-
-    def has(self, typed: str) -> bool:
-        """Whether each word typed is somewhere in it."""
-        return all(word in self._said for word in typed.casefold().split())
+        sign, title = f"{sign or ' '} ", f"  {safe(named.title, 200)}"
+        super().__init__(Content(sign) + shown.stylize("bold") + Content(title))
+        self.text, self.name = named.text, named.name
 
 
 class OpenScreen(Modal[None]):
@@ -110,15 +122,14 @@ class OpenScreen(Modal[None]):
         glyphs: Glyphs = UNICODE,
         limits: Limits | None = None,
         *,
+        done: Sequence[str] = (),
         is_first: bool = False,
     ) -> None:
         super().__init__()
         self._message = message
         self._glyphs, self._limits = glyphs, limits
         self._is_first = is_first
-        self._sections = {
-            title: [Choice(*row) for row in rows] for title, rows in sources(recent).items()
-        }
+        self._everything, self._done = all_named(recent), done
 
     def compose(self) -> ComposeResult:
         """A field, the list, and a look at what is highlighted."""
@@ -141,6 +152,7 @@ class OpenScreen(Modal[None]):
         with self.prevent(OptionList.OptionHighlighted):
             self._list("")
         self.call_after_refresh(self._look)
+        self.call_after_refresh(self._learn_words)
 
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
@@ -149,18 +161,33 @@ class OpenScreen(Modal[None]):
 
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
-        found = {title: [c for c in all_ if c.has(typed)] for title, all_ in self._sections.items()}
-        choices = [*chain.from_iterable(found.values())]
-        named = [choice for choice in choices if typed and choice.name.startswith(typed)]
+        choices = {
+            title: [Choice(each, self._sign_of(each)) for each in those]
+            for title, those in sections(self._everything, self._done, typed)
+            if those
+        }
+        named = [
+            choice for choice in chain(*choices.values()) if typed and choice.name.startswith(typed)
+        ]
         named.sort(key=lambda choice: choice.name != typed)
         if typed and not named and (not choices or _SURELY_A_SOURCE.match(typed)):
-            found = {captions.AS_TYPED: [Choice(os.path.expanduser(typed), typed, "")], **found}
+            as_typed = Choice(Named(os.path.expanduser(typed), typed))
+            choices = {captions.AS_TYPED: [as_typed], **choices}
         options: list[Option] = []
-        for title, section in found.items():
+        for title, section in choices.items():
             heading = Option(Content.styled(title, "bold $text-accent"), disabled=True)
-            options += [heading, *section] if section else []
+            options += [heading, *section]
         listed = self.query_one(OptionList).set_options(options)
         listed.highlighted = options.index(named[0]) if named else 1
+
+    def _sign_of(self, named: Named) -> str:
+        return self._glyphs.done if named.entry and named.name in self._done else ""
+
+    @work(thread=True, group="words")
+    def _learn_words(self) -> None:
+        """Read by which words everything is found, before a person types the first one."""
+        for named in self._everything:
+            named.has("?")
 
     def action_move(self, how: str) -> None:
         """Move in the list while the field has the focus."""
@@ -223,7 +250,9 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
 
     What that takes is loaded when the list is already there.
     """
+    from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.source import open_source
+    from tui_explorer.words.about import class_lines
 
     if text == "-":
         return Preview(*captions.NOT_HERE, fault=True)
@@ -235,12 +264,14 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), _MOST_CHARACTERS), fault=True)
     game, title = source.game, safe(source.origin.title or source.origin.name, 200)
     if (tree := source.tree) is not None:
-        notes = safe_lines(source.origin.notes[:_MOST_CHARACTERS])
-        return Preview(title, "\n".join(notes), "\n".join(_drawn(tree, glyphs)))
+        told = [*class_lines(about(source)), *asked(source.origin)]
+        return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
     assert game is not None
     known = [_option(each) for each in signature(type(game)).parameters.values()]
-    about = captions.options_of(text.partition(":")[0], known) if known else ""
-    return Preview(title, about, "\n".join(safe_lines(game.picture(game.start()))))
+    told = [*class_lines(about(source, AT_A_GLANCE))]
+    if known:
+        told.append(captions.options_of(text.partition(":")[0], known))
+    return Preview(title, "\n".join(told), "\n".join(safe_lines(game.picture(game.start()))))
 
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
@@ -261,20 +292,35 @@ def _option(option: Parameter) -> str:
     return option.name if shown == "" else f"{option.name}={shown}"
 
 
-@cache
-def bundled() -> dict[str, list[Named]]:
-    """The trees and games that come along, in sections."""
-    listed = catalog.listing(["games", "trees"])
-    rows = {
-        row["name"]: (row["name"], row["name"], row["title"]) for row in chain(*listed.values())
-    }
-    sections = {captions.START_HERE: [rows.pop(name) for name in _START_HERE]}
-    for kind, those in listed.items():
-        sections[kind.title()] = [rows[row["name"]] for row in those if row["name"] in rows]
-    return sections
+def all_named(recent: list[str]) -> list[Named]:
+    """All that can be opened by name, files opened lately first."""
+    files = [Named(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
+    along = chain(*catalog.listing(["trees", "games"]).values())
+    return files + [Named(each.name, each.name, each.title, each) for each in along]
 
 
-def sources(recent: list[str]) -> dict[str, list[Named]]:
-    """All that can be opened by name, in sections, files opened lately first."""
-    files = [(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
-    return {captions.RECENT: files, **bundled()}
+def sections(
+    everything: list[Named], done: Sequence[str], typed: str
+) -> Iterator[tuple[str, list[Named]]]:
+    """What has the words typed, in sections with their titles: trees in their lessons, then games.
+
+    As long as nothing is typed, what to begin with stands before them, or what to go on with.
+    """
+    entries = {each.name: (each, each.entry) for each in everything if each.entry}
+    yield captions.RECENT, [each for each in everything if not each.entry and each.has(typed)]
+    path = [name for name, (_, entry) in entries.items() if entry.lesson]
+    if not typed and (last := next((name for name in reversed(done) if name in path), None)):
+        onward = [*path[path.index(last) :], *path]
+        to_come = [entries[name][0] for name in onward if name not in done]
+        yield captions.GO_ON, to_come[:1]
+    elif not typed:
+        yield captions.START_HERE, [entries[name][0] for name in _START_HERE if name in entries]
+    numbers = catalog.lesson_numbers(entry for _, entry in entries.values())
+    grouped = groupby(entries.values(), lambda pair: (pair[1].kind, pair[1].lesson))
+    for (kind, lesson), pairs in grouped:
+        those = [each for each, _ in pairs]
+        title = kind.title()
+        if lesson:
+            finished = sum(each.name in done for each in those)
+            title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
+        yield title, [each for each in those if each.has(typed)]

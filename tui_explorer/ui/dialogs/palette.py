@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -15,7 +14,7 @@ from textual.widgets import Input
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
-from tui_explorer.ui.dialogs.open import sources
+from tui_explorer.ui.dialogs.open import all_named
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.screens import BaseScreen
@@ -86,9 +85,9 @@ def commands(
             title = captions.SEARCH_COMMAND.format(algorithm=catalog.load_algorithm(name).title)
             search = partial(switching.search_by, screen, name)
             yield SystemCommand(title, catalog.algorithm_summary(name), search)
-    for text, name, about in chain(*sources(recent).values()):
-        title = captions.OPEN_COMMAND.format(name=safe(name))
-        yield SystemCommand(title, safe(about), partial(app.open, text))
+    for named in all_named(recent):
+        title = captions.OPEN_COMMAND.format(name=safe(named.name))
+        yield SystemCommand(title, safe(named.title), partial(app.open, named.text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)
     for theme in app.available_themes:
         put_on = partial(setattr, app, "theme", theme)

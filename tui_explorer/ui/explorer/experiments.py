@@ -139,7 +139,7 @@ def take_shaken(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
     session = screen.session
     if not screen.is_open or session is None or session.run is not run:
         return
-    session.shaken = found
+    session.shaken, session.shaken_at = found, session.step
     screen.notify(proof.shake_told(found))
     screen.show_panels("proof")
-    screen.call_after_refresh(screen.fill, "proof", partial(panels.proof, just_shaken=True))
+    screen.fill("proof")

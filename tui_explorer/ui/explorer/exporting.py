@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -17,25 +16,23 @@ from typing import TYPE_CHECKING
 import platformdirs
 from textual.app import App
 
-from tui_explorer import catalog
-from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.budget import Budget
 from tui_explorer.errors import ExplorerError
-from tui_explorer.formats.write.csv_table import csv_lines
-from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.searches.exports import SUFFIXES, TREES, Style, exported, tree_file
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.view.summary import figure
 from tui_explorer.words import captions, notices
-from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from tui_explorer.engine.settings import Settings
+    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
 _AT_ONCE = 5_000
 """Nodes of a tree that is written before one could wonder."""
-_SUFFIXES = {"text": "txt", "csv": "csv", "json": "json", "svg": "svg"}
+_SCREEN = "screen"
+"""The form that is a picture of all that is seen, in SVG."""
 
 
 def copy_row(screen: ExplorerScreen, session: Session) -> None:
@@ -49,14 +46,17 @@ def export(screen: ExplorerScreen, session: Session) -> None:
     """Ask for a form, and save."""
 
     def take(form: str) -> None:
-        app, name = screen.app, _file_name(session, _SUFFIXES[form])
-        text = partial(_exported, session.run, session.moment, session.glyphs, form)
-        if form == "svg":
+        app, name = screen.app, _file_name(session, SUFFIXES.get(form, "svg"))
+        style = Style(begin=session.step, columns=screen.columns)
+        text = partial(exported, session.run, session.moment, form, style, session.glyphs)
+        if form == _SCREEN:
             text = partial(iter, [app.export_screenshot()])
-        elif len(session.run.tree) > _AT_ONCE:
+        elif form in TREES:
+            text = partial(_tree, screen.searching.shown.source, session.run.settings, form)
+        if form != _SCREEN and len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING)
         if app.is_web:
-            app.deliver_text(io.StringIO("".join(text())), save_filename=name)
+            _deliver(app, name, text)
         else:
             Thread(target=_write, args=(app, name, text)).start()
 
@@ -92,11 +92,17 @@ def _file_name(session: Session, suffix: str) -> str:
     return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
 
 
-def _exported(run: Run, moment: Moment, glyphs: Glyphs, form: str) -> Iterator[str]:
-    """The search in a form to be saved, piece by piece."""
-    if form == "json":
-        return chain(json_pieces(json_run(run, nodes=True, events=True)), "\n")
-    if form == "csv":
-        return csv_lines(run)
-    title = catalog.load_algorithm(run.settings.algorithm).title
-    return (f"{line}\n" for line in figure(run, title, glyphs, moment))
+def _tree(source: Source, settings: Settings, form: str) -> Iterator[str]:
+    """The tree itself."""
+    pieces, _ = tree_file(source, settings, form, Budget())
+    return pieces
+
+
+def _deliver(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:
+    """Hand a file to the browser that the app is shown in, or tell why not."""
+    try:
+        whole = io.StringIO("".join(text()))
+    except ExplorerError as fault:
+        app.notify(notices.not_saved(fault), severity="error")
+    else:
+        app.deliver_text(whole, save_filename=name)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
+from tui_explorer.view.columns import next_columns
 from tui_explorer.words import captions, notices, proof
-from tui_explorer.words.notices import FOLLOWING, SPEEDS, STAYING, STRAYING, THE_END, playing
+from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, playing
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _PLACES: dict[str, tuple[Callable[[Trace, int], int | None], str]] = {
     "out": (navigate.out, ""),
     "next_cut": (navigate.next_cut, notices.NO_CUT_AFTER),
     "previous_cut": (navigate.previous_cut, notices.NO_CUT_BEFORE),
+    "next_leaf": (navigate.next_leaf, notices.NO_LEAF_AFTER),
+    "previous_leaf": (navigate.previous_leaf, notices.NO_LEAF_BEFORE),
     "next_return": (navigate.next_return, proof.NO_RETURN_AFTER),
     "previous_return": (navigate.previous_return, proof.NO_RETURN_BEFORE),
 }
@@ -48,6 +51,40 @@ def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
     else:
         screen.show_step(step)
     return step is not None
+
+
+def by_leaves(screen: ExplorerScreen, session: Session, place: str) -> None:
+    """Go to the next leaf or the one before, put the cursor there, and tell all that it brought."""
+    find, none = _PLACES[place]
+    trace = session.run.trace
+    step = find(trace, session.step)
+    if step is None:
+        screen.notify(none)
+        return
+    session.narrated = step
+    leaf = navigate.last_leaf(trace, step)
+    screen.show_step(step, at=None if leaf is None else trace.node[trace.visit_at(leaf)])
+
+
+def to_row_entry(screen: ExplorerScreen, session: Session) -> None:
+    """Go to the step at which the row under the cursor was entered."""
+    trace, node = session.run.trace, screen.tree_widget.cursor
+    step = navigate.entry_of(trace, node)
+    if step is not None:
+        screen.show_step(step)
+    elif navigate.end_of(trace, node):
+        screen.notify(notices.LEFT_OUT.format(key=key_of("row_end")))
+    else:
+        screen.notify(notices.NEVER_VISITED)
+
+
+def to_row_end(screen: ExplorerScreen, session: Session) -> None:
+    """Go to the step at which the row under the cursor returned, was cut, or was left out."""
+    step = navigate.end_of(session.run.trace, screen.tree_widget.cursor)
+    if step is not None:
+        screen.show_step(step)
+    else:
+        screen.notify(notices.NEVER_VISITED)
 
 
 def prove(screen: ExplorerScreen, session: Session, place: str) -> None:
@@ -183,47 +220,83 @@ def set_all(screen: ExplorerScreen, session: Session, *, unfolded: bool) -> None
     tree.move_to(tree.cursor)
 
 
-def follow(screen: ExplorerScreen, session: Session) -> None:
-    """Follow the search, also from where a hand has put the cursor; or stop following."""
-    session.follows, session.strays = not session.is_following, False
-    screen.notify(notices.FOLLOWS if session.follows else notices.STAYS_THERE, timeout=2)
+def pin(screen: ExplorerScreen, session: Session) -> None:
+    """Keep the view where it is whatever the search does, or let it go along again."""
+    session.is_pinned = not session.is_pinned
+    if not session.is_pinned:
+        screen.show_step(session.step)
     show_following(screen, session)
+
+
+def back_to_search(screen: ExplorerScreen, session: Session) -> None:
+    """Bring the cursor back to where the search is."""
     screen.show_step(session.step)
 
 
 def show_following(screen: ExplorerScreen, session: Session) -> None:
     """Say at the edge of the tree whether it goes with the search."""
-    stays = STRAYING if session.follows else STAYING
-    said, tree = FOLLOWING if session.is_following else stays, screen.tree_widget
+    tree, said = screen.tree_widget, FOLLOWING
+    if session.is_pinned:
+        said = PINNED.format(key=key_of("pin"))
+    elif session.strays:
+        said = STRAYING.format(key=key_of("stop"))
     if tree.border_subtitle != said:
         tree.border_subtitle = said
 
 
-def same_position(screen: ExplorerScreen, session: Session) -> None:
-    """Move the cursor to the next node whose position is the same."""
-    node = session.run.trace.repeats.next_met(screen.tree_widget.cursor)
-    if node is not None:
-        reveal(screen, session, node)
-    elif session.run.settings.table:
-        screen.notify(notices.NO_ANSWER)
+def look(screen: ExplorerScreen, session: Session) -> None:
+    """Look at the bounds of nodes in the next way."""
+    columns = next_columns(session.run.trace, screen.columns)
+    if columns is None:
+        screen.notify(notices.ONE_LOOK)
     else:
-        screen.notify(notices.NO_TABLE.format(key=key_of("table")))
+        screen.show_columns(columns)
+
+
+def same_position(screen: ExplorerScreen, session: Session) -> None:
+    """Move the cursor to the next node whose position is the same.
+
+    If another iteration worked it out, that is shown at the moment when it did.
+    """
+    run, cursor = session.run, screen.tree_widget.cursor
+    found = run.trace.repeats.next_met(cursor, [each.trace for each in run.iterations])
+    if found is None:
+        no_table = notices.NO_TABLE.format(key=key_of("table"))
+        screen.notify(notices.NO_ANSWER if run.settings.table else no_table)
+        return
+    trace, node = found
+    if trace is not run.trace:
+        screen.take_run(next(each for each in run.iterations if each.trace is trace))
+        screen.show_step(trace.exit_step[trace.visit(node)])
+    if screen.session is not None:
+        reveal(screen, screen.session, node)
 
 
 # -- from panel to panel ---------------------------------------------------------------------------
 
 
+def show_panel(screen: ExplorerScreen, name: str) -> None:
+    """Show a panel; the keys stay with the tree, or with whatever it takes turns with."""
+    if name not in (each.name for each in screen.side.offered):
+        screen.notify(notices.ONE_SEARCH_ONLY.format(key=key_of("deepening")))
+        return
+    focused, is_large = screen.focused, screen.maximized not in (None, screen.tree_widget)
+    screen.show_panels(name)
+    panel = screen.side.panel(name)
+    if is_large:
+        screen.maximize(panel)
+    if is_large or (focused is not None and not focused.display):
+        screen.set_focus(panel)
+
+
 def to_panel(screen: ExplorerScreen, change: int) -> None:
-    """Go to the next or the previous panel; the tree is one of the stops."""
+    """Go to the next or the previous place; panels that take turns are one, the tree another."""
+    stops = ["tree", *screen.side.shown]
     focused = screen.focused.id if screen.focused is not None else None
-    stops = ["tree", *(each.name for each in screen.side.offered)]
     place = stops.index(focused) if focused in stops else 0
-    name = stops[(place + change) % len(stops)]
     if screen.maximized is not None:
         screen.minimize()
-    if name != "tree":
-        screen.show_panels(name)
-    screen.set_focus(screen.query_one(f"#{name}"))
+    screen.set_focus(screen.query_one(f"#{stops[(place + change) % len(stops)]}"))
 
 
 def maximise(screen: ExplorerScreen) -> None:
@@ -232,3 +305,11 @@ def maximise(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif screen.focused is not None:
         screen.maximize(screen.focused)
+
+
+def hide_ahead(screen: ExplorerScreen, session: Session) -> None:
+    """Give nothing away of what lies beyond the furthest step reached, or everything again."""
+    screen.hides_ahead = session.hides_ahead = not session.hides_ahead
+    screen.notify(notices.HIDES_AHEAD if session.hides_ahead else notices.SHOWS_AHEAD, timeout=2)
+    screen.show_notes_of(session.run)
+    screen.show_step(move=False)

@@ -9,37 +9,39 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from tui_explorer import catalog
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
-from tui_explorer.ui.panels import Change, Lines, Room, panel_named, panels_for
+from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
-from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
+from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.settings import conventions, in_short
+from tui_explorer.words.settings import conventions, in_short, unusual
 from tui_explorer.words.warnings import sentence
 
-_TALL, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 40, 12
-"""Cells of a window that has room for high panels, and for a tree at all."""
+_TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
+"""Cells of a window that has room for high panels, for both searches on a line, for a tree."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -57,10 +59,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     ExplorerScreen {
         #tiny { display: none; }
         &.-tiny #tiny { display: block; }
-        &.-tiny #header, &.-tiny #notes, &.-tiny #body { display: none; }
+        &.-tiny #header, &.-tiny #notes, &.-tiny #body, &.-tiny #race { display: none; }
         &.-tiny Timeline, &.-tiny KeyBar { display: none; }
         #header { height: 1; background: $panel; color: $text; text-style: bold; }
         #notes { display: none; height: auto; max-height: 3; padding: 0 1; color: $text-warning; }
+        #race { display: none; color: $foreground-muted; }
         #body { height: 1fr; }
         #tree { width: 1fr; height: 1fr; }
         #side { width: 45%; max-width: 56; min-width: 46; height: 1fr; }
@@ -68,17 +71,38 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         Timeline { padding: 0 1; }
 
         &.-short #comparison { height: 10; }
+        &.-short #side #why { height: 6; }
 
         &.-narrow #body { layout: vertical; }
+        &.-narrow #race { display: block; }
+        &.-low #race { display: none; }
         &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
     }
     """
 
+    class Ended(Message):
+        """The end of a search is shown."""
+
+        def __init__(self, origin: Origin) -> None:
+            super().__init__()
+            self.origin = origin
+
     def __init__(
-        self, source: Source, settings: Settings, glyphs: Glyphs, allowed: Allowed | None = None
+        self,
+        source: Source,
+        settings: Settings,
+        glyphs: Glyphs,
+        allowed: Allowed | None = None,
+        columns: str = WINDOW,
+        *,
+        hides_ahead: bool = False,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
+        self.hides_ahead = hides_ahead
+        """Whether nothing is to be given away of what lies beyond the furthest step reached."""
+        self.columns = columns
+        """What the columns of the tree show."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
@@ -94,8 +118,9 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
-            yield SearchTree(glyphs=self.glyphs, id="tree")
+            yield SearchTree(glyphs=self.glyphs, columns=self.columns, id="tree")
             yield self.side
+        yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield KeyBar(self.glyphs)
 
@@ -126,6 +151,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         width, height = self.app.size
         self.set_class(width < TWO_COLUMNS, "-narrow")
         self.set_class(height < _TALL, "-short")
+        self.set_class(height < _LOW, "-low")
         self.set_class(width < _LEAST_WIDTH or height < _LEAST_HEIGHT, "-tiny")
 
     def watch_maximized(self) -> None:
@@ -148,6 +174,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         before, tree = self.session, self.tree_widget
         path = before.run.tree.path(tree.cursor) if before else []
         self.session = session = Session(run, self.glyphs, before)
+        session.hides_ahead = self.hides_ahead
         tree.cursor = ROOT
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None and before.run.origin == run.origin:
@@ -158,11 +185,15 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         moving.show_following(self, session)
 
     def show_notes_of(self, run: Run) -> None:
-        """Warnings, and what is guaranteed, stand as long as the search is shown."""
+        """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
+        came out, and wait for the end where the answer does.
+        """
         if not self.is_open or self.session is None or self.session.run is not run:
             return
-        guaranteed = guarantee_told(run, self.glyphs)
-        said = [guaranteed, *run.warnings] if guaranteed else [*run.warnings]
+        guaranteed = None if self.session.is_hidden else guarantee_told(run, self.glyphs)
+        said = [] if self.session.keeps_result else [*run.warnings]
+        if guaranteed:
+            said.insert(0, guaranteed)
         if run.stopped:
             said.append(GOES_ON.format(key=key_of("go_on")))
         told = Content(" ".join(f"{sentence(warning)}." for warning in said))
@@ -189,20 +220,39 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """The tree with its columns."""
         return self.query_one("#tree", SearchTree)
 
-    def show_step(self, step: int | None = None, *, move: bool = True) -> None:
+    def show_step(
+        self, step: int | None = None, *, move: bool = True, at: int | None = None
+    ) -> None:
         """Go to a step, or stay, and bring everything up to it.
 
-        The cursor goes along if it follows the search, unless it is not to move.
+        The cursor goes along if it follows the search, unless it is not to move: to the node where
+        the search is, or to one that there is more to see at.
         """
         session = self.session
         if session is not None:
             if step is not None:
+                session.strays = False
+                session.cut_list.let_go()
                 session.go_to(step)
+                moving.show_following(self, session)
             follow = move and session.is_following
-            self.tree_widget.show_moment(session.moment, session.moment.current if follow else None)
-            self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step)
+            node = session.moment.current if at is None else at
+            self.tree_widget.show_moment(session.moment, node if follow else None)
+            reach = session.furthest if session.is_hidden else None
+            self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step, reach)
+            self.side.tell(session.is_told)
             self.refresh_panels(Change.STEP)
+            if session.is_at_end:
+                self.show_notes_of(session.run)
+                self.post_message(self.Ended(session.run.origin))
         self.show_header()
+
+    def show_columns(self, columns: str) -> None:
+        """Look at the bounds in the tree in another way."""
+        tree, session = self.tree_widget, self.session
+        self.columns = tree.columns = columns
+        if session is not None:
+            tree.show_search(session.moment, session.outline, session.run.names)
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
@@ -215,11 +265,13 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
         if session is not None and not progress:
-            where = standing(session.run, session.step, key_of("go_on"))
+            key, is_hidden = key_of("go_on"), session.is_hidden
+            where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
                 where = [*(f"{played}, {form}" for form in where), *where]
-        parts = [[name, algorithm.title, *form] for form in (told, in_short(told))]
+        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
+        parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
 
     # -- panels ----------------------------------------------------------------------------------
@@ -232,18 +284,21 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             if name not in before or name == front:
                 self.fill(name)
 
-    def fill(self, name: str, make: Callable[[Session, Room], Lines] | None = None) -> None:
-        """Make a panel's lines anew, in its usual way or in another."""
+    def fill(self, name: str) -> None:
+        """Make a panel's lines anew."""
         if self.session is not None and self.is_open:
-            make, panel = make or panel_named(name).lines, self.side.panel(name)
+            panel = self.side.panel(name)
             room = Room(self.tree_widget.cursor, self.side.text_width, panel.room.height)
-            panel.show(*make(self.session, room))
+            panel.show(*panel_named(name).lines(self.session, room))
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
             if change in panel_named(name).refreshed_by:
                 self.fill(name)
+        line = self.query_one("#race", Headline)
+        if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
+            line.show([[race(self.session, line.room)]], [""])
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -252,13 +307,23 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.refresh_panels(Change.CURSOR)
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
-        """Show as much as there is room for, where the lines depend on that."""
-        self.refresh_panels(Change.HEIGHT)
+        """Show what there is room for now; what changed before is not there yet."""
+        self.fill(message.name)
 
     def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
         """Bring the panel forward whose name was clicked."""
         self.show_panels(message.name)
         self.set_focus(self.side.panel(self.side.active))
+
+    def on_list_panel_moved(self, message: ListPanel.Moved) -> None:
+        """Choose another cut."""
+        if self.session is not None:
+            cutting.choose(self, self.session, message.lines)
+
+    def on_list_panel_opened(self, message: ListPanel.Opened) -> None:
+        """Go to a cut."""
+        if self.session is not None:
+            cutting.open_chosen(self, self.session, message.line)
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""

@@ -16,10 +16,17 @@ from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
+from tui_explorer.ui.history import History
 from tui_explorer.ui.session import Compared
 from tui_explorer.words import refusals
-from tui_explorer.words.notices import COUNTING, STAYS, STOPPING, WEIGHING, visited_so_far
-from tui_explorer.words.settings import what_changed
+from tui_explorer.words.notices import (
+    COUNTING,
+    LIMIT_WANTED,
+    STAYS,
+    STOPPING,
+    WEIGHING,
+    visited_so_far,
+)
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -89,6 +96,7 @@ def make_ready(run: Run) -> None:
     run.end.counts  # noqa: B018
     run.names.has_letters  # noqa: B018
     run.is_whole  # noqa: B018
+    run.space  # noqa: B018
     run.tree.sums_of_sizes()
     trace, count = run.trace, run.tree.count
     for visit, node in enumerate(trace.node):
@@ -122,6 +130,7 @@ class Searching:
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
+        self._history: History[Asked] = History()
 
     @property
     def asked(self) -> Asked:
@@ -144,15 +153,35 @@ class Searching:
         self.start(source, settings._replace(**changes))  # type: ignore[arg-type]
 
     def start(self, source: Source, settings: Settings) -> None:
-        """Search, and show the result when it is there; nothing is searched twice."""
-        asked, session, now = Asked(source, settings), self._screen.session, self._under_way
+        """Search, and show the result when it is there; what was shown can be had again."""
+        asked = Asked(source, settings)
+        if self._screen.session is not None and not asked.is_same(self.asked):
+            self._history.note(self.asked)
+        self._search(asked)
+
+    def go_back(self) -> bool:
+        """Take the last change of settings back; whether there was one."""
+        return self._take(self._history.back(self.asked))
+
+    def go_again(self) -> bool:
+        """Make the change again that was taken back last; whether there was one."""
+        return self._take(self._history.again(self.asked))
+
+    def _take(self, asked: Asked | None) -> bool:
+        if asked is not None:
+            self._search(asked)
+        return asked is not None
+
+    def _search(self, asked: Asked) -> None:
+        """Search, unless that is under way or shown already."""
+        session, now = self._screen.session, self._under_way
         is_whole = session is not None and session.run.trace.stopped is None
         if is_whole and asked.is_same(self.shown):
             if self.stop():
                 self._under_way = None
                 self._screen.show_header()
         elif now is None or not asked.is_same(now.asked) or now.budget.stop_requested:
-            self._begin(asked, self.wished.for_source(source))
+            self._begin(asked, self.wished.for_source(asked.source))
 
     def go_on(self) -> None:
         """Search again with four times the budget: what is already known comes out the same."""
@@ -233,21 +262,19 @@ class Searching:
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
         if self._screen.session is not None:
+            self._history.forget()
             self._screen.notify(refusal(error), severity="error")
             self._screen.show_header()
         else:
-            self._show(asked.source, unsearched(asked.source, asked.settings, refusal(error)))
+            why = [refusal(error)]
+            if asked.source.has_cycles and asked.settings.depth is None:
+                why.append(LIMIT_WANTED.format(key=key_of("depth")))
+            self._show(asked.source, unsearched(asked.source, asked.settings, why))
 
     def _show(self, source: Source, run: Run) -> None:
-        """Show another search, and tell what that has changed."""
-        screen, before = self._screen, self._screen.session
+        """Show another search; the header tells its settings, and where it stands."""
         self.shown = Asked(source, run.settings)
-        screen.take_run(run)
-        if before is not None and screen.session is not None:
-            title = catalog.load_algorithm(run.settings.algorithm).title
-            is_lost = screen.session.step == 0 < before.step
-            if said := what_changed(before.run, run, title, is_lost=is_lost, glyphs=screen.glyphs):
-                screen.notify(said, timeout=3)
+        self._screen.take_run(run)
 
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""
@@ -281,8 +308,10 @@ def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
     if partner.tally is None:
         partner.end.counts  # noqa: B018 - the indexes are made here, not when the screen asks
         partner.trace.bounds  # noqa: B018
+    for each in partner.iterations or [partner]:
+        each.space  # noqa: B018
     comparison = Comparison([run, partner])
     comparison.count_fewest(budget)
     tally = None if run.settings.table else partner.tally
     left_out = None if tally is None else tally.left_out_by(run.trace)
-    return Compared(run, partner, comparison.fewest, left_out)
+    return Compared(run, partner, comparison.fewest, left_out, comparison.shape)

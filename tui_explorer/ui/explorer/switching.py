@@ -150,6 +150,18 @@ def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) ->
     screen.searching.again(**{setting: values[now == values[0]]})
 
 
+def undo(screen: ExplorerScreen) -> None:
+    """Take the last change back."""
+    if not screen.searching.go_back():
+        screen.notify(notices.NOTHING_CHANGED)
+
+
+def redo(screen: ExplorerScreen) -> None:
+    """Make the last change again that was taken back."""
+    if not screen.searching.go_again():
+        screen.notify(notices.NOTHING_TAKEN_BACK)
+
+
 # -- who plays, and how ----------------------------------------------------------------------------
 
 
@@ -229,13 +241,17 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 
 def stop(screen: ExplorerScreen) -> None:
-    """Stop the searches that are running; else give a panel's place back, else the cursor's."""
+    """Stop the searches that are running; else give a panel's place back; else go to the tree,
+    and there to where the search is.
+    """
     from tui_explorer.ui.explorer.experiments import stop_orders
 
-    session = screen.session
+    session, tree = screen.session, screen.tree_widget
     if screen.searching.stop() or (session is not None and stop_orders(screen, session)):
         return
     if screen.maximized is not None:
         screen.minimize()
-    elif session is not None and session.follows and session.strays:
-        moving.follow(screen, session)
+    elif screen.focused is not tree:
+        screen.set_focus(tree)
+    elif session is not None and session.strays:
+        moving.back_to_search(screen, session)

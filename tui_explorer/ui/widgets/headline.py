@@ -25,6 +25,11 @@ class Headline(LineByLine):
         super().__init__(id=id)
         self._shown: tuple[list[list[str]], list[str]] = [[]], [""]
 
+    @property
+    def room(self) -> int:
+        """Cells for text, with a blank at either end."""
+        return self.size.width - 2
+
     def show(self, forms: Sequence[Sequence[str]], right: Sequence[str]) -> None:
         """Show other texts, both ends at length and in short; they must be safe."""
         shown = [list(parts) for parts in forms], list(right)
@@ -35,7 +40,7 @@ class Headline(LineByLine):
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
         width, style = self.size.width, self.style_of()
-        line = Segment(f" {headline(*self._shown, width - 2)} ", style)
+        line = Segment(f" {headline(*self._shown, self.room)} ", style)
         return Strip([line]).adjust_cell_length(width, style)
 
 

@@ -4,31 +4,38 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
+from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
-from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows
+from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows, Widths
+from tui_explorer.view.columns import WINDOW, bound_headings, title_above
 from tui_explorer.view.outline import Outline
-from tui_explorer.view.rows import Row, column_widths
+from tui_explorer.view.rows import Row
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
+_WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: "tree--draw"}
+"""By who wins: the colour of a value."""
 
 
 class _Line(NamedTuple):
-    """A row, with the names of the styles of its text, of its guides and of what is empty."""
+    """A row, with the names of the styles of its text, guides, what is empty, and its value."""
 
     row: Row
     text: tuple[str, ...]
     guides: tuple[str, ...]
     empty: tuple[str, ...]
+    value: tuple[str, ...]
 
 
 class SearchTree(LineView, can_focus=True, inherit_bindings=False):
@@ -43,6 +50,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         "tree--cut",
         "tree--unvisited",
         "tree--chosen",
+        "tree--win-1",
+        "tree--win-2",
+        "tree--draw",
         "tree--cursor",
     }
 
@@ -60,6 +70,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $text-success; }
+        & > .tree--win-1 { color: $win-1; }
+        & > .tree--win-2 { color: $win-2; }
+        & > .tree--draw { color: $draw; }
         & > .tree--cursor { background: $cursor-ground-still; }
         &:focus > .tree--cursor { background: $cursor-ground; }
         &:nocolor > .tree--cursor { text-style: reverse; }
@@ -76,16 +89,24 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
         node: int
 
-    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        *,
+        glyphs: Glyphs = UNICODE,
+        columns: str = WINDOW,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
         super().__init__(id=id)
         self._glyphs = glyphs
+        self.columns = columns
+        """The way to look at the bounds of nodes."""
         self._moment: Moment | None = None
         self._outline: Outline | None = None
         self._rows: StyledRows | None = None
         self._painted: dict[int, _Line | None] = {}
         """By line on screen: what it was last painted from."""
-        self._needed: list[int] = []
-        """Cells that bounds and values need."""
+        self._widths = Widths()
+        """Cells that names and numbers have needed so far."""
         self._columns_for: tuple[object, ...] = ()
         """The size and widths that the columns were made for."""
         self._changes = 0
@@ -97,8 +118,10 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
-        self._rows = StyledRows(names, self._glyphs)
-        self._needed = column_widths(moment.trace, self._glyphs)
+        self._rows = StyledRows(names, self._glyphs, self.columns)
+        bounds = len(bound_headings(moment.trace, self._glyphs, self.columns))
+        self._widths = Widths.at_first(bounds, can_cut=moment.trace.can_cut)
+        self.border_title = Content(title_above(moment.trace, self.columns))
         self.refresh()
         self.show_moment(moment)
 
@@ -150,7 +173,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         return top != self.scroll_offset.y
 
     def _repaint_changed(self) -> None:
-        width, rows, painted = self._columns.width, self._rows_on_screen(), self._painted
+        widths, rows, painted = self._widths, self._rows_on_screen(), self._painted
+        width = self._columns.width
+        if widths != self._widths:
+            self.refresh()
+            return
         changed = [
             Region(0, y, width, 1)
             for y in range(self.room.height)
@@ -186,7 +213,10 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             return []
         top = self.scroll_offset.y
         shown = range(top, top + max(0, self.room.height - _HEADING))
-        return rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
+        made = rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
+        heading, _ = rows.heading(moment)
+        self._widths = self._widths.grown([heading, *(row for row, _ in made)])
+        return made
 
     def _line(self, y: int, rows: list[StyledRow]) -> _Line | None:
         """What a line on screen shows, given the rows that have just been found."""
@@ -194,31 +224,33 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             return None
         if y < _HEADING:
             row, said = self._rows.heading(self._moment)
-            return _Line(row, ("tree--heading",), (said,), ())
+            return _Line(row, ("tree--heading",), (said,), (), ("tree--heading",))
         number = y - _HEADING
         if number >= len(rows):
             return None
         row, style = rows[number]
         cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
         text = (*cursor, f"tree--{style}") if style else cursor
-        return _Line(row, text, (*cursor, "tree--guides"), cursor)
+        value = (*text, _WINS[row.winner]) if row.winner in _WINS else text
+        return _Line(row, text, (*cursor, "tree--guides"), cursor, value)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        columns, of = self._columns, self.style_of
         line = self._painted[y] = self._line(y, self._rows_on_screen())
+        columns, of = self._columns, self.style_of
         if line is None:
             return Strip.blank(columns.width, of())
-        return columns.strip(line.row, of(*line.text), of(*line.guides), of(*line.empty))
+        row, *styles = line
+        return columns.strip(row, *(of(*names) for names in styles))
 
     @property
     def _columns(self) -> Columns:
         """The columns that fit this size; a scroll bar or none makes no difference."""
-        measured = (self.outer_size, self._needed)
+        measured = (self.outer_size, self._widths)
         if self._columns_for != measured:
             self._columns_for = measured
             self._columns_then = Columns(
-                self.scrollable_content_region.width, self._needed, self._glyphs
+                self.scrollable_content_region.width, self._widths, self._glyphs
             )
         return self._columns_then
 

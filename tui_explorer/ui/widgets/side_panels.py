@@ -4,11 +4,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from tui_explorer.ui.panels import Panel, Place, panels_for
-from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
+from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 
 TWO_COLUMNS = 100
 """Cells of a window that has room for panels beside the tree, and not below it."""
+
+_LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 4, 3
+"""Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
 
 
 class SidePanels(Vertical):
@@ -19,6 +22,7 @@ class SidePanels(Vertical):
         TextPanel { height: 1fr; }
         #comparison { height: 15; }
         #why { height: 6; }
+        &.-telling #why { height: 11; }
         &.-narrow TextPanel, TextPanel.-maximized { height: 1fr !important; }
     }
     """
@@ -32,6 +36,7 @@ class SidePanels(Vertical):
         """The widgets that there are, by the names of their panels."""
         self.active = self._below = below
         """The one that a person has asked for, and the last of those that take turns below."""
+        self._is_told = False
 
     def compose(self) -> ComposeResult:
         """Those that are shown first."""
@@ -41,7 +46,9 @@ class SidePanels(Vertical):
         yield from map(self._make, self.shown)
 
     def _make(self, name: str) -> TextPanel:
-        self.made[name] = TextPanel(id=name)
+        row = panel_named(name)
+        kind = ListPanel if row.is_list else TextPanel
+        self.made[name] = kind(id=name, leaves_arrows=row.leaves_arrows)
         return self.made[name]
 
     def panel(self, name: str) -> TextPanel:
@@ -88,17 +95,33 @@ class SidePanels(Vertical):
         self._below = next(name for name in (self.active, self._below, below[0]) if name in below)
         self.rearrange()
 
+    def tell(self, is_told: bool) -> None:
+        """Make room for what the author of a tree says; pseudo-code makes way, other panels do
+        not.
+        """
+        self._is_told = is_told
+        self.set_class(is_told and self._below == "code", "-telling")
+
     def rearrange(self) -> None:
         """Show the panels that there is room for; each names those it takes turns with."""
         self.set_class(self.is_narrow, "-narrow")
-        titles, below = {each.name: each.title for each in self.offered}, self._names(Place.BELOW)
+        self.tell(self._is_told)
+        every, below = [each.name for each in self.offered], self._names(Place.BELOW)
         for name in self.shown:
-            turns = titles if self.is_narrow else below if name in below else [name]
-            self.panel(name).show_tabs({each: titles[each] for each in turns})
+            turns = every if self.is_narrow else below if name in below else [name]
+            self.panel(name).show_tabs(self._headings(turns, name))
         for name, panel in self.made.items():
             panel.display = name in self.shown
             if self.screen.maximized is panel and not panel.display:
                 self.screen.minimize()
+
+    def _headings(self, turns: list[str], front: str) -> dict[str, str]:
+        """The headings of panels that take turns; keys alone, but for one, where room is short."""
+        at_length = {name: panel_named(name).heading for name in turns}
+        room = self.screen.size.width if self.is_narrow else _LEAST_WIDTH
+        if sum(len(heading) + _AROUND_TAB for heading in at_length.values()) + _FRAME <= room:
+            return at_length
+        return {name: told if name == front else told[0] for name, told in at_length.items()}
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A panel that a person goes to stays when there is room for one only."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from sys import maxsize
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,7 +21,7 @@ _BEFORE_TABS = 3
 
 
 class TextPanel(LineView, can_focus=True, inherit_bindings=False):
-    """Lines of text, one of which may be lit."""
+    """Lines of text, some of which may be lit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
@@ -40,8 +41,11 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     }
     """
 
+    @dataclass
     class Resized(Message):
-        """There is more or less room."""
+        """There is more or less room, or room at last."""
+
+        name: str
 
     @dataclass
     class TabClicked(Message):
@@ -49,28 +53,32 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
         name: str
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002
+    def __init__(self, *, id: str, leaves_arrows: bool = False) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._leaves_arrows = leaves_arrows
         self._tabs: Mapping[str, str] = {}
         """The titles of the panels that take turns here, by their names."""
         self._lines: list[str] = []
-        self._lit: int | None = None
+        self._lit: tuple[int, ...] = ()
 
-    def show(self, lines: list[str], lit: int | None = None) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key is for this panel, or for the screen behind it."""
+        return action != "move" or not self._leaves_arrows
+
+    def show(self, lines: list[str], lit: tuple[int, ...] = ()) -> None:
         """Show these lines; they must be safe text."""
         before, was_lit = self._lines, self._lit
         self._lines, self._lit = lines, lit
         self.set_line_count(len(lines))
         if not self.has_room:
             return
-        if lit is not None:
-            self._bring_into_view(lit)
+        self._bring_into_view(lit)
         top, (width, height) = self.scroll_offset.y, self.scrollable_content_region.size
         changed = [
             Region(0, y, width, 1)
             for y, number in enumerate(range(top, top + height))
             if self._line(lines, number) != self._line(before, number)
-            or (number == lit) != (number == was_lit)
+            or (number in lit) != (number in was_lit)
         ]
         if changed:
             repaint(self, *changed)
@@ -85,11 +93,11 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         return lines[number] if number < len(lines) else ""
 
     def on_resize(self) -> None:
-        """Lines shown while there was no room get their place now, the lit one in view."""
+        """Lines shown while there was no room get their place now, the lit ones in view."""
         self.set_line_count(len(self._lines))
-        if self._lit is not None and self.has_room:
+        if self.has_room:
             self._bring_into_view(self._lit)
-        self.post_message(self.Resized())
+        self.post_message(self.Resized(self.id or ""))
 
     def show_tabs(self, tabs: Mapping[str, str]) -> None:
         """Name all panels that take turns in this place, this one standing out; or it alone."""
@@ -112,10 +120,11 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
                 self.post_message(self.TabClicked(name))
             left = right + 1
 
-    def _bring_into_view(self, line: int) -> None:
+    def _bring_into_view(self, lines: tuple[int, ...]) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
-        top = self.scroll_offset.y
-        wanted = min(max(top, line - self.room.height + 1), line)
+        top = wanted = self.scroll_offset.y
+        for line in lines:
+            wanted = min(max(wanted, line - self.room.height + 1), line)
         if wanted != top:
             self.scroll_to(y=wanted, animate=False, immediate=True)
 
@@ -125,5 +134,49 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         width = self.room.width
         if number >= len(self._lines):
             return Strip.blank(width, self.style_of())
-        style = self.style_of("panel--lit") if number == self._lit else self.style_of()
+        style = self.style_of("panel--lit") if number in self._lit else self.style_of()
         return Strip([Segment(self._lines[number], style)]).adjust_cell_length(width, style)
+
+
+class ListPanel(TextPanel, inherit_bindings=False):
+    """Lines to choose from; what they stand for, and which are shown, others know."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "choose(-1)", show=False),
+        Binding("down,j", "choose(1)", show=False),
+        Binding("pageup", "choose_page(-1)", show=False),
+        Binding("pagedown", "choose_page(1)", show=False),
+        Binding("home", f"choose({-maxsize})", show=False),
+        Binding("end", f"choose({maxsize})", show=False),
+        Binding("enter", "open", show=False),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """Another line is to be chosen, so many below."""
+
+        lines: int
+
+    @dataclass
+    class Opened(Message):
+        """A line is to be opened: the one that was clicked, or the one that is chosen."""
+
+        line: int | None = None
+
+    def action_choose(self, lines: int) -> None:
+        """Choose a line above or below."""
+        self.post_message(self.Moved(lines))
+
+    def action_choose_page(self, pages: int) -> None:
+        """Choose a line as far away as what fits."""
+        self.post_message(self.Moved(pages * max(1, self.room.height - 1)))
+
+    def action_open(self) -> None:
+        """Open the chosen line."""
+        self.post_message(self.Opened())
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the line that was clicked; the frame is not a line."""
+        place = event.get_content_offset(self)
+        if place is not None:
+            self.post_message(self.Opened(place.y))

@@ -53,12 +53,18 @@ class Timeline(LineByLine):
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
         self._trace: Trace | None = None
         self._step = 0
+        self._reach: int | None = None
         self._cuts_drawn: list[str] | None = None
         self._dragging = False
 
-    def show_step(self, trace: Trace, step: int) -> None:
-        """Show a step of a search, repainting the cells between the old place and the new."""
-        same = self._trace is trace
+    def show_step(self, trace: Trace, step: int, reach: int | None = None) -> None:
+        """Show a step of a search, repainting the cells between the old place and the new.
+
+        Cuts beyond ``reach`` are not shown; None shows all.
+        """
+        is_shown_alike = (reach is None) is (self._reach is None)
+        same = self._trace is trace and is_shown_alike
+        self._reach = reach
         before = self._cell(self._step) if same else 0
         self._trace, self._step = trace, step
         now = self._cell(step)
@@ -104,6 +110,9 @@ class Timeline(LineByLine):
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
         at, cuts = self._cell(self._step), self._cuts_drawn
+        if self._reach is not None:
+            known = self._cell(self._reach) + 1
+            cuts = cuts[:known] + [""] * (width - known)
         cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
         cells.append((self._here, "here"))
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"

@@ -1,0 +1,99 @@
+"""What a source is before anything is searched: its class by the textbooks' axes, and its size."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import INF, Game, Value
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.tree.shape import Structure, shape, structure
+from tui_explorer.engine.tree.tree import Tree
+
+ZERO, CONSTANT, GENERAL = "zero", "constant", "general"
+PERFECT = "perfect"
+
+
+class GameClass(NamedTuple):
+    """Where a game or a tree stands on each axis."""
+
+    players: tuple[str, ...]
+    """Their names, chance aside."""
+    sum: str | None
+    """ZERO, CONSTANT or GENERAL; None where one plays alone, or not all ends are known."""
+    total: Value | None
+    """What all players get together, where that is the same at every end."""
+    has_chance: bool
+    information: str = PERFECT
+    """What is hidden from a player no search here could use: all of it is perfect."""
+
+
+class About(NamedTuple):
+    """Everything that is known of one source."""
+
+    origin: Origin
+    comes_from: str
+    """What its author says of that; empty if nothing."""
+    game_class: GameClass
+    space: Structure
+
+    @property
+    def is_written_out(self) -> bool:
+        """Whether it is a tree, each node of which is a state, and not the rules of a game."""
+        return self.origin.kind == "tree"
+
+
+def about_tree(origin: Origin, tree: Tree) -> About:
+    """Look at all nodes of a tree, each of which is a state."""
+    nodes, leaves, depth, _ = shape(tree)
+    worths = (worth for worth, size in zip(tree.utility, tree.count, strict=True) if not size)
+    game_class = GameClass(tree.players, *_sum(tree.players, worths), tree.has_chance)
+    space = Structure(nodes, True, False, False, nodes, leaves, depth)
+    return About(origin, origin.credit, game_class, space)
+
+
+def about_game(origin: Origin, game: Game, most_states: int) -> About:
+    """Walk through the states of a game, so many at most."""
+    worths: list[Any] = []
+    space = structure(game, most_states, lambda state: worths.append(game.utility(state)))
+    kind, total = _sum(game.players, worths)
+    if not space.is_whole and has_payoffs(game.players) and kind != GENERAL:
+        kind, total = None, None
+    game_class = GameClass(game.players, kind, total, hasattr(game, "probability"))
+    return About(origin, getattr(game, "origin", ""), game_class, space)
+
+
+def has_payoffs(players: tuple[str, ...]) -> bool:
+    """Whether each player has a gain of its own, instead of one number for MAX."""
+    return bool(set(players) - {"MAX", "MIN"})
+
+
+def _sum(players: tuple[str, ...], leaves: Iterable[Any]) -> tuple[str | None, Value | None]:
+    """The kind of sum, and what all players get together."""
+    if not has_payoffs(players):
+        return (ZERO, 0) if len(players) > 1 else (None, None)
+    total: Value | None = None
+    is_open = False
+    for payoffs in leaves:
+        if not _are_numbers(payoffs):
+            is_open = True
+            continue
+        in_all = _in_all(payoffs)
+        if in_all is None or total not in (None, in_all):
+            return GENERAL, None
+        if total is None:
+            total = in_all
+    if total is None or is_open:
+        return None, None
+    return CONSTANT if total else ZERO, total
+
+
+def _are_numbers(payoffs: Any) -> bool:
+    return isinstance(payoffs, tuple) and all(isinstance(one, Value) for one in payoffs)
+
+
+def _in_all(payoffs: tuple[Value, ...]) -> Value | None:
+    """The sum of payoffs as they were written; None where an infinite one leaves it open."""
+    if any(abs(payoff) == INF for payoff in payoffs):
+        return 0 if len(payoffs) == 2 and payoffs[0] == -payoffs[1] else None
+    total: Value = sum(map(exact, payoffs))
+    return total

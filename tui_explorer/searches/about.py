@@ -1,0 +1,21 @@
+"""What a source is, told before anything is searched."""
+
+from tui_explorer import catalog
+from tui_explorer.engine.results.about import About, about_game, about_tree
+from tui_explorer.searches.source import Source
+from tui_explorer.words.about import BUNDLED
+
+MOST_STATES = 100_000
+"""States of a game that are walked through to tell its structure: a second or two."""
+AT_A_GLANCE = 1_000
+"""The same where nobody has asked for the walk: a blink."""
+
+
+def about(source: Source, most_states: int = MOST_STATES) -> About:
+    """Look at all of a tree, or walk through the states of a game."""
+    if source.tree is not None:
+        found = about_tree(source.origin, source.tree)
+        is_unsaid = not found.comes_from and source.origin.name in catalog.tree_files()
+        return found._replace(comes_from=BUNDLED) if is_unsaid else found
+    assert source.game is not None
+    return about_game(source.origin, source.game, most_states)

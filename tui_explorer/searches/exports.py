@@ -1,0 +1,132 @@
+"""Searches and their trees in every form that they can be written in, piece by piece."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, NamedTuple
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.searches.fit import refuse_what_does_not_fit
+from tui_explorer.searches.source import Source, whole_tree
+from tui_explorer.words import refusals
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+
+SUFFIXES = {
+    "text": "txt", "json": "json", "csv": "csv", "svg": "svg", "tikz": "tex", "dot": "dot",
+    "html": "html", "yaml": "yaml", "efg": "efg",
+}  # fmt: skip
+"""By form: the end of a file's name."""
+PICTURES = ("svg", "tikz", "dot", "html")
+TREES = ("yaml", "efg")
+"""Forms of a tree itself, whatever a search has done with it."""
+
+
+class Style(NamedTuple):
+    """How a picture or a drawing is wanted."""
+
+    in_print: bool = False
+    """Whether it is black on white."""
+    blank: str = ""
+    """What is left empty, to be filled in: ``inner`` nodes, or ``all`` values."""
+    begin: int = 0
+    """The step at which a page opens."""
+    columns: str = "window"
+    """What stands beside the nodes of a drawing with characters, and in JSON."""
+
+
+def exported(
+    run: Run,
+    moment: Moment,
+    form: str,
+    style: Style | None = None,
+    glyphs: Glyphs = UNICODE,
+    each: Any = iter,
+) -> Iterator[str]:
+    """A search in a form, at a moment where that matters; what can be long passes ``each``."""
+    style = style or Style()
+    if form in PICTURES:
+        return _picture(run, moment, form, style, glyphs, each)
+    if form == "json":
+        from tui_explorer.formats.write.run_json import json_pieces, json_run
+        from tui_explorer.formats.write.tree_json import tree_records
+
+        told = json_run(run, nodes=True, events=True, columns=style.columns)
+        return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
+    if form == "csv":
+        from tui_explorer.formats.write.csv_table import csv_lines
+
+        return each(csv_lines(run))  # type: ignore[no-any-return]
+    from tui_explorer.view.layout import spelt_out
+    from tui_explorer.view.summary import figure
+
+    title = catalog.load_algorithm(run.settings.algorithm).title
+    title = title if glyphs is UNICODE else spelt_out(title)
+    lines = figure(run, title, glyphs, moment, style.columns)
+    return (f"{line}\n" for line in each(lines))
+
+
+def _picture(
+    run: Run, moment: Moment, form: str, style: Style, glyphs: Glyphs, each: Any
+) -> Iterator[str]:
+    from tui_explorer.drawing.figure import Figure
+    from tui_explorer.formats.write import dot, html_page, svg, tikz
+
+    in_print = style.in_print
+    if form == "tikz":
+        figure = Figure(run, tikz.MOST_NODES, style.blank)
+        return tikz.tikz_lines(figure, moment, in_print=in_print, each=each)
+    if form == "svg":
+        figure = Figure(run, svg.MOST_NODES, style.blank)
+        lines = svg.svg_lines(figure, moment, in_print=in_print, each=each)
+    elif form == "dot":
+        figure = Figure(run, dot.MOST_NODES, style.blank)
+        lines = dot.dot_lines(figure, moment, in_print=in_print, each=each)
+    else:
+        figure = Figure(run, html_page.MOST_NODES, style.blank)
+        lines = html_page.html_lines(
+            figure, moment, begin=style.begin, in_print=in_print, each=each
+        )
+    return lines if glyphs is UNICODE else _with_references(lines)
+
+
+def _with_references(lines: Iterable[str]) -> Iterator[str]:
+    """The same in ASCII: XML, HTML and Graphviz all know characters by their numbers."""
+    return (line.encode("ascii", "xmlcharrefreplace").decode() for line in lines)
+
+
+def tree_file(
+    source: Source, settings: Settings, form: str, budget: Budget, glyphs: Glyphs = UNICODE
+) -> tuple[Iterator[str], list[str]]:
+    """The tree of a source as a file to be opened again, and what there is to say of it."""
+    refuse_what_does_not_fit(source, settings)
+    tree = whole_tree(source, settings, budget)
+    if form == "efg":
+        from tui_explorer.formats.write.efg import efg_lines, left_out
+
+        deque(efg_lines(tree, source.origin), maxlen=0)  # what it cannot hold is refused at once
+        return efg_lines(tree, source.origin), list(left_out(tree))
+    from tui_explorer.formats.read.limits import DEFAULT
+    from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
+
+    depth = deepest(tree)
+    notes = [refusals.deep_in_yaml(depth)] if depth > DEFAULT.yaml_depth else []
+    return yaml_pieces(tree, source.origin, in_ascii=glyphs is not UNICODE), notes
+
+
+def step_wanted(run: Run, wanted: int | str) -> int:
+    """The step that is meant by a number, ``first-cut`` or ``end``."""
+    trace = run.trace
+    if wanted == "end":
+        return len(trace)
+    if wanted == "first-cut":
+        if not len(trace.cuts):
+            raise refusals.no_cut()
+        return trace.cuts.steps[0]
+    assert isinstance(wanted, int)
+    if wanted > len(trace):
+        raise refusals.no_such_step(wanted, len(trace))
+    return wanted

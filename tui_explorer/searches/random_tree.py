@@ -1,0 +1,224 @@
+"""Random trees: drawn by a seed, again and again, until one has what was asked for.
+
+The same text gives the same tree on every machine and version: of Python's generator only
+``random()`` is asked, which is promised to stay as it is.
+"""
+
+import re
+from array import array
+from collections.abc import Callable, Iterator
+from itertools import accumulate, chain, repeat
+from random import Random
+from typing import NamedTuple
+
+from tui_explorer import catalog
+from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.tree import ZERO_SUM, Tree, column
+from tui_explorer.errors import BadData
+from tui_explorer.words import random_trees as words
+from tui_explorer.words.random_trees import RANDOM
+
+OPTIONS: dict[str, str | int] = {
+    "b": "3", "d": 3, "seed": 1, "values": "0..20", "ties": "yes", "cuts": 0, "with": "",
+}  # fmt: skip
+"""What can be asked for, as it is when nothing is."""
+TRIES, LEAVES = 10_000, 2_000_000
+"""The trees, and the leaves of them all, that are drawn before the search for one is given up."""
+_MOST_PLIES = 1000
+_LARGEST = 10**15
+"""The largest value and number of children: ``random()`` can still tell all numbers up to it."""
+_RANGE = re.compile(r"(-?[0-9]{1,16})(?:\.\.(-?[0-9]{1,16}))?")
+
+
+class Wish(NamedTuple):
+    """What a tree is to be like."""
+
+    children: range
+    """The numbers of children that a node can have."""
+    plies: int
+    seed: int
+    values: range
+    """The values that a leaf can have."""
+    ties: bool
+    """Whether two leaves may have the same value."""
+    cuts: int
+    """The cuts that alpha-beta makes at least."""
+    traits: tuple[str, ...]
+    """What else is to be true of its search: names of TRAITS."""
+
+    @classmethod
+    def read(cls, options: dict[str, str | int]) -> "Wish":
+        """What is written behind ``random:``."""
+        asked = OPTIONS | options
+        return cls(
+            children=_range("b", asked["b"], 1),
+            plies=_whole("d", asked["d"], _MOST_PLIES),
+            seed=int(asked["seed"]),
+            values=_range("values", asked["values"], -_LARGEST),
+            ties=_yes_or_no(str(asked["ties"])),
+            cuts=_whole("cuts", asked["cuts"], LEAVES),
+            traits=_traits(str(asked["with"])),
+        )
+
+
+def grow(wish: Wish, root: int = 0) -> Tree:
+    """The first tree that has all that is asked for when MAX begins; `root` is to begin in it."""
+    _refuse_what_cannot_be(wish)
+    for counts, leaves in _drawings(wish):
+        tree = _laid_out(counts, leaves, 0)
+        if _is_as_wished(tree, wish):
+            return tree if root == 0 else _laid_out(counts, leaves, root)
+    raise BadData(words.NOT_FOUND.format(tries=TRIES, leaves=LEAVES), words.ASK_FOR_LESS)
+
+
+def next_after(name: str) -> str:
+    """The name of the next random tree like one of this name; of the first where it is none."""
+    kind, _, written = name.partition(":")
+    if kind != RANDOM:
+        return RANDOM
+    options = dict(option.split("=") for option in written.split(",") if option)
+    seed = int(options.get("seed", OPTIONS["seed"])) + 1
+    options["seed"] = str(seed)
+    return f"{RANDOM}:" + ",".join(map("=".join, options.items()))
+
+
+# -- what a tree can be asked for ------------------------------------------------------------------
+
+
+def _is_deep(trace: Trace) -> bool:
+    return trace.cuts.deep_before(len(trace)) > 0
+
+
+def _cuts_inner_nodes(trace: Trace) -> bool:
+    return any(trace.tree.count[child] for cut in trace.cuts for child in cut.pruned)
+
+
+def _visits_the_same(trace: Trace) -> bool:
+    return trace.node == _searched(trace.tree, "gt").node
+
+
+TRAITS: dict[str, Callable[[Trace], bool]] = {
+    "deep": _is_deep,
+    "inner": _cuts_inner_nodes,
+    "same-rules": _visits_the_same,
+}
+"""By name: a deep cut; a node with children that is cut away; no difference between ≥ and >."""
+_PLIES_FOR = {"cuts": 2, "deep": 4, "inner": 3}
+"""The plies that a tree needs at least to have such a thing."""
+
+
+def _is_as_wished(tree: Tree, wish: Wish) -> bool:
+    if not wish.cuts and not wish.traits:
+        return True
+    trace = _searched(tree, Settings().cut)
+    return len(trace.cuts) >= wish.cuts and all(TRAITS[name](trace) for name in wish.traits)
+
+
+def _searched(tree: Tree, cut: str) -> Trace:
+    algorithm = catalog.default_algorithm(ZERO_SUM)
+    return run(catalog.load_algorithm(algorithm).search, tree, Settings(algorithm, cut=cut))
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def _refuse_what_cannot_be(wish: Wish) -> None:
+    fewest = wish.children.start**wish.plies
+    if fewest > LEAVES:
+        raise BadData(words.TOO_LARGE.format(leaves=LEAVES), words.FEWER)
+    needed = [name for name in ("cuts" if wish.cuts else "", *wish.traits) if name in _PLIES_FOR]
+    plies = max((_PLIES_FOR[name] for name in needed), default=0)
+    if wish.plies < plies:
+        raise BadData(words.TOO_SHALLOW.format(plies=wish.plies), words.DEEPER.format(plies=plies))
+    if needed and wish.children.stop == 2:
+        raise BadData(words.NO_CHOICE, words.MORE_CHILDREN)
+    if not wish.ties and fewest > len(wish.values):
+        said = words.TOO_FEW_VALUES.format(values=len(wish.values), leaves=fewest)
+        raise BadData(said, words.MORE_VALUES)
+
+
+def _drawings(wish: Wish) -> Iterator[tuple[list[list[int]], list[int]]]:
+    """Trees by chance, as many as are tried: how many children by ply, and the leaves' values."""
+    chance = Random(str(wish.seed)).random
+    left = LEAVES
+    for _ in range(TRIES):
+        counts, size = [], 1
+        for _ in range(wish.plies):
+            counts.append([_one_of(wish.children, chance()) for _ in range(size)])
+            size = sum(counts[-1])
+            if size > left:
+                return
+        left -= size
+        if wish.ties:
+            yield counts, [_one_of(wish.values, chance()) for _ in range(size)]
+        elif size <= len(wish.values):
+            yield counts, _different(wish.values, size, chance)
+
+
+def _one_of(numbers: range, share: float) -> int:
+    return numbers[int(share * len(numbers))]
+
+
+def _different(values: range, size: int, chance: Callable[[], float]) -> list[int]:
+    """Values of which no two are equal: the beginning of a shuffle that notes only what moved."""
+    moved: dict[int, int] = {}
+    drawn = []
+    for at in range(size):
+        other = at + int(chance() * (len(values) - at))
+        drawn.append(values[moved.get(other, other)])
+        moved[other] = moved.get(at, at)
+    return drawn
+
+
+def _laid_out(counts: list[list[int]], leaves: list[int], root: int) -> Tree:
+    """The tree of these numbers of children, ply by ply, above these leaves."""
+    tree = Tree(("MAX", "MIN"))
+    inner = list(chain.from_iterable(counts))
+    tree.count = array("i", inner + [0] * len(leaves))
+    tree.first = column("i", accumulate(tree.count[:-1], initial=1))
+    parents = (repeat(node, count) for node, count in enumerate(inner))
+    tree.parent = array("i", [-1, *chain.from_iterable(parents)])
+    movers = (repeat((root + ply) % 2, len(row)) for ply, row in enumerate([*counts, leaves]))
+    tree.player = array("b", chain.from_iterable(movers))
+    tree.utility = [*repeat(None, len(inner)), *leaves]
+    tree.action = [None] * len(tree.count)
+    return tree
+
+
+# -- reading what is asked for ---------------------------------------------------------------------
+
+
+def _range(name: str, written: str | int, least: int) -> range:
+    """``3`` or ``2..4``."""
+    found = _RANGE.fullmatch(str(written))
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+    if low > high:
+        raise BadData(words.NOT_A_RANGE.format(name=name, text=str(written)[:40]), words.RANGES)
+    if not least <= low <= high <= _LARGEST:
+        said = words.OUTSIDE.format(name=name, text=written)
+        raise BadData(said, words.WITHIN.format(least=least, most=_LARGEST))
+    return range(low, high + 1)
+
+
+def _whole(name: str, number: str | int, most: int) -> int:
+    if not 0 <= int(number) <= most:
+        said = words.OUTSIDE.format(name=name, text=number)
+        raise BadData(said, words.WITHIN.format(least=0, most=most))
+    return int(number)
+
+
+def _yes_or_no(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise BadData(words.OUTSIDE.format(name="ties", text=text[:40]), words.YES_OR_NO)
+    return text == "yes"
+
+
+def _traits(text: str) -> tuple[str, ...]:
+    asked = tuple(filter(None, text.split("+")))
+    for name in asked:
+        if name not in TRAITS:
+            said = words.OUTSIDE.format(name="with", text=name[:40])
+            raise BadData(said, words.THESE.format(names=", ".join(TRAITS)))
+    return asked

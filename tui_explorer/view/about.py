@@ -1,0 +1,73 @@
+"""Pages to be printed: what a source is, and the pages of the help that tell of history."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+from tui_explorer.engine.results.about import About
+from tui_explorer.view.layout import padded, wrapped
+from tui_explorer.words import about as words
+from tui_explorer.words.glossary import Entry
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.history import COURSES, courses, fact_told, facts_about, history
+from tui_explorer.words.questions import QUESTIONS, question_told, questions
+from tui_explorer.words.safe import safe, safe_lines
+
+_LABEL, _TEXT = 13, 75
+"""Cells of what stands before a line, and of the line."""
+
+
+def about_page(about: About, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """Everything that is told of one source, in lines."""
+    origin, comes_from, found, space = about
+    yield safe(f"{origin.name}: {origin.title}" if origin.title else origin.name)
+    yield ""
+    told = " ".join(safe_lines(comes_from)) or words.NOT_SAID
+    size = words.tree_size(space) if about.is_written_out else words.size_told(space)
+    yield from _lines(
+        [
+            Entry(words.ORIGIN, told),
+            Entry(words.PLAYERS, words.players_told(found)),
+            Entry(words.SUM, words.sum_told(found, glyphs)),
+            Entry(words.CHANCE, words.chance_told(found)),
+            Entry(words.INFORMATION, words.PERFECT_INFORMATION),
+            Entry(words.SIZE, size),
+            Entry(words.STRUCTURE, words.structure_told(about)),
+        ]
+    )
+    if facts := facts_about(about):
+        yield ""
+        yield words.HISTORY
+        for fact in facts:
+            yield from _lines(fact_told(fact))
+        yield words.MORE_HISTORY
+
+
+def history_page() -> Iterator[str]:
+    """The courses and all facts, in lines."""
+    yield COURSES
+    yield ""
+    yield from _lines(courses())
+    yield ""
+    for section, facts in history().items():
+        yield section
+        yield ""
+        for fact in facts:
+            yield from _lines(fact_told(fact))
+            yield ""
+
+
+def questions_page() -> Iterator[str]:
+    """All questions with their answers, in lines."""
+    yield QUESTIONS
+    yield ""
+    for question in questions():
+        yield from _lines(question_told(question))
+        yield ""
+
+
+def _lines(entries: Iterable[Entry]) -> Iterator[str]:
+    """A word, and beside it what it means, in as many lines as that takes."""
+    for word, meaning in entries:
+        lines = zip_longest(wrapped(word, _LABEL - 2), wrapped(meaning, _TEXT), fillvalue="")
+        for before, line in lines:
+            yield f"{padded(before, _LABEL)}{line}".rstrip()

@@ -1,0 +1,30 @@
+"""The origin of a tree: what its author asks and answers, and where it comes from.
+
+All of it is text from files, and made safe here.
+"""
+
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.words.safe import safe, safe_lines
+
+_LONGEST = 4000
+"""Characters of notes, or of an answer, that are shown."""
+
+
+def asked(origin: Origin) -> list[str]:
+    """The notes, line by line, and below them the lesson and the source; before any step."""
+    told = safe_lines(origin.notes[:_LONGEST])
+    return [*told, *whence(origin)]
+
+
+def answered(origin: Origin) -> list[str]:
+    """The answer, line by line, for whoever has come to the end."""
+    if not origin.answer:
+        return []
+    first, *more = safe_lines(origin.answer[:_LONGEST]) or [""]
+    return [f"Answer: {first}", *more]
+
+
+def whence(origin: Origin) -> list[str]:
+    """The lesson that it belongs to and the source of its figures, where they are told."""
+    told = {"Lesson": origin.lesson, "Source": origin.credit}
+    return [f"{what}: {safe(text, _LONGEST)}" for what, text in told.items() if text]
