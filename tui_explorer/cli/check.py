@@ -29,9 +29,11 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
                 if file.algorithm:
                     refuse_what_is_not_meant(file)
             except ExplorerError as error:
-                told = faults_of(path, limits) if isinstance(error, BadData) else []
+                faults: list[ExplorerError] = []
+                if isinstance(error, BadData):
+                    faults += faults_of(path, limits)
                 with work.turn():
-                    for fault in [*told] or [error]:
+                    for fault in faults or [error]:
                         report_error(fault)
                 worst = max(worst, error.exit_code)
             else:
