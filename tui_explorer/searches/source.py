@@ -244,7 +244,8 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     if path.isfile(text):
         return _from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
-        return _from_tree("inline", partial(read_tree, fsencode(text), "inline", limits), mover)
+        read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
+        return _from_tree("inline", read, mover)
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
