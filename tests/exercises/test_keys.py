@@ -1,6 +1,7 @@
 """Every key of every kind is what a plain reference says, on trees of every shape."""
 
 from fractions import Fraction
+from itertools import pairwise
 from math import inf
 from random import Random
 from typing import Any
@@ -87,5 +88,5 @@ def check_range(tree: Any, settings: Any, ground: Ground, path: Any, chance: Ran
             for low, high, open_low, open_high in found
         ]
         assert sum(held) == cuts, (tree, settings, path, leaf, value, found)
-    for one, other in zip(found, found[1:], strict=False):
+    for one, other in pairwise(found):
         assert one[1] < other[0] or (one[1] == other[0] and one[3] and other[2])

@@ -178,10 +178,9 @@ class _Reader:
         try:
             alpha, beta = map(number, parts)
         except (Malformed, ValueError, TypeError):
-            raise self._wrong(
-                given, "window", "window is not two numbers", "as in [-5, 5]"
-            ) from None
-        if not exact(alpha) < exact(beta):
+            what = "window is not two numbers"
+            raise self._wrong(given, "window", what, "as in window: [-5, 5]") from None
+        if not alpha < beta:
             raise self._wrong(given, "window", "the window is empty", "the lower number first")
         return alpha, beta
 

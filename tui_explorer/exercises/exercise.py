@@ -83,11 +83,15 @@ class Exercise:
         at = ""
         if asked.kind == "window":
             at = asked.at or (CALL, RETURN)[int(chance.random() * 2)]
-        whole = [About(node, at=at) for node in nodes]
+        several = (About(node, at=at) for node in nodes)
         if asked.kind == "range":
-            whole = list(self._with_leaves(asked, nodes, chance))
-        fresh = (about for about in whole if (asked.kind, about) not in taken)
-        return next(fresh, whole[0] if whole else None)
+            several = self._with_leaves(asked, nodes, chance)
+        again = None
+        for about in several:
+            if (asked.kind, about) not in taken:
+                return about
+            again = again or about
+        return again
 
     def _with_leaves(self, asked: Asked, nodes: Sequence[int], chance: Random) -> Iterator[About]:
         """Nodes that cut, each with a leaf that matters for it, or the leaf that is written."""
