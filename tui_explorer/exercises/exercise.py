@@ -83,7 +83,7 @@ class Exercise:
         at = ""
         if asked.kind == "window":
             at = asked.at or (CALL, RETURN)[int(chance.random() * 2)]
-        several = (About(node, at=at) for node in nodes)
+        several: Iterator[About] = (About(node, at=at) for node in nodes)
         if asked.kind == "range":
             several = self._with_leaves(asked, nodes, chance)
         again = None

@@ -226,7 +226,8 @@ def open_source(
     if path.isfile(text):
         return from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
-        return from_tree("inline", partial(read_tree, fsencode(text), "inline", limits), mover)
+        read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
+        return from_tree("inline", read, mover)
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
