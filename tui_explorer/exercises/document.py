@@ -26,7 +26,7 @@ _KEYS = ("title", "teaches", "source", "tree", "settings", "seed", QUESTIONS)
 _SETTINGS = ("algorithm", "cut", "fail", "depth", "window", "root", "order", "seed")
 _ASKED = ("kind", "node", "leaf", "at", "points")
 _CHOICES = {
-    "algorithm": ("alphabeta",), "cut": ("ge", "gt"), "fail": ("soft", "hard"),
+    "algorithm": (Settings().algorithm,), "cut": ("ge", "gt"), "fail": ("soft", "hard"),
     "root": ("max", "min"), "order": ORDERS,
 }  # fmt: skip
 MOST_QUESTIONS = 1000

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
+from tui_explorer import catalog
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact, made_exact
@@ -44,8 +45,9 @@ class Ground:
 
     @cached_property
     def plain_run(self) -> Run:
-        """Minimax: it visits all, so a picture of it gives nothing away."""
-        return search(self.source, self.settings._replace(algorithm="minimax"))
+        """The search that visits all, so that a picture of it gives nothing away."""
+        yardstick = catalog.yardstick(self.settings.algorithm, ZERO_SUM)
+        return search(self.source, self.settings._replace(algorithm=yardstick))
 
     @cached_property
     def run(self) -> Run:
