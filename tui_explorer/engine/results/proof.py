@@ -97,8 +97,8 @@ class Shaken(NamedTuple):
     same_action: bool
     same_visits: bool
     """Whether the same nodes were visited in the same order and returned the same."""
-    tree: Tree
-    """The tree with the other values."""
+    tree: Tree | None = None
+    """The tree with the other values, as long as somebody asks for them."""
 
     @property
     def is_same(self) -> bool:

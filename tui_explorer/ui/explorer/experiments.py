@@ -136,7 +136,8 @@ def _shaken(run: Run, seed: int) -> tuple[Shaken, dict[int, Value]]:
         tree.grow_all(_LARGEST, Budget().look)
     search = catalog.load_algorithm(run.settings.algorithm).search
     found = shake(search, tree, run.settings, seed)
-    return found, shaken_values(run.trace, found.tree)
+    assert found.tree is not None
+    return found._replace(tree=None), shaken_values(run.trace, found.tree)
 
 
 def take_shaken(screen: ExplorerScreen, run: Run, found: tuple[Shaken, dict[int, Value]]) -> None:
