@@ -98,3 +98,10 @@ def _draw(asked: SearchOptions, columns: str) -> None:
         glyphs = glyphs_for(sys.stdout)
         drawn = figure(run, title(run, glyphs), glyphs, columns=columns)
         work.write_lines(work.until_stopped(drawn))
+
+
+def explorer_app(words: list[str]):
+    """x"""
+    from tui_explorer.testing import explorer
+
+    return explorer(words[0])

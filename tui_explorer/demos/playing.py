@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 from textual.pilot import Pilot
 
 from tui_explorer.demos.tape import Camera, Caption, Press, Screenshot, Sleep, Tape, Wait
-from tui_explorer.errors import ExitCode, ExplorerError, Place
-from tui_explorer.testing import Size, press, settle
-from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.testing import Size, TestedApp, press, settle
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.picture import picture_text
@@ -24,10 +23,8 @@ from tui_explorer.words import demos as words
 
 _PATIENCE = 15.0
 """Seconds of playing for which a pattern is waited for."""
-_FOR_EVER = 1e6
-"""Seconds that no tape lasts: a toast goes with the next key, not with the clock."""
 
-MakeApp = Callable[[list[str]], ExplorerApp]
+MakeApp = Callable[[list[str]], TestedApp]
 """Makes the explorer that the words of a command line ask for."""
 
 
@@ -51,6 +48,14 @@ class Slide(NamedTuple):
     frame: Frame
 
 
+class Shot(NamedTuple):
+    """A screen that is kept in a file, and the last caption before it."""
+
+    path: str
+    caption: str
+    frame: Frame
+
+
 class Recording(NamedTuple):
     """What was seen while a tape was played."""
 
@@ -58,8 +63,7 @@ class Recording(NamedTuple):
     frames: list[Frame]
     """The screen after each key, where that was asked for, and the one at the end."""
     slides: list[Slide]
-    shots: list[tuple[str, Frame]]
-    """Files for which a screen was kept."""
+    shots: list[Shot]
 
     @property
     def end(self) -> Frame:
@@ -82,8 +86,7 @@ def play(tape: Tape, make_app: MakeApp, *, every_frame: bool = False) -> Recordi
     return asyncio.run(_played(tape, make_app(tape.command), every_frame))
 
 
-async def _played(tape: Tape, app: ExplorerApp, every_frame: bool) -> Recording:
-    app.NOTIFICATION_TIMEOUT = _FOR_EVER  # type: ignore[misc]
+async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:
     async with app.run_test(size=tape.size, notifications=True) as pilot:
         player = _Player(app, pilot, every_frame)
         await player.begin()
@@ -95,11 +98,11 @@ async def _played(tape: Tape, app: ExplorerApp, every_frame: bool) -> Recording:
 class _Player:
     """Does what a tape says, one step after the other."""
 
-    def __init__(self, app: ExplorerApp, pilot: Pilot[Any], every_frame: bool) -> None:
+    def __init__(self, app: TestedApp, pilot: Pilot[Any], every_frame: bool) -> None:
         self._app, self._pilot, self._keeps_all = app, pilot, every_frame
         self._frames: list[Frame] = []
         self.slides: list[Slide] = []
-        self.shots: list[tuple[str, Frame]] = []
+        self.shots: list[Shot] = []
         self._seconds, self._is_on, self._last = 0.0, True, ""
         self._behind = 0.0
         """Steps that a search which is played has still to go."""
@@ -123,7 +126,8 @@ class _Player:
             case Wait():
                 await self._wait(step)
             case Screenshot():
-                self.shots.append((step.path, self._now()))
+                caption = self.slides[-1].caption if self.slides else ""
+                self.shots.append(Shot(step.path, caption, self._now()))
             case Caption() if self._is_on:
                 self.slides.append(Slide(step.text, self._now()))
             case Camera():
@@ -134,7 +138,6 @@ class _Player:
         if not self._app.is_running:
             raise words.key_after_the_end(step.place)
         self._last = self._app.export_screenshot()
-        self._app.clear_notifications()
         await press(self._pilot, "space" if step.key == " " else step.key)
         self._hold()
         self._seconds += step.seconds if self._is_on else 0

@@ -1,10 +1,12 @@
-"""The files that a tape makes: the last screen as text or picture, a recording, a page of slides."""
+"""The files that a tape makes: the last screen as text or SVG, a recording, a page of slides."""
 
 import base64
 import json
 import re
 from collections.abc import Iterator
 from html import escape
+
+from rich.cells import cell_len
 
 from tui_explorer.demos.playing import Frame, Recording, Slide
 from tui_explorer.ui.picture import pieces
@@ -70,8 +72,6 @@ def cast_lines(recording: Recording) -> Iterator[str]:
 
 def _in_ansi(picture: str, width: int, height: int) -> list[str]:
     """The lines of a picture as a terminal is told them."""
-    from rich.cells import cell_len
-
     inks = {name: _ink(rule) for name, rule in _RULE.findall(picture)}
     grounds = [["0;0;0"] * width for _ in range(height)]
     for colour, x, y, wide in _GROUND.findall(picture):
@@ -80,12 +80,13 @@ def _in_ansi(picture: str, width: int, height: int) -> list[str]:
         if line < height:
             grounds[line][left:right] = [_rgb(colour)] * (right - left)
     cells = [[(" ", "")] * width for _ in range(height)]
-    for line, column, words, style in pieces(picture):
+    for line, left, words, style in pieces(picture):
+        at = left
         for sign in words.rstrip("\n"):
             wide = cell_len(sign)
-            if line < height and column + wide <= width:
-                cells[line][column : column + wide] = [(sign, inks[style]), ("", "")][:wide]
-            column += wide
+            if line < height and at + wide <= width:
+                cells[line][at : at + wide] = [(sign, inks[style]), ("", "")][:wide]
+            at += wide
     return [_line(*each) for each in zip(cells, grounds, strict=True)]
 
 

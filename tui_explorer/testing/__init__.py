@@ -35,19 +35,28 @@ _ROUNDS = 2
 """How often work is waited for and then a paint: either may begin the other."""
 _PATIENCE = 1.0
 """Seconds for a paint that may never come."""
+_FOR_EVER = 1e6
+"""Seconds that no test lasts."""
 _SETTINGS = frozenset(Settings._fields)
 
 
-class _TestedApp(ExplorerApp):
-    """An explorer that is tested in a window of its own size."""
+class TestedApp(ExplorerApp):
+    """An explorer that no clock changes, in a window of its own size."""
+
+    __test__ = False
+    """It is no test itself, whatever pytest makes of its name."""
 
     tested_size: Size = (80, 24)
 
-    def run_test(
+    def run_test(  # type: ignore[override]
         self, *, size: Size | None = None, **how: Any
-    ) -> AbstractAsyncContextManager[Pilot[Any]]:
+    ) -> AbstractAsyncContextManager[Pilot[None]]:
         """Run it without a terminal."""
         return super().run_test(size=size or self.tested_size, **how)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something until the next key is pressed."""
+        super().notify(message, **{**how, "timeout": _FOR_EVER})
 
 
 def explorer(
@@ -64,7 +73,7 @@ def explorer(
     """
     opened = open_source(source) if isinstance(source, str) else source
     chosen = Settings(**{name: settings.pop(name) for name in _SETTINGS & settings.keys()})
-    app = _TestedApp(opened, chosen, memory=settings.pop("memory", Memory.of_nobody()), **settings)
+    app = TestedApp(opened, chosen, memory=settings.pop("memory", Memory.of_nobody()), **settings)
     app.tested_size = size
     if theme is not None:
         app.theme = theme
@@ -78,6 +87,7 @@ async def press(pilot: Pilot[Any], keys: str) -> None:
     """
     await settle(pilot)
     for key in keys.split():
+        pilot.app.clear_notifications()
         await pilot.press(key)
         await settle(pilot)
 

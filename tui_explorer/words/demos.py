@@ -5,11 +5,14 @@ from tui_explorer.words.safe import safe
 
 _SETTINGS = "Width and Height can be set"
 _ENDS = ".txt, .svg, .cast and .html are made"
-PLAYING = "playing {done}, {seconds} s, Ctrl-C stops"
+PLAYING = "playing a tape, {seconds} s, Ctrl-C stops"
+CHECK_OR_UPDATE = "--check and --update do not go together"
 SLIDE_BUTTONS = (("back", "←", "The slide before"), ("next", "→", "The next slide"))
 """Each button of the page of slides: its name, its sign and what it does."""
 WRITTEN = "{path} is written."
 MISSING = "{tape}: {path} is not there; --update makes it."
+KEPT, NOW = "kept", "now"
+"""The two looks of a screen that differs."""
 END = "the end"
 """The screen after the last key, where captions are named."""
 
