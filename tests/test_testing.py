@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import call
 from tui_explorer.testing import explorer, press, screen_text
 from tui_explorer.testing.fixtures import Explore, explore
 

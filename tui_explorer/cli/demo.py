@@ -1,18 +1,25 @@
 """``demo``: play tapes, and write what they show or compare it with what is there."""
 
+from __future__ import annotations
+
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from tui_explorer.cli.options import flag, option
-from tui_explorer.cli.program import Command
+from tui_explorer.cli.program import COMMANDS, Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.system.console import Progress, progress
 from tui_explorer.system.process import report_error
 from tui_explorer.words import demos as words
 from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.demos.tape import Tape
+    from tui_explorer.testing import TestedApp
 
 
 @click.command("demo", cls=Command)
@@ -39,7 +46,6 @@ def command(tapes: tuple[str, ...], check: bool, update: bool, folder: str | Non
 
 def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
     """Play one tape; the code says whether anything differs."""
-    from tui_explorer.cli.explore import explorer_app
     from tui_explorer.demos.playing import NeverShown, play
     from tui_explorer.demos.tape import read_tape
     from tui_explorer.demos.writing import text, written
@@ -49,7 +55,7 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
     work.at_once(words.PLAYING)
     endings = {name: os.path.splitext(name)[1] for name in tape.outputs}
     try:
-        recording = play(tape, explorer_app, every_frame=".cast" in endings.values())
+        recording = play(tape, _explorer(tape, work), every_frame=".cast" in endings.values())
     except NeverShown as missed:
         work.write([f"{missed.what}\n", text(missed.frame)])
         return ExitCode.DIFFERENT
@@ -68,6 +74,28 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
                 file.write(contents)
             print(words.WRITTEN.format(path=safe(target)), file=sys.stderr)
     return code
+
+
+def _explorer(tape: Tape, work: Progress) -> TestedApp:
+    """The explorer that a tape opens, which knows nothing of its user."""
+    from tui_explorer.cli.explore import explorer_app, forget_what_changes_textual, made
+    from tui_explorer.testing import TestedApp
+    from tui_explorer.ui.memory import Memory
+    from tui_explorer.words.glyphs import ASCII, UNICODE
+
+    if tape.command[:1] and tape.command[0] in COMMANDS:
+        raise UsageError(words.EXPLORER_ONLY, place=tape.command_place)
+    forget_what_changes_textual()
+    os.environ.pop("NO_COLOR", None)
+    glyphs = ASCII if "--ascii" in tape.command else UNICODE
+    kept = {"glyphs": glyphs, "memory": Memory.of_nobody()}
+    try:
+        return explorer_app(
+            tape.command, lambda asked, options: made(asked, options, work, TestedApp, **kept)
+        )
+    except ExplorerError as error:
+        error.place = error.place or tape.command_place
+        raise
 
 
 def _compared(tape: str, path: str, made: str, caption: str) -> list[str]:

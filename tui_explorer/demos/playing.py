@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
@@ -23,9 +22,6 @@ from tui_explorer.words import demos as words
 
 _PATIENCE = 15.0
 """Seconds of playing for which a pattern is waited for."""
-
-MakeApp = Callable[[list[str]], TestedApp]
-"""Makes the explorer that the words of a command line ask for."""
 
 
 class Frame(NamedTuple):
@@ -81,9 +77,9 @@ class NeverShown(ExplorerError):
         self.frame = frame
 
 
-def play(tape: Tape, make_app: MakeApp, *, every_frame: bool = False) -> Recording:
-    """Play a tape and keep its screens: all of them, or those that it names."""
-    return asyncio.run(_played(tape, make_app(tape.command), every_frame))
+def play(tape: Tape, app: TestedApp, *, every_frame: bool = False) -> Recording:
+    """Play a tape in the explorer it opens, and keep its screens: all, or those that it names."""
+    return asyncio.run(_played(tape, app, every_frame))
 
 
 async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:

@@ -6,6 +6,7 @@ from tui_explorer.words.safe import safe
 _SETTINGS = "Width and Height can be set"
 _ENDS = ".txt, .svg, .cast and .html are made"
 PLAYING = "playing a tape, {seconds} s, Ctrl-C stops"
+EXPLORER_ONLY = "a tape plays the explorer, and no other command"
 CHECK_OR_UPDATE = "--check and --update do not go together"
 SLIDE_BUTTONS = (("back", "←", "The slide before"), ("next", "→", "The next slide"))
 """Each button of the page of slides: its name, its sign and what it does."""
@@ -56,11 +57,6 @@ def no_command(place: Place) -> BadData:
 def key_after_the_end(place: Place) -> BadData:
     """A key after the explorer was left."""
     return BadData("the explorer has been left before this", "", place)
-
-
-def command_failed(why: str, place: Place) -> BadData:
-    """A command line that the program refuses."""
-    return BadData(why, "", place)
 
 
 def never_shown(place: Place, pattern: str) -> str:

@@ -11,8 +11,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
 from tui_explorer.view.columns import next_columns
 from tui_explorer.words import captions, notices, proof
-from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, playing
-from tui_explorer.words.warnings import sentence
+from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, speed_told
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -136,7 +135,6 @@ def play_on(screen: ExplorerScreen) -> None:
         screen.show_step(shown.step + 1)
     if shown is None or shown.step >= len(shown.run.trace):
         _stop_playing(screen)
-        screen.notify(THE_END, timeout=_BRIEFLY)
 
 
 def _start_playing(screen: ExplorerScreen, session: Session) -> None:
@@ -154,8 +152,9 @@ def _stop_playing(screen: ExplorerScreen) -> None:
 def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
     """Play faster or slower."""
     session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
-    screen.notify(sentence(f"{playing(pace(session))}."), timeout=1)
-    if screen.player is not None:
+    if screen.player is None:
+        screen.notify(speed_told(pace(session)), timeout=1)
+    else:
         screen.player.stop()
         _start_playing(screen, session)
 
