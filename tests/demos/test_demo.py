@@ -80,7 +80,7 @@ def test_the_same_bytes_whatever_the_surroundings(
     demo(folder, TAPE)
     for name, value in {"NO_COLOR": "1", "TERM": "dumb", "LANG": "C", "COLUMNS": "5"}.items():
         monkeypatch.setenv(name, value)
-    assert demo(folder, TAPE, "--check") == (0, b"", "")
+    assert demo(folder, TAPE, "--check") == (0, b"a.tape: everything is as it was kept.\n", "")
 
 
 def test_a_check_names_the_screen_that_differs_and_shows_both(folder: Path) -> None:

@@ -73,6 +73,8 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
             with output(target) as file:
                 file.write(contents)
             print(words.WRITTEN.format(path=safe(target)), file=sys.stderr)
+    if check and code == ExitCode.FINE:
+        work.write_lines([words.SAME.format(tape=safe(path))])
     return code
 
 
