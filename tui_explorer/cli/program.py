@@ -12,7 +12,8 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
-    "about", "check", "compare", "completion", "demo", "export", "list", "run", "study", "tune",
+    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "list", "quiz",
+    "run", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
