@@ -275,7 +275,7 @@ async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
         for wrong in ("label raises", "label loops"):
             e.app.open(f"hostile.py:wrong={wrong}")
             await e.settle()
-            assert e.session.run.value == -1
+            assert e.session.run.value == 1
             await e.press("space", "space", "down")
         e.app.open("aima-5-2")
         await e.settle()

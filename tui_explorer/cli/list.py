@@ -63,7 +63,8 @@ def _record(entry: catalog.Entry) -> dict[str, Any]:
     if entry.kind == "trees":
         told |= {"lesson": lesson or None, "source": source or None}
     if entry.kind != "algorithms":
-        told["class"] = _class_of(entry.name)
+        is_loaded = entry.name not in catalog.brought(entry.kind)
+        told["class"] = _class_of(entry.name) if is_loaded else None
     return {**told, "keywords": keywords}
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import wraps
 from math import isnan
 from numbers import Integral, Real
+from time import monotonic
 from types import TracebackType
 from typing import Any, TypeVar, cast
 
@@ -74,12 +75,18 @@ def _told_on_screen(method: Method) -> Method:
 
     @wraps(method)
     def asked(self: "Guarded", *given: Any) -> Any:
+        name, forgives = method.__name__, self.is_shown and not watch.is_searching()
+        if forgives and name in self._given_up:
+            return self._stand_in(name, given, self._given_up[name])
+        began = monotonic()
         try:
             return method(self, *given)
         except BadData as fault:
-            if not self.is_shown or watch.is_searching():
+            if not forgives:
                 raise
-            return self._stand_in(method.__name__, given, fault)
+            if monotonic() - began >= watch.LONGEST:
+                self._given_up[name] = fault
+            return self._stand_in(name, given, fault)
 
     return cast(Method, asked)
 
@@ -93,6 +100,8 @@ class Guarded:
     def __init__(self, game: Any, file: str) -> None:
         self.rules = game
         self.file = file
+        self._given_up: dict[str, BadData] = {}
+        """Methods that nobody waits for a second time: the screen stood still."""
         self.players: tuple[str, ...] = tuple(game.players)
         if hasattr(game, "probability"):
             self.probability = self._probability
