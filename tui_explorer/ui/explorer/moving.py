@@ -173,8 +173,7 @@ def reveal(screen: ExplorerScreen, session: Session, node: int) -> None:
 
 def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
     """Move the cursor up or down."""
-    tree = screen.tree_widget
-    put_cursor(screen, session, tree.node_at_row(tree.cursor_row + rows))
+    put_cursor(screen, session, screen.tree_widget.node_by_rows(rows))
 
 
 def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:

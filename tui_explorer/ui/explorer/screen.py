@@ -32,6 +32,7 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
+from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
@@ -305,7 +306,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     # -- messages --------------------------------------------------------------------------------
 
-    def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
+    def on_tree_view_highlighted(self, message: TreeView.Highlighted) -> None:
         """Tell of the node under the cursor."""
         self.refresh_panels(Change.CURSOR)
 
@@ -332,7 +333,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Go where the person points."""
         self.show_step(message.step)
 
-    def on_search_tree_clicked(self, message: SearchTree.Clicked) -> None:
+    def on_tree_view_clicked(self, message: TreeView.Clicked) -> None:
         """A click chooses a row; a click on the chosen row folds or unfolds it."""
         if message.node == self.tree_widget.cursor:
             self.action_do("toggle")
