@@ -16,12 +16,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_explorer import algorithms, games
 from tui_explorer.errors import BadData, UsageError, did_you_mean
 from tui_explorer.formats import FORMATS, About, read_about, read_title
-from tui_explorer.words.own_games import broken_package, from_package
+from tui_explorer.games._positions import POSITIONS
+from tui_explorer.words.own_games import broken_package, from_package, no_package
 from tui_explorer.words.sought import has_words, plain
 
 _LESSONS = "lessons.txt"
 _FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
 """What stands in a module's docstring before its keywords; the characters to look for it in."""
+
+OPEN_SPIEL = "openspiel"
+"""What stands before the names of OpenSpiel's games, and a colon."""
+_EXTRAS = {"chess": "chess", "pyspiel": "openspiel"}
+"""The extras that bring packages which are not always installed."""
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -151,8 +157,18 @@ def _tree_folder() -> str:
 
 
 def load_game(name: str) -> ModuleType:
-    """A game's module."""
-    return import_module(f"tui_explorer.games.{name}")
+    """A game's module, if the package is there that it needs."""
+    try:
+        return import_module(f"tui_explorer.games.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name not in _EXTRAS:
+            raise
+        raise no_package(_EXTRAS[missing.name]) from None
+
+
+def load_open_spiel() -> ModuleType:
+    """The module that has the games of OpenSpiel."""
+    return load_game("_openspiel")
 
 
 def game_options(name: str) -> dict[str, Any]:
@@ -233,8 +249,9 @@ def listing(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
 
 def _entries(kind: str) -> list[Entry]:
     if kind == "games":
+        positions = [Entry(kind, name, each.title) for name, each in POSITIONS.items()]
         names = [*game_names(), *brought("games")]
-        return [Entry(kind, name, game_summary(name)) for name in names]
+        return [*(Entry(kind, name, game_summary(name)) for name in names), *positions]
     if kind == "algorithms":
         return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
     files, lessons = tree_files(), _lessons()
@@ -263,6 +280,8 @@ def words_of(entry: Entry) -> str:
 def _about(entry: Entry) -> About:
     if entry.kind == "trees":
         return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
+    if entry.kind == "games" and entry.name in POSITIONS:
+        return About(entry.title, keywords=POSITIONS[entry.name].keywords)
     if entry.name in brought(entry.kind):
         return About(entry.title)
     package = games if entry.kind == "games" else algorithms

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -11,7 +12,7 @@ from tui_explorer import catalog
 from tui_explorer.cli.options import as_json, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.captions import lesson_heading
 from tui_explorer.words.console import WALKING, nothing_listed
@@ -68,13 +69,16 @@ def _record(entry: catalog.Entry) -> dict[str, Any]:
     return {**told, "keywords": keywords}
 
 
-def _class_of(name: str) -> dict[str, Any]:
-    """Where a tree or a game stands on the axes of the textbooks."""
+def _class_of(name: str) -> dict[str, Any] | None:
+    """Where a tree or a game stands on the axes of the textbooks; None if it is not installed."""
     from tui_explorer.formats.write.about_json import json_class
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.source import open_source
 
-    return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+    try:
+        return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+    except CannotRead:
+        return None
 
 
 def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
@@ -102,7 +106,10 @@ def _print_structures(*, as_json: bool) -> None:
 
     with progress() as work:
         work.at_once(WALKING)
-        found = {name: about(open_source(name)).space for name in catalog.search_spaces()}
+        found = {}
+        for name in catalog.search_spaces():
+            with suppress(CannotRead):  # what it needs is not installed
+                found[name] = about(open_source(name)).space
     if as_json:
         import json
 

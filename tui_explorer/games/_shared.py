@@ -90,6 +90,9 @@ class Features:
     has_cycles: bool = False
     origin: str = ""
     """Where the game comes from, in whole sentences."""
+    most_walked: int | None = None
+    """States to be walked through at most by whoever asks for the structure, where rules are slow;
+    None where nobody says so."""
     win: int | None = None
     """The worth of a won game where a depth limit makes Evals of others, all of them below it; None
     where nobody says so."""

@@ -21,6 +21,7 @@ from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.limits import Limits, contents, first_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals
 from tui_explorer.words.names import ShownNames
@@ -241,9 +242,16 @@ def open_source(
         return _from_tree(text, partial(read_tree, data, text, limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
-        given = chosen(name, catalog.game_options(name), options) if options else {}
-        game = catalog.load_game(name).GAME(**given)
-        return _with_game(root, Origin("game", text, catalog.game_summary(name)), game)
+        origin = Origin("game", text, catalog.game_summary(name))
+        return _with_game(root, origin, _game(name, options))
+    if text in POSITIONS:
+        named = POSITIONS[text]
+        origin = Origin("game", text, named.title, named.notes, answer=named.answer)
+        origin = origin._replace(keywords=named.keywords, depth=named.depth)
+        return _with_game(root, origin, _game(*named.source.split(":")))
+    if name == catalog.OPEN_SPIEL:
+        game = catalog.load_open_spiel().OpenSpielGame(options)
+        return _with_game(root, Origin("game", text, game.title), game)
     if name == RANDOM:
         return _random(text, options, mover)
     if name in catalog.brought("games"):
@@ -252,8 +260,16 @@ def open_source(
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
         return _from_tree(text, partial(read_tree_file, text, limits), mover)
-    known = [*bundled, *catalog.game_names(), *catalog.brought("games"), RANDOM, *other_words]
+    games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
+    known = [*bundled, *games, RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def _game(name: str, options: str) -> Game:
+    """One of our own games, with options."""
+    rules = catalog.load_game(name).GAME
+    game: Game = rules(**chosen(name, catalog.game_options(name), options) if options else {})
+    return game
 
 
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:

@@ -68,9 +68,9 @@ def options_without_defaults(names: list[str], file: str) -> BadData:
     )
 
 
-def no_package(extra: str, what: str) -> CannotRead:
-    """Something that needs a package which is not installed."""
-    return CannotRead(f"{what} needs the extra {extra}", f'pip install "tui-explorer[{extra}]"')
+def no_package(extra: str) -> CannotRead:
+    """Games that need a package which is not installed."""
+    return CannotRead(f"{extra} is not installed", f'pip install "tui-explorer[{extra}]"')
 
 
 def broken_package(name: str, fault: BaseException) -> BadData:
