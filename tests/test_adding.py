@@ -268,8 +268,9 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         "[tui_explorer.algorithms]\nnegamax = their_search:ALGORITHM\nworse = nowhere:SEARCH\n"
     )
     _forget_what_is_listed()
-    assert "  halved        From the package theirs 1.2\n" in said("list", "games")
-    assert "  negamax       From the package theirs 1.2\n" in said("list", "algorithms")
+    for kind, name in (("games", "halved"), ("algorithms", "negamax")):
+        listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
+        assert f"{name} From the package theirs 1.2" in listed
     assert not {"their_game", "their_search"} & sys.modules.keys()
     for source in ("halved", "halved:stones=7"):
         assert "negamax for all" in said("run", source, "-a", "negamax")

@@ -247,11 +247,18 @@ def listing(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
     }
 
 
+def open_spiel_games(typed: str) -> list[Entry]:
+    """The games of OpenSpiel that have the words typed; an error if it is not installed."""
+    games = load_open_spiel().listed()
+    every = [Entry("games", f"{OPEN_SPIEL}:{each.name}", each.title) for each in games]
+    return [entry for entry in every if has_words(plain(f"{entry.name}\n{entry.title}"), typed)]
+
+
 def _entries(kind: str) -> list[Entry]:
     if kind == "games":
         positions = [Entry(kind, name, each.title) for name, each in POSITIONS.items()]
         names = [*game_names(), *brought("games")]
-        return [*(Entry(kind, name, game_summary(name)) for name in names), *positions]
+        return sorted([*positions, *(Entry(kind, name, game_summary(name)) for name in names)])
     if kind == "algorithms":
         return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
     files, lessons = tree_files(), _lessons()
@@ -282,7 +289,7 @@ def _about(entry: Entry) -> About:
         return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
     if entry.kind == "games" and entry.name in POSITIONS:
         return About(entry.title, keywords=POSITIONS[entry.name].keywords)
-    if entry.name in brought(entry.kind):
+    if entry.name in brought(entry.kind) or entry.name.startswith(f"{OPEN_SPIEL}:"):
         return About(entry.title)
     package = games if entry.kind == "games" else algorithms
     with open(_modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:

@@ -8,14 +8,13 @@ from tui_explorer.cli.options import limited
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.engine.budget import SearchStopped
-from tui_explorer.errors import ExplorerError, Interrupted
+from tui_explorer.errors import BadData, ExplorerError, Interrupted
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.options import own_file
 from tui_explorer.system.console import Progress, progress
 from tui_explorer.system.process import report_error
-from tui_explorer.words.console import READING
+from tui_explorer.words.console import READING, checked
 from tui_explorer.words.own_games import NOT_ALL_PLAYED, PLAYING, all_fine
-from tui_explorer.words.safe import safe
 
 
 @click.command("check", cls=Command)
@@ -41,16 +40,17 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
 
 
 def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
-    """Read a tree file."""
-    from tui_explorer.formats.read.tree_file import read_tree_file
+    """Read a tree file: all that is wrong with it, or that it is fine."""
+    from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
     from tui_explorer.searches.source import refuse_what_is_not_meant
 
-    file = read_tree_file(path, limits, None)
-    if file.algorithm:
-        refuse_what_is_not_meant(file)
-    tree, leaves = file.tree, file.tree.count.count(0)
-    size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
-    return [], f"{safe(path)}: fine, {size}"
+    try:
+        file = read_tree_file(path, limits, None)
+        if file.algorithm:
+            refuse_what_is_not_meant(file)
+    except BadData as error:
+        return faults_of(path, limits) or [error], ""
+    return [], checked(path, file.tree)
 
 
 def _played(path: str, work: Progress) -> tuple[Sequence[ExplorerError], str]:
@@ -63,11 +63,7 @@ def _played(path: str, work: Progress) -> tuple[Sequence[ExplorerError], str]:
     budget = work.phase(PLAYING)
     try:
         with search_under_way(budget):
-            checked = check_game(game, budget)
+            found = check_game(game, budget)
     except SearchStopped:
         raise Interrupted(NOT_ALL_PLAYED) from None
-    return checked.faults, all_fine(path, checked.games, checked.shortest, checked.longest)
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"
+    return found.faults, all_fine(path, found.games, found.shortest, found.longest)

@@ -6,6 +6,7 @@ from tui_explorer.words.safe import safe
 
 _MOST = 80
 """Characters of a position or of what an exception says."""
+GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
 NOT_ALL_PLAYED = "interrupted before all games were played"
 PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
 

@@ -23,6 +23,7 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
@@ -98,9 +99,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         columns: str = WINDOW,
         *,
         hides_ahead: bool = False,
+        start: Start | None = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
+        self._start = start
+        """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
@@ -187,6 +191,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
+        if self._start is not None and len(run.trace):
+            from tui_explorer.ui.explorer.starting import begin
+
+            start, self._start = self._start, None
+            begin(self, session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -273,7 +282,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
-                where = [*(f"{played}, {form}" for form in where), *where]
+                where = [f"{speed}, {form}" for speed in played for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
