@@ -8,12 +8,13 @@ import pytest
 
 from tests.command import answer, refusal
 from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
-from tui_explorer.games._openspiel import OpenSpielGame, Position, listed
+from tui_explorer.games._openspiel import OpenSpielGame, Position, listed  # noqa: E402
 
 
 def test_every_game_that_is_listed_can_be_played() -> None:
@@ -62,15 +63,11 @@ def test_searches_come_to_what_is_known() -> None:
     assert (found["value"], found["counts"]["nodes"], found["counts"]["leaves"]) == (0, 18297, 7330)
     assert answer("run", "openspiel:hex(board_size=2)")["value"] == 1
     assert answer("run", "openspiel:tic_tac_toe:state=4-1")["value"] == 1
-    ours, theirs = (
-        answer("run", "nim:piles=1-2-3"),
-        answer("run", "openspiel:nim(pile_sizes=1;2;3)"),
-    )
-    assert ours["value"] == -1
-    assert (
-        theirs["value"] == (1 if pyspiel.load_game("nim").get_parameters()["is_misere"] else -1)
-        or 1
-    )
+    misere = str(OpenSpielGame("nim")._rules.get_parameters()["is_misere"]).lower()
+    for piles in ("1;2;3", "1;1;2"):
+        theirs = answer("run", f"openspiel:nim(pile_sizes={piles})")["value"]
+        ours = answer("run", f"nim:piles={piles.replace(';', '-')},misere={misere}")["value"]
+        assert theirs == ours
     classes = {each["name"]: each["class"] for each in answer("list", "games", "openspiel")}
     assert classes["openspiel:pig"]["chance"]
     assert classes["openspiel:2048"]["players"] == 1
@@ -93,15 +90,9 @@ def expected(state: Any) -> tuple[Fraction, ...]:
 
 def test_three_players_and_chance() -> None:
     name = "pig(players=3,horizon=6,winscore=2,diceoutcomes=2)"
-    run = search(open_source(f"openspiel:{name}"), open_settings())
+    run = search(open_source(f"openspiel:{name}"), Settings("expectimax"))
     assert run.value == expected(pyspiel.load_game(name).new_initial_state())
     assert len(run.tree.players) == 3
-
-
-def open_settings() -> Any:
-    from tui_explorer.engine.settings import Settings
-
-    return Settings("expectimax")
 
 
 def test_others_are_refused_with_the_reason(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Games that somebody else has written, gentle ones and hostile ones."""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -289,3 +290,16 @@ def test_a_preview_runs_nothing(tmp_path: Path) -> None:
     assert not preview_of(str(tmp_path / "loud.py")).fault
     called_here("list")
     assert not Path("ran").exists()
+
+
+def test_a_file_has_no_code_run() -> None:
+    Path("loud.py").write_text("open('ran', 'w').close()", encoding="utf-8")
+    Path("exercise.yaml").write_text("source: loud.py\nquestions: [value]\n", encoding="utf-8")
+    exercise = {"source": "loud.py", "questions": ["value"]}
+    answers = {"schema": 1, "exercise": exercise, "student": "A", "answers": []}
+    Path("answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    for command in (["quiz", "exercise.yaml", "--key"], ["grade", "answers.json"]):
+        assert refusal(*command)[0] == 65
+    assert not Path("ran").exists()
+    called_here("new-game", "mine")
+    assert called_here("quiz", "mine.py:sticks=3", "--key", "--questions", "value").code == 0

@@ -12,7 +12,8 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
-    "about", "check", "compare", "completion", "export", "list", "new-game", "run", "study", "tune"
+    "about", "check", "compare", "completion", "diff", "export", "grade", "list", "new-game",
+    "quiz", "run", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
