@@ -110,6 +110,10 @@ class Features:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
         return {}
 
+    def options_for(self, state: Any) -> dict[str, Any]:
+        """The options that begin in a state, ``state`` first; empty where none can say it."""
+        return {}
+
     def with_weights(self, weights: Mapping[str, Value]) -> Self:
         """The same game with these weights; features that are not named keep theirs."""
         for name, weight in weights.items():

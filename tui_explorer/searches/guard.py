@@ -176,6 +176,14 @@ class Guarded:
         return {name: self._number("features", each, state) for name, each in found.items()}
 
     @_told_on_screen
+    def options_for(self, state: Any) -> dict[str, Any]:
+        """The options that begin in a state, if the rules can tell."""
+        found = self._ask("options_for", state)
+        if not isinstance(found, dict):
+            raise self._wrong("options_for", found, "options by their names", state)
+        return found
+
+    @_told_on_screen
     def label(self, state: Any, action: Any) -> str:
         """A short text."""
         found = self._ask("label", state, action)
@@ -254,6 +262,7 @@ class Guarded:
             "result": given[0] if given else None,
             "is_terminal": False,
             "features": dict.fromkeys(self.rules.weights, 0),
+            "options_for": {},
             "label": "?",
             "picture": str(fault),
             "_probability": Fraction(1),

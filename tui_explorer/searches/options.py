@@ -4,8 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from tui_explorer.catalog import OPEN_SPIEL
 from tui_explorer.errors import UsageError
+from tui_explorer.games._positions import POSITIONS
 
+_REPLACED = ("fen", "layout", "piles", "start", "stones")
+"""Options that say the same as ``state``, in games that had them before."""
 _OWN = re.compile(r"(.+\.py)(?::(.*))?", re.DOTALL)
 
 
@@ -41,3 +45,23 @@ def _convert(key: str, value: str, kind: type) -> Any:
             raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
         return int(value)
     return value
+
+
+def position(source: str, game: Any, state: Any) -> str:
+    """A position as the text of a SOURCE, with the options of the one that was opened; empty where
+    its game cannot say it.
+    """
+    options: dict[str, Any] = game.options_for(state)
+    if not options:
+        return ""
+    if source in POSITIONS:
+        source = POSITIONS[source].source
+    name, _, given = source.partition(":")
+    if name == OPEN_SPIEL:
+        return f"{name}:{game.text}:state={options['state']}"
+    kept = [each for each in given.split(",") if each and _key(each) not in (*options, *_REPLACED)]
+    return f"{name}:" + ",".join([*(f"{key}={value}" for key, value in options.items()), *kept])
+
+
+def _key(option: str) -> str:
+    return option.partition("=")[0]
