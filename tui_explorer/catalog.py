@@ -298,7 +298,9 @@ def _about(entry: Entry) -> About:
         return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
     if entry.kind == "games" and entry.name in POSITIONS:
         return About(entry.title, keywords=POSITIONS[entry.name].keywords)
-    if entry.name in brought(entry.kind) or entry.name.startswith(f"{OPEN_SPIEL}:"):
+    if entry.name.startswith(f"{OPEN_SPIEL}:"):
+        return About(entry.title, keywords=("OpenSpiel",))
+    if entry.name in brought(entry.kind):
         return About(entry.title)
     package = games if entry.kind == "games" else algorithms
     with open(_modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:
