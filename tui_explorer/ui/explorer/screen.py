@@ -114,7 +114,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         if isinstance(source.game, Guarded):
             source.game.is_shown = True
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text)
+        self.file = reloading.Watched(source.text if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
