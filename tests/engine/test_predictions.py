@@ -48,8 +48,10 @@ def told(
                 if is_max
                 else (v < alpha or (v == alpha and not strict))
             )
-            if place < len(tree) - 1:
-                yield "cut", path, fires
+            if place == len(tree) - 1:
+                yield "value", path, v
+                break
+            yield "cut", path, fires
             if fires:
                 yield "end", path, v
                 return
@@ -59,7 +61,6 @@ def told(
             if not is_max and v < beta:
                 beta = v
                 yield "window", path, v
-    yield "value", path, v
     yield "end", path, v
 
 
@@ -111,7 +112,7 @@ def test_nothing_is_shown_beyond_a_question() -> None:
 def test_only_what_was_chosen_is_asked() -> None:
     run = tui_explorer.search("aima-5-2")
     predictions = Predictions(run, frozenset([Kind.ACTION]))
-    assert predictions.reach(30) == 29
+    assert predictions.reach(30) == 28
     assert predictions.asked is not None
     assert not predictions.answer(run.tree.children(0)[1]).is_right
     assert predictions.reach(30) == 30

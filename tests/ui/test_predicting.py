@@ -46,7 +46,7 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
                 assert f"right {asked} of {asked}, streak {asked}" in e.header
                 if e.step < 30:
                     await e.press("right_square_bracket")
-        assert asked == 21
+        assert asked == 22
         assert f"All {asked} predictions were right." in prompt(e)
 
 

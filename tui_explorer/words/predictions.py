@@ -68,14 +68,14 @@ class PredictionsTold:
         names, node = self._names, asked.node
         match asked.kind:
             case Kind.VALUE:
-                return f"What does {names.mover_told(node)} return?"
+                return f"{self._back(asked)}What does {names.mover_told(node)} return?"
             case Kind.WINDOW:
-                return f"{self._back(asked)}. What is {self._sign(node)} there now?"
+                return f"{self._back(asked)}What is {self._sign(node)} there now?"
             case Kind.CUT:
-                return f"{self._back(asked)}. Does {names.mover_told(node)} cut?"
+                return f"{self._back(asked)}Does {names.mover_told(node)} cut?"
             case Kind.LEAF:
                 return "Which leaf is read next?"
-        return f"Which action does {names.mover_told(node)} play?"
+        return f"{self._back(asked)}Which action does {names.mover_told(node)} play?"
 
     def hint(self, asked: Prediction, stage: int) -> str:
         """The rule, and then the numbers it is about; nothing is left to say after that."""
@@ -107,11 +107,12 @@ class PredictionsTold:
         return self._names.node_told(nodes[0])
 
     def _back(self, asked: Prediction) -> str:
-        """The child that has come back, and with what."""
-        assert asked.child is not None
+        """A sentence before the question: the child that has come back, and with what."""
+        if asked.child is None:
+            return ""
         trace = self._run.trace
         value = self._names.value(trace.value[trace.visit(asked.child)])
-        return f"{self._names.action_told(asked.child)} comes back with {value}"
+        return f"{self._names.action_told(asked.child)} comes back with {value}. "
 
     def _sign(self, node: int) -> str:
         return self._glyphs.alpha if self._run.tree.player[node] == MAX else self._glyphs.beta

@@ -1,7 +1,8 @@
 """Predictions: what a search does next, asked before it is shown.
 
-What is asked about follows from the event that comes next: what a node returns, the new α or β,
-whether it cuts or goes on, which leaf is read, and in the end which action is played.
+What is asked about follows from the event that comes next. When a child has come back, and before
+that is taken in: whether the node cuts or goes on, and its new α or β; after its last child, what
+it returns, and at the root which action is played. Between children: which leaf is read next.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ class Kind(Enum):
 
 
 _ASKED_BEFORE = {
-    Kind.VALUE: {RETURN},
+    Kind.VALUE: {UPDATE, CUT, RETURN},
     Kind.WINDOW: {UPDATE},
     Kind.CUT: {UPDATE, CUT},
     Kind.LEAF: {ENTER},
-    Kind.ACTION: {RETURN},
+    Kind.ACTION: {UPDATE, CUT, RETURN},
 }
 
 
@@ -99,7 +100,10 @@ class Predictions:
         """The step that can be shown on the way to another: the next question is in the way."""
         if self.asked is None:
             is_asked_before = frozenset().union(*(_ASKED_BEFORE[kind] for kind in self.kinds))
-            for step in range(self._asked_to + 1, wanted + 1):
+            first = self._asked_to + 1
+            if self.kinds == {Kind.ACTION}:  # the root's last child is back, or the root cuts
+                first = max(first, len(self._run.trace) - 1)
+            for step in range(first, wanted + 1):
                 if self._run.trace.kind[step - 1] in is_asked_before:
                     self._waiting = [
                         each for each in questions(self._run, step) if each.kind in self.kinds
@@ -146,20 +150,19 @@ def questions(run: Run, step: int) -> Iterator[Prediction]:
     trace, tree = run.trace, run.tree
     event = Moment(trace, step).event
     assert event is not None
-    node = event.node
-    if event.kind in (UPDATE, CUT) and trace.has_window and tree.player[node] != CHANCE:
-        assert event.child is not None
-        if event.child != tree.children(node)[-1]:
-            is_cut = event.kind == CUT
-            yield Prediction(Kind.CUT, step, node, event.child, is_cut)
-        if event.kind == UPDATE and (bound := _new_bound(run, event)) is not None:
-            yield Prediction(Kind.WINDOW, step, node, event.child, bound)
-    elif event.kind == RETURN:
+    node, child = event.node, event.child
+    is_last = child is not None and child == tree.children(node)[-1]
+    if is_last or (event.kind == RETURN and not trace.nested):
         if not tree.has_payoffs:
-            yield Prediction(Kind.VALUE, step, node, None, event.value)
+            value = trace.value[trace.visit(node)]
+            yield Prediction(Kind.VALUE, step, node, child, value)
         if node == ROOT and run.best is not None and tree.count[ROOT] > 1 and not run.stopped:
             right = frozenset(run.optimal or [run.best])
-            yield Prediction(Kind.ACTION, step, node, None, right)
+            yield Prediction(Kind.ACTION, step, node, child, right)
+    elif event.kind in (UPDATE, CUT) and trace.has_window and tree.player[node] != CHANCE:
+        yield Prediction(Kind.CUT, step, node, child, event.kind == CUT)
+        if event.kind == UPDATE and (bound := _new_bound(run, event)) is not None:
+            yield Prediction(Kind.WINDOW, step, node, child, bound)
     elif event.kind == ENTER and trace.nested and not isinstance(tree, GameTree):
         comes_from_above = step > 1 and trace.kind[step - 2] == ENTER
         leaf = trace.kind.find(LEAF, step - 1)
