@@ -43,6 +43,7 @@ from tui_explorer.words.settings import conventions, in_short, unusual
 from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
+    from tui_explorer.searches.shelf import Shelf
     from tui_explorer.ui.widgets.prompt import Prompt
 
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
@@ -102,6 +103,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         *,
         hides_ahead: bool = False,
         start: Start | None = None,
+        shelf: "Shelf | None" = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
@@ -114,7 +116,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text if source.tree is not None else "")
+        self.is_kiosk = shelf is not None
+        """Whether nothing is saved here, and no search goes on beyond its limits."""
+        read_from = source.text if shelf is None else shelf.file(source.text)
+        self.file = reloading.Watched(read_from if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -213,7 +218,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         said = [] if self.session.keeps_result else [*run.warnings]
         if guaranteed:
             said.insert(0, guaranteed)
-        if run.stopped:
+        if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
         told = Content(" ".join(f"{sentence(warning)}." for warning in said))
         notes = self.query_one("#notes", Static)
@@ -291,7 +296,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
         if session is not None and not progress:
-            key, is_hidden = key_of("go_on"), session.is_hidden
+            key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
