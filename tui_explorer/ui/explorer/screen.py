@@ -22,7 +22,7 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
-from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
+from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
@@ -163,6 +163,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
+        self._make_room_for_board()
         self.show_step(move=False)
         if self.session is not None:
             self.tree_widget.bring_into_view()
@@ -181,6 +182,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             tree.move_to(run.tree.nearest(path))
         self.show_notes_of(run)
         self.show_panels()
+        self._make_room_for_board()
         self.show_step()
         moving.show_following(self, session)
 
@@ -201,6 +203,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         if told != notes.content:
             notes.display = bool(said)
             notes.update(told)
+            self.call_after_refresh(self._make_room_for_board)
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -286,15 +289,31 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def fill(self, name: str) -> None:
         """Make a panel's lines anew."""
-        if self.session is not None and self.is_open:
-            panel = self.side.panel(name)
-            room = Room(self.tree_widget.cursor, self.side.text_width, panel.room.height)
+        if self.session is None or not self.is_open:
+            return
+        panel, width = self.side.panel(name), self.side.text_width
+        room = Room(self.tree_widget.cursor, width, panel.room.height, width)
+        picture = None
+        if name == self.side.beside_board:
+            picture = board(self.session, room.cursor, room.height)
+        if picture is None or not room.fits(picture):
             panel.show(*panel_named(name).lines(self.session, room))
+        else:
+            room = room._replace(width=width - picture.width - BESIDE)
+            panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def _make_room_for_board(self) -> None:
+        """Let the panel that a board stands in be high enough for it, and others give way."""
+        picture = None
+        if self.session is not None and self.is_open:
+            picture = board(self.session, ROOT, self.side.room_for_board)
+        self.side.make_room(len(picture.lines) if picture else 0)
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
-            if change in panel_named(name).refreshed_by:
+            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
+            if change in panel_named(name).refreshed_by or follows_cursor:
                 self.fill(name)
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):

@@ -15,6 +15,7 @@ from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
+from tui_explorer.ui.themes import PLAYERS
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows, Widths
 from tui_explorer.view.columns import WINDOW, bound_headings, title_above
@@ -24,7 +25,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-_WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: "tree--draw"}
+_WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NOBODY: "tree--draw"}
 """By who wins: the colour of a value."""
 
 
@@ -50,8 +51,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         "tree--cut",
         "tree--unvisited",
         "tree--chosen",
-        "tree--win-1",
-        "tree--win-2",
+        *(f"tree--player-{number}" for number in range(1, PLAYERS + 1)),
+        "tree--chance",
         "tree--draw",
         "tree--cursor",
     }
@@ -66,12 +67,16 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
         & > .tree--here { color: $text-accent; text-style: bold; }
-        & > .tree--owner { color: $text-secondary; text-style: bold underline; }
+        & > .tree--owner { color: $owner; text-style: bold underline; }
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $text-success; }
-        & > .tree--win-1 { color: $win-1; }
-        & > .tree--win-2 { color: $win-2; }
+        & > .tree--player-1 { color: $player-1; }
+        & > .tree--player-2 { color: $player-2; }
+        & > .tree--player-3 { color: $player-3; }
+        & > .tree--player-4 { color: $player-4; }
+        & > .tree--player-5 { color: $player-5; }
+        & > .tree--chance { color: $chance; }
         & > .tree--draw { color: $draw; }
         & > .tree--cursor { background: $cursor-ground-still; }
         &:focus > .tree--cursor { background: $cursor-ground; }
