@@ -65,7 +65,7 @@ def rows_of(marks: Sequence[str], cols: int) -> list[str]:
 
 def heap(count: int, most: int) -> Board:
     """A heap of stones in rows of ten, as many rows as it once had, above its count."""
-    shown = min(most, _PER_ROW * _MOST_ROWS)
+    shown = min(max(1, most), _PER_ROW * _MOST_ROWS)
     stones = ("o" * count)[:shown].ljust(shown, EMPTY)
     width = min(shown, _PER_ROW)
     rows = [row.ljust(width) for row in rows_of(stones, _PER_ROW)]

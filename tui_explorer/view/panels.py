@@ -19,7 +19,7 @@ from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show, show_bound
 from tui_explorer.words.narration import Narration
-from tui_explorer.words.node import NodeTold
+from tui_explorer.words.node import NodeTold, shown_bound
 from tui_explorer.words.notices import STOPPED_EARLY
 from tui_explorer.words.origin import answered, asked
 from tui_explorer.words.proof import NodeProof
@@ -101,7 +101,7 @@ def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyp
         rows = [["child", "p", "gave", f"p {glyphs.times} gave", "sum", ""]]
     for child in children[:_CHILDREN_TOLD]:
         action, mark = told.action(child.node), glyphs.cut if child.fired and has_cut else ""
-        gave = show_bound(child.returned, moment.bound(child.node) or "=", glyphs)
+        gave = show_bound(child.returned, shown_bound(moment, child.node), glyphs)
         if is_chance:
             share = tree.probability[child.node]
             sums = map(told.value, (weighted(share, child.returned), child.value))

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
@@ -17,7 +17,8 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.themes import PLAYERS
 from tui_explorer.ui.widgets.line_view import LineView
-from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows, Widths
+from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
+from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
 from tui_explorer.view.columns import WINDOW, bound_headings, title_above
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row
@@ -29,14 +30,21 @@ _WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NO
 """By who wins: the colour of a value."""
 
 
+def _mover_style(mover: int) -> str:
+    """The colour of who moves; where there are more players than colours, they come again."""
+    return "tree--chance" if mover == CHANCE else f"tree--player-{mover % PLAYERS + 1}"
+
+
 class _Line(NamedTuple):
-    """A row, with the names of the styles of its text, guides, what is empty, and its value."""
+    """A row, with the names of the styles of its parts."""
 
     row: Row
     text: tuple[str, ...]
+    sign: tuple[str, ...]
     guides: tuple[str, ...]
     empty: tuple[str, ...]
     value: tuple[str, ...]
+    mark: tuple[str, ...]
 
 
 class SearchTree(LineView, can_focus=True, inherit_bindings=False):
@@ -228,8 +236,8 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         if self._rows is None or self._moment is None:
             return None
         if y < _HEADING:
-            row, said = self._rows.heading(self._moment)
-            return _Line(row, ("tree--heading",), (said,), (), ("tree--heading",))
+            (row, said), named = self._rows.heading(self._moment), ("tree--heading",)
+            return _Line(row, named, named, (said,), (), named, named)
         number = y - _HEADING
         if number >= len(rows):
             return None
@@ -237,7 +245,9 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
         text = (*cursor, f"tree--{style}") if style else cursor
         value = (*text, _WINS[row.winner]) if row.winner in _WINS else text
-        return _Line(row, text, (*cursor, "tree--guides"), cursor, value)
+        sign = text if row.mover is None else (*text, _mover_style(row.mover))
+        mark = (*text, "tree--cut") if row.mark == self._glyphs.cut else text
+        return _Line(row, text, sign, (*cursor, "tree--guides"), cursor, value, mark)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
@@ -246,7 +256,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         if line is None:
             return Strip.blank(columns.width, of())
         row, *styles = line
-        return columns.strip(row, *(of(*names) for names in styles))
+        return columns.strip(row, RowStyles(*(of(*names) for names in styles)))
 
     @property
     def _columns(self) -> Columns:
