@@ -45,15 +45,15 @@ class Board(NamedTuple):
         if self.numbers:
             names = ["  " + line for line in names]
         lines = [
-            f"{left} {self._row_text(row, width)} {right}".rstrip()
+            f"{left} {self._row_text(row, width)} {right}"
             if self.numbers
-            else self._row_text(row, width).rstrip()
+            else self._row_text(row, width)
             for left, row, right in zip_longest(
                 self.numbers, self.rows, self.numbers_right, fillvalue=""
             )
         ]
         above, below = ([], names) if self.columns_below else (names, [])
-        return "\n".join([*above, *lines, *below, *self.said])
+        return "\n".join(line.rstrip() for line in [*above, *lines, *below, *self.said])
 
     def _row_text(self, row: str, width: int) -> str:
         if self.tight:

@@ -135,7 +135,7 @@ class Pacman(Features):
         edge = _WALL * (self.cols + 2)
         rows = [edge, *(_WALL + row + _WALL for row in rows_of(marks, self.cols)), edge]
         moves = f"{left} move{'' if left == 1 else 's'} left"
-        said = [f"score {self._score(state)}", moves]
+        said = [f"score {self._score(state)}", moves.ljust(len(f"{self.moves} moves left"))]
         return Board(rows, sides=(_PACMAN, _GHOST), said=said, framed=False)
 
     def _score(self, state: State) -> int:

@@ -17,7 +17,7 @@ _NARROW = frozenset(
     chain(
         map(chr, chain(range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x300))),
         map(chr, chain(range(0x370, 0x483), range(0x2400, 0x2422))),
-        "".join(UNICODE) + "…–—‘’“”←→≠░▌⌈⌉⌊⌋◦•▒╭╮╰╯├┤┬┴┼",
+        "".join(UNICODE) + "…–—‘’“”←→≠░▌⌈⌉⌊⌋•▒╭╮╰╯├┤┬┴┼",
     )
 )
 """Letters of Europe, pictures of control characters and our own signs: one cell each."""

@@ -14,7 +14,7 @@ from tui_explorer.engine.game import Game
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import ascii_cells, cell_len
-from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe_lines
 
 Piece = tuple[str, str]
@@ -29,8 +29,6 @@ _RULED = 3
 _GROUP = 5
 """Stones of a heap that stand together."""
 _SHOWN = {EMPTY: "·", ACROSS: "─", DOWN: "│", DOT: "•", WALL: "▒"}
-_LEFT = "◦"
-"""What stands where the last move has taken something away."""
 
 
 class Picture(NamedTuple):
@@ -80,7 +78,7 @@ def painted(board: Board, before: Board | None, glyphs: Glyphs, height: int) -> 
     lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
     row = next(iter([*entered, *left]), 0) // max(1, len(board.rows[0]))
     at = 2 * row + 1 if is_ruled else row + 1
-    lines += [[(said, "")] for said in board.said]
+    lines += [[(said.replace("-", glyphs.minus), "")] for said in board.said]
     if glyphs.max.isascii():
         lines = [[(ascii_cells(text), style) for text, style in line] for line in lines]
     return _even(lines, at).fitted(height)
@@ -196,7 +194,7 @@ class _Painter:
         row, column = divmod(cell, len(self._board.rows[0]))
         mark, width = self._board.rows[row][column], self._width
         if cell in self._left:
-            return _LEFT.rjust(width), LAST
+            return UNICODE.left.rjust(width), LAST
         if mark == EMPTY:
             return empty.rjust(width), EDGE
         shown, side = _SHOWN.get(mark, mark).rjust(width), self._side(cell)

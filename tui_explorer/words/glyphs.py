@@ -54,6 +54,8 @@ class Glyphs(NamedTuple):
     alpha: str
     beta: str
     times: str
+    left: str
+    """On a board: where the last move has taken something away."""
     done: str
     """Before a tree of which somebody has seen the end."""
 
@@ -64,7 +66,7 @@ UNICODE = Glyphs(
     chosen="★", picked="☆", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ",
     trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
     level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤", at_least="≥",
-    about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", done="✓",
+    about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦", done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -73,5 +75,5 @@ ASCII = Glyphs(
     chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
     trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
     level="-", infinity="+inf", minus_infinity="-inf", minus="-", at_most="<=", at_least=">=",
-    about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", done="*",
+    about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", left=":", done="*",
 )  # fmt: skip
