@@ -53,7 +53,7 @@ def theme_names() -> list[str]:
 _MEANINGS = {
     "player-1": ("#56b4e9", "#0072b2"), "player-2": ("#e69f00", "#d55e00"),
     "player-3": ("#009e73",) * 2, "player-4": ("#cc79a7",) * 2, "player-5": ("#d55e00", "#a04000"),
-    "chance": ("#f0e442", "#8a7d00"), "draw": ("#009e73",) * 2, "owner": ("#cc79a7",) * 2,
+    "chance": ("#f0e442", "#8a7d00"), "draw": ("#009e73",) * 2, "owner": ("#009e73",) * 2,
 }  # fmt: skip
 """Whose turn it is, whose pieces and whose win, chance, a draw, and the owner of a bound, on dark
 and on light: colours of Okabe and Ito in every theme."""
@@ -110,7 +110,7 @@ _FOR_ANSI = {
     "player-5": "ansi_red",
     "chance": "ansi_cyan",
     "draw": "ansi_green",
-    "owner": "ansi_magenta",
+    "owner": "ansi_green",
 }
 """In 16 colours, which are the terminal's own, nothing can be computed."""
 
