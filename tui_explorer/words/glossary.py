@@ -157,8 +157,8 @@ _SIGNS = """\
 {unvisited}: A leaf that is not visited yet.
 {unvisited_max} {unvisited_min}: MAX or MIN will move here: a node that is not visited yet.
 (4): What the tree has at a leaf that the search has not read.
-{about}4: An Eval at the depth limit: an estimate. The = of a node above it says what the search made
-    of such estimates, not what the game is worth.
+{about}4: An Eval at the depth limit: an estimate. The = of a node above it says what the search
+    made of such estimates, not what the game is worth.
 [X] {left}: On a board: what the last move came to, and where it left or took something.
 *X*: On a board: part of a line that has won, as is the last move beside it.
 {cut}: Before a name: cut away, never visited. At the end of a row: the node that cut its other
