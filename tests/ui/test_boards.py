@@ -47,6 +47,16 @@ async def test_in_view_beside_every_panel(tmp_path: Path, size: tuple[int, int])
             assert {"comparison", "why", "cuts"} == set(e.screen.side.on_screen)
 
 
+async def test_a_board_too_wide_to_stand_beside_text_is_in_the_nodes(tmp_path: Path) -> None:
+    wide = "connect:rows=4,cols=16,k=4"
+    async with explorer(tmp_path, wide, (120, 50), Settings(depth=1)) as e:
+        await e.press("space", "space", "4")
+        assert not board(e)
+        assert e.screen.side.panel("why").outer_size.height == 6
+        assert "╰──1──2──3" in "\n".join(e.lines("#node"))
+        assert "[ X]" in "\n".join(e.lines("#node"))
+
+
 async def test_a_line_of_play_is_read_by_moving_the_cursor(tmp_path: Path) -> None:
     async with explorer(tmp_path, WON) as e:
         await e.press("x", "right_square_bracket", "3", "home")

@@ -314,10 +314,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def _make_room_for_board(self) -> None:
         """Let the panel that a board stands in be high enough for it, and others give way."""
-        picture = None
-        if self.session is not None and self.is_open:
-            picture = board(self.session, ROOT, self.side.room_for_board)
-        self.side.make_room(len(picture.lines) if picture else 0)
+        if self.session is None or not self.is_open:
+            return
+        width, height = self.side.text_width, self.side.room_for_board
+        picture = board(self.session, ROOT, height)
+        is_beside = picture is not None and Room(ROOT, width, height, width).fits(picture)
+        self.side.make_room(len(picture.lines) if picture and is_beside else 0)
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
