@@ -44,7 +44,7 @@ async def test_the_start_and_the_end(tmp_path: Path) -> None:
         await e.press("right_square_bracket")
         assert e.step_told() == (END, END)
         assert e.row("▲ A") == "▲ A 3 +∞ =3 ★"
-        assert e.row("▼ C") == "├─── a2 ▼ C 3 +∞ ≤2 ✂"
+        assert e.row("▼ C") == "├─ a2 ▼ C 3 +∞ ≤2 ✂"
         assert e.row("c3") == "│ └─ c3 ✂ never visited (6)"
         await e.press("left_square_bracket")
         assert e.step_told() == (0, END)

@@ -16,7 +16,7 @@ async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> 
     async with explorer(tmp_path) as e:
         await e.press("c", "m")
         assert "minimax" in e.header
-        assert e.row("▶").split()[1:4] == ["├───", "a2", "▼"]
+        assert e.row("▶").split()[1:4] == ["├─", "a2", "▼"]
         await e.press("m")
         assert e.step == CUT
         await e.press("right_square_bracket", "m")

@@ -31,31 +31,17 @@ def lines(tree: Tree, top: int, shown: int, levels: Levels, glyphs: Glyphs = UNI
 
 def test_as_wide_as_is_usual_where_there_is_room() -> None:
     tree = plain.build(plain.from_lists([[1, 2], 3]))
-    whole = all_levels(18, UNICODE, tree).fitted(2, 0)
+    whole = all_levels(18, UNICODE).fitted(2, 0)
     assert lines(tree, 0, 9, whole) == ["", "├─ ", "│  ├─ ", "│  └─ ", "└─ "]
-
-
-def test_small_trees_use_the_room() -> None:
-    tree = plain.build(plain.from_lists([[1, 2], 3]))
-    roomy = all_levels(20, UNICODE, tree).fitted(2, 0)
-    assert lines(tree, 0, 9, roomy) == ["", "├─── ", "│    ├─── ", "│    └─── ", "└─── "]
-    assert lines(tree, 0, 9, roomy, ASCII)[1:3] == ["|--- ", "|    |--- "]
-    outline = Outline(tree, unfolded=True)
-    outline.fold(1)
-    assert guides(tree, outline, 1, 1, roomy, UNICODE) == "├──▸ "
-    large = plain.build(plain.from_lists([[0] * 30, [0] * 30]))
-    assert all_levels(99, UNICODE, large).indent == 3
 
 
 @pytest.mark.parametrize(("deepest", "indent"), [(6, 3), (7, 2), (9, 2), (10, 1), (18, 1)])
 def test_deeper_rows_are_indented_less(deepest: int, indent: int) -> None:
-    assert all_levels(18, UNICODE, chain(deepest)).fitted(deepest, 0) == Levels(
-        indent, 0, 18 // indent
-    )
+    assert all_levels(18, UNICODE).fitted(deepest, 0) == Levels(indent, 0, 18 // indent)
 
 
 def test_the_indent_does_not_grow_again() -> None:
-    narrow = all_levels(18, UNICODE, chain(9)).fitted(9, 9)
+    narrow = all_levels(18, UNICODE).fitted(9, 9)
     assert narrow.fitted(2, 1) == narrow
 
 
@@ -77,7 +63,7 @@ def test_rows_beside_what_is_shown_tell_their_depth() -> None:
 
 
 def test_the_row_of_the_cursor_is_inside_and_nothing_moves_without_need() -> None:
-    levels, seed = all_levels(18, UNICODE, chain(60)), 3
+    levels, seed = all_levels(18, UNICODE), 3
     rng = random.Random(seed)
     at = 100
     for _ in range(300):
@@ -94,7 +80,7 @@ def test_the_row_of_the_cursor_is_inside_and_nothing_moves_without_need() -> Non
 def test_a_chain_of_150_levels_steps_to_the_right_row_by_row(top: int) -> None:
     tree, shown = chain(150), 30
     nodes = Outline(tree, unfolded=True).nodes_from(top, shown)
-    levels = all_levels(18, UNICODE, tree).fitted(max(depths(tree, nodes)), top + shown // 2)
+    levels = all_levels(18, UNICODE).fitted(max(depths(tree, nodes)), top + shown // 2)
     painted = lines(tree, top, shown, levels)
     inside = [line for line in painted if "…" not in line and line]
     assert len(inside) >= 17

@@ -13,9 +13,6 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import Glyphs
 
-_SMALL, _WIDE = 50, 5
-"""Nodes of a small tree at most, and cells of each of its levels where there is room."""
-
 
 class Levels(NamedTuple):
     """The levels of a tree that have room, and how much each."""
@@ -43,11 +40,9 @@ class Levels(NamedTuple):
         return Levels(indent, skipped, shown)
 
 
-def all_levels(cells: int, glyphs: Glyphs, tree: Tree) -> Levels:
-    """All levels in some cells, as wide as is usual; wider in a tree that is far smaller."""
+def all_levels(cells: int, glyphs: Glyphs) -> Levels:
+    """All levels, as wide as is usual, in some cells."""
     indent = len(glyphs.trunk)
-    if len(tree) <= _SMALL and max(map(tree.depth, range(len(tree)))) * _WIDE <= cells // 2:
-        indent = _WIDE
     return Levels(indent, 0, cells // indent)
 
 
@@ -81,14 +76,13 @@ def guides(
         elbow = elbow[0] + folded + elbow[2:] if levels.indent > 1 else folded
     elif levels.indent < len(elbow):
         elbow = elbow[0] + " "
-    longer = glyphs.level * (levels.indent - len(glyphs.branch))
-    return _trunks(tree, above, levels, glyphs) + (elbow[0] + longer + elbow[1:])[: levels.indent]
+    return _trunks(tree, above, levels, glyphs) + elbow[: levels.indent]
 
 
 def _trunks(tree: Tree, above: Iterable[int], levels: Levels, glyphs: Glyphs) -> str:
     """A line for each ancestor that has a sibling below it; the nearest ancestor comes first."""
     blank = " " * levels.indent
-    trunk = glyphs.trunk[: levels.indent].ljust(levels.indent)
+    trunk = glyphs.trunk[: levels.indent]
     lines = [blank if _is_last(tree, node) else trunk for node in above]
     return "".join(reversed(lines))
 

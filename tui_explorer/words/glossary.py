@@ -58,8 +58,7 @@ unknown leaf: A leaf written ? or as a letter such as x or y2. A search that nev
     the same whatever it is worth; one that does stops there.
 utility: What a finished game is worth to MAX.
 colours of players: Blue is MAX or the first player, orange MIN or the second, yellow chance; a
-    third, fourth and fifth player are green, purple and red. So are their pieces on a board. The
-    sign beside a name says the same.
+    third, fourth and fifth player are green, purple and red. Pieces on a board have them, too.
 colours of values: In games, and where payoffs are paid, a win has the colour of who wins, a draw is
     green. The number says the same; an Eval, and what is still open, has no colour.
 Eval: An estimate that stands in for the utility where a depth limit ends the search. The choice is
@@ -127,7 +126,8 @@ policy: What is played at every node, not only at the root. Minimax's is best ag
     and never brings less against another.
 invariant: What every call of alpha-beta promises: if v {at_most} {alpha}, the exact value is at
     most v; if v {at_least} {beta}, at least v; otherwise it is v. The proof goes from the leaves
-    up. A promise is kept if the exact value, which minimax knows, is as it says.
+    up.
+kept, broken: What a call promises is kept if the exact value, which minimax knows, is as it says.
 payoffs: What each player gets at a leaf, in the order of the players. Who moves takes the child
     that pays it most, the first of equals, and cares for nobody else.
 {alpha}{beta}: What each player is already sure of on the way from the root to here, in the order of
@@ -161,6 +161,7 @@ _SIGNS = """\
     made of such estimates, not what the game is worth.
 [X] {left}: On a board: what the last move came to, and where it left or took something.
 *X*: On a board: part of a line that has won, as is the last move beside it.
+!7: What a shake has put in its place, until the next step.
 {cut}: Before a name: cut away, never visited. At the end of a row: the node that cut its other
     children.
 {repeated}: A table had the value: the same position was met before.

@@ -3,8 +3,10 @@
 A small step changes two rows, and only these are made anew.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
@@ -75,6 +77,10 @@ class StyledRows:
         self._made_at = moment
         return self._styled
 
+    def shake(self, values: Mapping[int, Value]) -> None:
+        """Make rows anew, with other values of leaves never visited."""
+        self.rows.shaken, self._made_at = values, None
+
     def _find_places(
         self, tree: Tree, outline: Outline, shown: range, cells: int, cursor: int
     ) -> bool:
@@ -90,7 +96,7 @@ class StyledRows:
             self._depths = dict(zip(nodes, depths(tree, nodes), strict=True))
         if self._levels_for != (outline, cells):
             self._levels_for = (outline, cells)
-            self.levels, have_moved = all_levels(cells, self._glyphs, tree), True
+            self.levels, have_moved = all_levels(cells, self._glyphs), True
         deepest = max(self._depths.values(), default=0)
         levels = self.levels.fitted(deepest, self._depths.get(cursor, deepest))
         if have_moved or levels != self.levels:
@@ -120,6 +126,8 @@ class StyledRows:
     def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
         if row.here:
             return "here"
+        if row.node in self.rows.shaken:
+            return "shaken"
         if is_owner:
             return "owner"
         if status is Status.CUT_AWAY:
