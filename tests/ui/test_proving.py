@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer.words.names import show
 from tui_explorer.engine.results.proof import shaken as shake_by
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import experiments, searching
+from tui_explorer.words.names import show
 
 pytestmark = [pytest.mark.does("next_return", "previous_return", "shake"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."

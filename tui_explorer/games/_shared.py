@@ -73,6 +73,9 @@ class Features:
     has_cycles: bool = False
     origin: str = ""
     """Where the game comes from, in whole sentences."""
+    most_walked: int | None = None
+    """States to be walked through at most by whoever asks for the structure, where rules are slow;
+    None where nobody says so."""
     win: int | None = None
     """The worth of a won game where a depth limit makes Evals of others, all of them below it; None
     where nobody says so."""
@@ -99,6 +102,10 @@ class Features:
         board = self.board(state)
         assert board is not None, "a game without a board draws a picture of its own"
         return board.text()
+
+    def options_for(self, state: Any) -> dict[str, Any]:
+        """The options that begin in a state, ``state`` first; empty where none can say it."""
+        return {}
 
     def with_weights(self, weights: Mapping[str, Value]) -> Self:
         """The same game with these weights; features that are not named keep theirs."""

@@ -10,6 +10,7 @@ Also found by: quatro em linha, 4 em linha, lig 4, conecta cuatro, cuatro en ray
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from tui_explorer.engine.board import Board
 from tui_explorer.engine.decimals import Decimal, exact, simplified
@@ -140,6 +141,16 @@ class Connect(Features):
     def label(self, state: State, action: int) -> str:
         """The column's number, from 1."""
         return str(action + 1)
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        x, _ = _sides(state)
+        columns = []
+        for column in range(self.cols):
+            cells = range(column * self._height, column * self._height + self.rows)
+            filled = [cell for cell in cells if state[1] >> cell & 1]
+            columns.append("".join("X" if x >> cell & 1 else "O" for cell in filled))
+        return {"state": "/".join(columns)}
 
     def board(self, state: State) -> Board:
         """The columns have numbers; what lies in a line of k discs has won."""

@@ -9,6 +9,7 @@ Also found by: reversi, otelo, othelo, discos, fichas, soma nula, suma cero.
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
@@ -21,6 +22,7 @@ from tui_explorer.games._boards import (
     require_even_size,
     require_size,
     rows_of,
+    written,
 )
 from tui_explorer.games._shared import require_choice
 from tui_explorer.games._weighed import Weighed
@@ -103,6 +105,12 @@ class Othello(Weighed):
             return "pass"
         row, column = divmod(action, self.size)
         return f"{LETTERS[column]}{row + 1}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        x, o, mover = state
+        board = written({"X": x, "O": o}, self.size, self.size)
+        return {"state": board, "turn": "X" if mover == MAX else "O"}
 
     def board(self, state: State) -> Board:
         """Columns have letters, rows numbers from the top."""
