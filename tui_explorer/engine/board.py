@@ -39,7 +39,7 @@ class Board(NamedTuple):
         return (mark for row in self.rows for mark in row)
 
     def text(self) -> str:
-        """The position in plain text."""
+        """The position in plain text, of heaps only the stones that are there."""
         width = max(map(len, self.columns), default=1)
         names = [" ".join(name.rjust(width) for name in self.columns)] if self.columns else []
         if self.numbers:
@@ -53,11 +53,13 @@ class Board(NamedTuple):
             )
         ]
         above, below = ([], names) if self.columns_below else (names, [])
-        return "\n".join(line.rstrip() for line in [*above, *lines, *below, *self.said])
+        shown = [line.rstrip() for line in [*above, *lines, *below, *self.said]]
+        return "\n".join(line for line in shown if line or not self.tight)
 
     def _row_text(self, row: str, width: int) -> str:
         if self.tight:
-            return " ".join(row[at : at + _GROUP] for at in range(0, len(row), _GROUP))
+            there = row.rstrip(EMPTY + NO_CELL)
+            return " ".join(there[at : at + _GROUP] for at in range(0, len(there), _GROUP))
         between = [ACROSS if ACROSS in pair else " " for pair in pairwise(row)]
         return "".join(
             mark.rjust(width) + gap for mark, gap in zip_longest(row, between, fillvalue="")
