@@ -50,7 +50,7 @@ class Source(NamedTuple):
         if self.tree is None or self.reread is None:
             return None
         other = (self.tree.player[0] + 1) % len(self.tree.players)
-        return _from_tree(self.origin.name, self.reread, other)
+        return source_of(self.origin.name, self.reread, other)._replace(origin=self.origin)
 
     def lay_out(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
@@ -225,16 +225,16 @@ def open_source(
         if sys.stdin is None:
             raise CannotRead("standard input is closed")
         data = first_bytes(sys.stdin.buffer, most_bytes(limits))
-        return _from_tree("-", partial(read_tree, data, "-", limits), mover)
+        return source_of("-", partial(read_tree, data, "-", limits), mover)
     if path.isfile(text):
-        return _from_tree(text, partial(read_tree_file, text, limits), mover)
+        return source_of(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
         read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
-        return _from_tree("inline", read, mover)
+        return source_of("inline", read, mover)
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
-        return _from_tree(text, partial(read_tree, data, text, limits), mover)
+        return source_of(text, partial(read_tree, data, text, limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
@@ -245,12 +245,13 @@ def open_source(
     if name == RANDOM:
         return _random(text, options, mover)
     if path.exists(text) or "/" in text:
-        return _from_tree(text, partial(read_tree_file, text, limits), mover)
+        return source_of(text, partial(read_tree_file, text, limits), mover)
     known = [*bundled, *catalog.game_names(), RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
-def _from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+def source_of(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+    """The source of a tree that is read so."""
     file = read(mover)
     tree = file.tree
     origin = Origin(
@@ -283,7 +284,7 @@ def _random(text: str, options: str, mover: int | None) -> Source:
     def drawn(root: int | None) -> TreeFile:
         return TreeFile(grow(wish, root or MAX), TITLE.format(seed=wish.seed))
 
-    return _from_tree(text, drawn, mover)
+    return source_of(text, drawn, mover)
 
 
 def _chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from os import path
 from typing import TYPE_CHECKING
 
@@ -19,12 +20,14 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.picture import plain_picture
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
+from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
@@ -97,6 +100,9 @@ class ExplorerApp(Painter):
         self._hides_ahead = hides_ahead
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
+        self.journal = Journal(self._memory.folder)
+        self._to_edit = self._has_changes = False
+        """Whether what is opened next is to be edited at once, and has changes already."""
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -123,11 +129,15 @@ class ExplorerApp(Painter):
         if self._source is None:
             return self._list_of_sources()
         from tui_explorer.searches.fit import fitted
-        from tui_explorer.ui.explorer.screen import ExplorerScreen
+        from tui_explorer.ui.explorer.screen import NEVER, ExplorerScreen
 
         source, settings = self._source, fitted(self._settings, self._source)
         given = source, settings, self._glyphs, self._allowed, self._columns
-        return ExplorerScreen(*given, hides_ahead=self._hides_ahead)
+        screen = ExplorerScreen(*given, hides_ahead=self._hides_ahead, journal=self.journal)
+        screen.is_editing = self._to_edit
+        if self._has_changes:
+            screen.saved_revision = NEVER
+        return screen
 
     def on_mount(self) -> None:
         """Make a mode of the first screen, as of others later."""
@@ -138,6 +148,10 @@ class ExplorerApp(Painter):
         collect_again()
         if self._source is not None:
             self._memory.add_recent(self._source.origin.name)
+        if left := self.journal.left_behind():
+            from tui_explorer.ui.dialogs.recovering import offer
+
+            offer(self, left[0])
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -218,7 +232,7 @@ class ExplorerApp(Painter):
                 self.ask_for_source(safe(str(source)))
             else:
                 self._memory.add_recent(text)
-                self.show_source(source)
+                self.when_kept(partial(self.show_source, source, to_edit=text == NEW_TREE))
 
         is_drawn = text.partition(":")[0] == RANDOM
         at_once = not is_drawn and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
@@ -241,7 +255,37 @@ class ExplorerApp(Painter):
 
         self.open(next_after(self._source.origin.name if self._source else ""))
 
-    def show_source(self, source: Source) -> None:
+    def open_new_tree(self) -> None:
+        """Open a tree to begin with, and edit it."""
+        self.open(NEW_TREE)
+
+    def on_explorer_screen_saved(self, saved: ExplorerScreen.Saved) -> None:
+        """Remember a file that was saved."""
+        self._memory.add_recent(saved.path)
+
+    def when_kept(self, go: Callable[[], object]) -> None:
+        """Go on when changes of the tree are saved or given up; with none, at once."""
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+        changed = [s for s in self.screen_stack if isinstance(s, ExplorerScreen) and s.has_changes]
+        if changed:
+            from tui_explorer.ui.explorer.saving import when_kept
+
+            when_kept(changed[0], go)
+        else:
+            go()
+
+    def leave(self) -> None:
+        """End, unless changes are to be saved first."""
+        self.when_kept(self.exit)
+
+    async def action_quit(self) -> None:
+        """End in the same way by Textual's own key."""
+        self.leave()
+
+    def show_source(
+        self, source: Source, *, to_edit: bool = False, has_changes: bool = False
+    ) -> None:
         """Put a new explorer in the place of whatever is open; say which settings are not kept."""
         from tui_explorer.searches.fit import carried_over, misfit
         from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -260,6 +304,7 @@ class ExplorerApp(Painter):
         self._source, self._settings = source, carried_over(self._settings, source)
         last = self.current_mode
         following = str(int(last) + 1)
+        self._to_edit, self._has_changes = to_edit, has_changes
         self.add_mode(following, self.get_default_screen)
         self.switch_mode(following)
         self.remove_mode(last)

@@ -22,6 +22,7 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
@@ -34,6 +35,7 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
+from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
@@ -43,6 +45,8 @@ from tui_explorer.words.warnings import sentence
 
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
 """Cells of a window that has room for high panels, for both searches on a line, for a tree."""
+NEVER = -1
+"""The revision of a tree that was saved last, where none was."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -88,6 +92,13 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             super().__init__()
             self.origin = origin
 
+    class Saved(Message):
+        """The tree was saved as a file."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
     def __init__(
         self,
         source: Source,
@@ -97,6 +108,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         columns: str = WINDOW,
         *,
         hides_ahead: bool = False,
+        journal: Journal | None = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
@@ -111,6 +123,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
+        self.is_editing = False
+        self.going_to: list[int] | None = None
+        """The path of the node that a change of the tree is about, to be looked at next."""
+        self.saved_revision = source.origin.revision
+        """The edit after which the tree was last saved; at first, what was opened."""
+        self.journal = journal or Journal(None)
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -123,7 +141,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield KeyBar(self.glyphs)
+        yield KeyBar(self.glyphs, is_editing=self.is_editing)
 
     def on_mount(self) -> None:
         """Search what was opened."""
@@ -178,8 +196,17 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         session.hides_ahead = self.hides_ahead
         tree.cursor = ROOT
         tree.show_search(session.moment, session.outline, run.names)
-        if before is not None and before.run.origin == run.origin:
-            tree.move_to(run.tree.nearest(path))
+        if before is not None:
+            node = run.tree.nearest(path if self.going_to is None else self.going_to)
+            if self.going_to is not None:
+                session.outline.reveal(node)
+                tree.refold()
+            tree.move_to(node)
+        self.going_to = None
+        if self.has_changes or self.journal.is_open:
+            from tui_explorer.ui.explorer import saving
+
+            saving.keep(self)
         self.show_notes_of(run)
         self.show_panels()
         self.show_step()
@@ -210,6 +237,16 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.refresh_panels(Change.PARTNER)
 
     # -- showing ---------------------------------------------------------------------------------
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether the tree was edited and not saved since."""
+        return self.searching.asked.source.origin.revision != self.saved_revision
+
+    @property
+    def key_bar(self) -> KeyBar:
+        """The keys at the bottom."""
+        return self.query_one(KeyBar)
 
     @property
     def is_open(self) -> bool:
@@ -272,7 +309,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
                 played = playing(SPEEDS[session.speed])
                 where = [*(f"{played}, {form}" for form in where), *where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
-        parts = [[name, algorithm.title, *form] for form in forms]
+        named = [name, CHANGED] if self.has_changes else [name]
+        parts = [[*named, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
 
     # -- panels ----------------------------------------------------------------------------------
@@ -336,6 +374,14 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.action_do("toggle")
         elif self.session is not None:
             moving.put_cursor(self, self.session, message.node)
+
+    def on_key(self, event: events.Key) -> None:
+        """Some keys change the tree while it is edited, and mean something else otherwise."""
+        if self.is_editing and self.session is not None:
+            from tui_explorer.ui.explorer import editing
+
+            if editing.takes(self, self.session, event.key):
+                event.stop()
 
     # -- actions ---------------------------------------------------------------------------------
 

@@ -160,7 +160,7 @@ class Searching:
         self._search(asked)
 
     def go_back(self) -> bool:
-        """Take the last change of settings back; whether there was one."""
+        """Take the last change back; whether there was one."""
         return self._take(self._history.back(self.asked))
 
     def go_again(self) -> bool:
@@ -195,6 +195,11 @@ class Searching:
         self._under_way.budget.stop_requested = True
         self._screen.show_header(STOPPING)
         return True
+
+    def rename(self, name: str) -> None:
+        """Let the source be known by another name: it was saved."""
+        source, settings = self.shown
+        self.shown = Asked(source._replace(origin=source.origin._replace(name=name)), settings)
 
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
@@ -261,7 +266,10 @@ class Searching:
 
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
-        if self._screen.session is not None:
+        if self._screen.session is not None and asked.source.tree is not self.shown.source.tree:
+            why = [refusal(error)]  # what was edited stays so, searched or not
+            self._show(asked.source, unsearched(asked.source, asked.settings, why))
+        elif self._screen.session is not None:
             self._history.forget()
             self._screen.notify(refusal(error), severity="error")
             self._screen.show_header()

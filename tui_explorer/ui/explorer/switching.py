@@ -242,8 +242,9 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else give a panel's place back; else go to the tree,
-    and there to where the search is.
+    and there end editing, or go to where the search is.
     """
+    from tui_explorer.ui.explorer import editing
     from tui_explorer.ui.explorer.experiments import stop_orders
 
     session, tree = screen.session, screen.tree_widget
@@ -253,5 +254,7 @@ def stop(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif screen.focused is not tree:
         screen.set_focus(tree)
+    elif screen.is_editing and session is not None:
+        editing.show(screen, session, is_on=False)
     elif session is not None and session.strays:
         moving.back_to_search(screen, session)

@@ -1,0 +1,106 @@
+"""Saving a tree that was edited, and asking before changes are lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.editing import lines_of, taken_over
+from tui_explorer.system.files import output
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
+from tui_explorer.words import editing as words
+from tui_explorer.words import notices
+from tui_explorer.words.warnings import refusal
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+_SUFFIXES = (".yaml", ".yml")
+
+
+def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> None:
+    """Save the tree in the file it came from; if it came from none, or not from YAML, ask."""
+    name = screen.searching.asked.source.origin.name
+    if os.path.isfile(name) and name.endswith(_SUFFIXES):
+        _write(screen, name, then)
+        return
+    asked_twice = set()
+
+    def fault(text: str) -> str | None:
+        path = os.path.expanduser(text.strip())
+        if not path or path.endswith(os.sep):
+            return words.NO_FILE_NAME
+        if os.path.exists(path) and path not in asked_twice:
+            asked_twice.add(path)
+            return words.is_there(path)
+        return None
+
+    def take(text: str) -> None:
+        _write(screen, os.path.expanduser(text.strip()), then)
+
+    stem = (
+        Path(name).stem
+        if os.path.isfile(name)
+        else "".join(c if c.isalnum() else "-" for c in name)
+    )
+    suggested = f"{stem.strip('-')[:40] or 'tree'}.yaml"
+    screen.ask(PromptScreen(words.SAVE_AS, suggested, fault), take)
+
+
+def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None) -> None:
+    """Write the file, whole or not at all; the tree is that file's from then on."""
+    searching = screen.searching
+    try:
+        source = taken_over(*searching.asked)
+        with output(path) as file:
+            file.writelines(lines_of(source))
+    except (ExplorerError, OSError) as fault:
+        screen.notify(
+            refusal(fault) if isinstance(fault, ExplorerError) else notices.not_saved(fault),
+            severity="error",
+        )
+        return
+    _name(screen, source, path)
+    screen.notify(notices.saved(path))
+    if then is not None:
+        then()
+
+
+def _name(screen: ExplorerScreen, source: Source, path: str) -> None:
+    """Let the tree be known by its file, and have no unsaved changes."""
+    searching = screen.searching
+    if searching.asked.source is source:
+        searching.rename(path)
+    screen.saved_revision = source.origin.revision
+    screen.journal.drop()
+    screen.app.remember(path)
+    screen.show_header()
+
+
+def keep(screen: ExplorerScreen) -> None:
+    """Keep unsaved changes where a crash leaves them; where there are none, nothing is kept."""
+    source = screen.searching.shown.source
+    if not screen.has_changes:
+        screen.journal.drop()
+    elif source.tree is not None:
+        screen.journal.keep(source.origin.name, "".join(lines_of(source)))
+
+
+def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
+    """Go on when changes are saved or given up; with none, at once."""
+
+    def take(way: str) -> None:
+        if way == words.SAVE:
+            save(screen, go)
+        elif way == words.DISCARD:
+            screen.journal.drop()
+            go()
+
+    if screen.has_changes:
+        screen.ask(ChooseScreen(words.LEAVE, words.WAYS_TO_LEAVE, words.SAVE), take)
+    else:
+        go()
