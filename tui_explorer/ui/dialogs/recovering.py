@@ -29,7 +29,7 @@ def offer(app: ExplorerApp, left: Left) -> None:
         except ExplorerError:
             app.notify(words.NOT_RECOVERED, severity="error")
             return
-        app.show_source(source, to_edit=True, has_changes=True)
+        app.show_source(source)
         app.journal.keep(left.name, left.text)
         left.forget()
 

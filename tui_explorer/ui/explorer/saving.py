@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
@@ -13,7 +13,6 @@ from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.words import editing as words
 from tui_explorer.words import notices
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
@@ -42,13 +41,8 @@ def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> No
     def take(text: str) -> None:
         _write(screen, os.path.expanduser(text.strip()), then)
 
-    stem = (
-        Path(name).stem
-        if os.path.isfile(name)
-        else "".join(c if c.isalnum() else "-" for c in name)
-    )
-    suggested = f"{stem.strip('-')[:40] or 'tree'}.yaml"
-    screen.ask(PromptScreen(words.SAVE_AS, suggested, fault), take)
+    stem = os.path.splitext(name)[0] if os.path.isfile(name) else re.sub(r"\W+", "-", name)[:40]
+    screen.ask(PromptScreen(words.SAVE_AS, f"{stem.strip('-') or 'tree'}.yaml", fault), take)
 
 
 def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None) -> None:
@@ -59,10 +53,7 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         with output(path) as file:
             file.writelines(lines_of(source))
     except (ExplorerError, OSError) as fault:
-        screen.notify(
-            refusal(fault) if isinstance(fault, ExplorerError) else notices.not_saved(fault),
-            severity="error",
-        )
+        screen.notify(notices.not_saved(fault), severity="error")
         return
     _name(screen, source, path)
     screen.notify(notices.saved(path))
@@ -77,7 +68,7 @@ def _name(screen: ExplorerScreen, source: Source, path: str) -> None:
         searching.rename(path)
     screen.saved_revision = source.origin.revision
     screen.journal.drop()
-    screen.app.remember(path)
+    screen.post_message(screen.Saved(path))
     screen.show_header()
 
 

@@ -23,6 +23,7 @@ from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.journal import Journal
+from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
@@ -35,7 +36,7 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
-from tui_explorer.words.editing import CHANGED
+from tui_explorer.words.editing import CHANGED, NEW_TREE
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
@@ -45,8 +46,6 @@ from tui_explorer.words.warnings import sentence
 
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
 """Cells of a window that has room for high panels, for both searches on a line, for a tree."""
-NEVER = -1
-"""The revision of a tree that was saved last, where none was."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -109,9 +108,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         *,
         hides_ahead: bool = False,
         journal: Journal | None = None,
+        start: Start | None = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
+        self._start = start
+        """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
@@ -123,11 +125,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
-        self.is_editing = False
+        self.is_editing = source.text == NEW_TREE or source.origin.revision > 0
         self.going_to: list[int] | None = None
         """The path of the node that a change of the tree is about, to be looked at next."""
-        self.saved_revision = source.origin.revision
-        """The edit after which the tree was last saved; at first, what was opened."""
+        self.saved_revision = 0
+        """The edit after which the tree was last saved; at first, what can be opened."""
         self.journal = journal or Journal(None)
 
     def compose(self) -> ComposeResult:
@@ -211,6 +213,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
+        if self._start is not None and len(run.trace):
+            from tui_explorer.ui.explorer.starting import begin
+
+            start, self._start = self._start, None
+            begin(self, session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -307,7 +314,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
-                where = [*(f"{played}, {form}" for form in where), *where]
+                where = [f"{speed}, {form}" for speed in played for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         named = [name, CHANGED] if self.has_changes else [name]
         parts = [[*named, algorithm.title, *form] for form in forms]
