@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from os import path
 from typing import TYPE_CHECKING
@@ -19,8 +19,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
-from tui_explorer.ui.fast import Painter
-from tui_explorer.ui.journal import Journal
+from tui_explorer.ui.careful import Careful
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Kept, Openings, Start
@@ -46,7 +45,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Painter):
+class ExplorerApp(Careful):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -92,7 +91,7 @@ class ExplorerApp(Painter):
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
-        self.journal = Journal(self._memory.folder)
+        self.keep_changes_in(self._memory.folder)
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -137,10 +136,7 @@ class ExplorerApp(Painter):
         collect_again()
         if self._source is not None:
             self._memory.add_recent(self._source.text)
-        if left := self.journal.left_behind():
-            from tui_explorer.ui.dialogs.recovering import offer
-
-            offer(self, left[0])
+        self.offer_what_was_left()
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -255,29 +251,9 @@ class ExplorerApp(Painter):
         """Open a tree to begin with, which is edited at once."""
         self.open(NEW_TREE, is_wanted_again=False)
 
-    def on_explorer_screen_saved(self, saved: ExplorerScreen.Saved) -> None:
+    def on_editable_saved(self, saved: ExplorerScreen.Saved) -> None:
         """Remember a file that was saved."""
         self._memory.add_recent(saved.path)
-
-    def when_kept(self, go: Callable[[], object]) -> None:
-        """Go on when changes of the tree are saved or given up; with none, at once."""
-        from tui_explorer.ui.explorer.screen import ExplorerScreen
-
-        changed = [s for s in self.screen_stack if isinstance(s, ExplorerScreen) and s.has_changes]
-        if changed:
-            from tui_explorer.ui.explorer.saving import when_kept
-
-            when_kept(changed[0], go)
-        else:
-            go()
-
-    def leave(self) -> None:
-        """End, unless changes are to be saved first."""
-        self.when_kept(self.exit)
-
-    async def action_quit(self) -> None:
-        """End in the same way by Textual's own key."""
-        self.leave()
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; say what does not hold there."""

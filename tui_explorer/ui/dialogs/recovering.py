@@ -10,11 +10,11 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.words import editing as words
 
 if TYPE_CHECKING:
-    from tui_explorer.ui.app import ExplorerApp
+    from tui_explorer.ui.careful import Careful
     from tui_explorer.ui.journal import Left
 
 
-def offer(app: ExplorerApp, left: Left) -> None:
+def offer(app: Careful, left: Left) -> None:
     """Ask what is to become of changes; without an answer they stay for the next time."""
 
     def take(way: str | None) -> None:

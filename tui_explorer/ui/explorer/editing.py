@@ -22,6 +22,7 @@ from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.words import editing as words
 from tui_explorer.words.safe import safe
 from tui_explorer.words.warnings import refusal
@@ -43,7 +44,7 @@ def switch(screen: ExplorerScreen, session: Session) -> None:
 def show(screen: ExplorerScreen, session: Session, *, is_on: bool) -> None:
     """Switch editing on or off, and say so at the edge of the tree and at the bottom."""
     screen.is_editing = is_on
-    screen.key_bar.show_editing(is_on=is_on)
+    screen.query_one(KeyBar).show_editing(is_on=is_on)
     moving.show_following(screen, screen.session or session)
     screen.show_header()
 
@@ -239,7 +240,7 @@ def chances(screen: ExplorerScreen, session: Session) -> None:
     screen.ask(PromptScreen(words.CHANCES, now, fault), take)
 
 
-MORE_KEYS: dict[str, Callable[[ExplorerScreen, Session], None]] = {
+_MORE_KEYS: dict[str, Callable[[ExplorerScreen, Session], None]] = {
     **{digit: partial(value, begun=digit) for digit in "0123456789"},
     "minus": partial(value, begun="-"),
     "plus": add,
@@ -248,9 +249,11 @@ MORE_KEYS: dict[str, Callable[[ExplorerScreen, Session], None]] = {
 """Keys that mean something else as long as nothing is edited."""
 
 
-def takes(screen: ExplorerScreen, session: Session, key: str) -> bool:
+def takes(screen: ExplorerScreen, key: str) -> bool:
     """Whether a key means a change while the tree is edited; then it is made."""
-    do = MORE_KEYS.get(key)
+    session, do = screen.session, _MORE_KEYS.get(key)
+    if session is None:
+        return False
     if key == "enter" and not session.run.tree.count[screen.tree_widget.cursor]:
         do = value
     if do is not None:

@@ -17,6 +17,7 @@ from tui_explorer.words import notices
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.journal import Journal
 
 _SUFFIXES = (".yaml", ".yml")
 
@@ -67,18 +68,23 @@ def _name(screen: ExplorerScreen, source: Source, path: str) -> None:
     if searching.asked.source is source:
         searching.rename(path)
     screen.saved_revision = source.origin.revision
-    screen.journal.drop()
+    drop(screen)
     screen.post_message(screen.Saved(path))
     screen.show_header()
 
 
-def keep(screen: ExplorerScreen) -> None:
+def keep(journal: Journal, source: Source, *, has_changes: bool) -> None:
     """Keep unsaved changes where a crash leaves them; where there are none, nothing is kept."""
-    source = screen.searching.shown.source
-    if not screen.has_changes:
-        screen.journal.drop()
+    if not has_changes:
+        journal.drop()
     elif source.tree is not None:
-        screen.journal.keep(source.origin.name, "".join(lines_of(source)))
+        journal.keep(source.origin.name, "".join(lines_of(source)))
+
+
+def drop(screen: ExplorerScreen) -> None:
+    """Keep changes no longer: they are saved, or nobody wants them."""
+    if screen.journal is not None:
+        screen.journal.drop()
 
 
 def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
@@ -88,7 +94,7 @@ def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
         if way == words.SAVE:
             save(screen, go)
         elif way == words.DISCARD:
-            screen.journal.drop()
+            drop(screen)
             go()
 
     if screen.has_changes:

@@ -21,11 +21,12 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
+from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
-from tui_explorer.ui.screens import BaseScreen, Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -36,7 +37,7 @@ from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
-from tui_explorer.words.editing import CHANGED, NEW_TREE
+from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
@@ -50,7 +51,7 @@ _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
 
-class ExplorerScreen(BaseScreen, Screen[None]):
+class ExplorerScreen(Editable, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
@@ -91,13 +92,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             super().__init__()
             self.origin = origin
 
-    class Saved(Message):
-        """The tree was saved as a file."""
-
-        def __init__(self, path: str) -> None:
-            super().__init__()
-            self.path = path
-
     def __init__(
         self,
         source: Source,
@@ -125,12 +119,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
-        self.is_editing = source.text == NEW_TREE or source.origin.revision > 0
-        self.going_to: list[int] | None = None
-        """The path of the node that a change of the tree is about, to be looked at next."""
-        self.saved_revision = 0
-        """The edit after which the tree was last saved; at first, what can be opened."""
-        self.journal = journal or Journal(None)
+        self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -205,10 +194,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
                 tree.refold()
             tree.move_to(node)
         self.going_to = None
-        if self.has_changes or self.journal.is_open:
-            from tui_explorer.ui.explorer import saving
-
-            saving.keep(self)
+        self.keep_changes(self.searching.shown.source)
         self.show_notes_of(run)
         self.show_panels()
         self.show_step()
@@ -248,12 +234,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     @property
     def has_changes(self) -> bool:
         """Whether the tree was edited and not saved since."""
-        return self.searching.asked.source.origin.revision != self.saved_revision
-
-    @property
-    def key_bar(self) -> KeyBar:
-        """The keys at the bottom."""
-        return self.query_one(KeyBar)
+        return self.has_changes_of(self.searching.asked.source)
 
     @property
     def is_open(self) -> bool:
@@ -381,14 +362,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.action_do("toggle")
         elif self.session is not None:
             moving.put_cursor(self, self.session, message.node)
-
-    def on_key(self, event: events.Key) -> None:
-        """Some keys change the tree while it is edited, and mean something else otherwise."""
-        if self.is_editing and self.session is not None:
-            from tui_explorer.ui.explorer import editing
-
-            if editing.takes(self, self.session, event.key):
-                event.stop()
 
     # -- actions ---------------------------------------------------------------------------------
 
