@@ -67,6 +67,8 @@ class Action(NamedTuple):
     footer: int = 0
     """Its rank at the bottom of the screen, where the first stay longest; 0 is not shown there.
     Those that edit stand there while a tree is edited, in place of the others."""
+    editing_key: str = ""
+    """Another key that means this as long as a tree is edited, and is shown then."""
     needs_search: bool = True
     """Whether nothing is done until a search is there to be looked at."""
 
@@ -193,14 +195,14 @@ ACTIONS = [
            "Type a leaf's value; while editing, a digit or enter does", EDIT, editing.value,
            footer=2),
     Action("add_child", "insert", "add", "Add a child; while editing, + does", EDIT, editing.add,
-           footer=3),
+           footer=3, editing_key="plus"),
     Action("remove", "delete", "remove",
            "Remove the node and all below it; while editing, backspace does", EDIT, editing.remove,
-           footer=4),
+           footer=4, editing_key="backspace"),
     Action("earlier", "less_than_sign,alt+up", "earlier", "Swap with the sibling before", EDIT,
-           partial(editing.move, places=-1), footer=5),
+           partial(editing.move, places=-1), footer=7),
     Action("later", "greater_than_sign,alt+down", "later", "Swap with the sibling after", EDIT,
-           partial(editing.move, places=1), footer=6),
+           partial(editing.move, places=1), footer=8),
     Action("rename", "f2", "action", "Name the action that leads to the node", EDIT,
            editing.rename, footer=9),
     Action("label", "f3", "label", "Name the node itself", EDIT, editing.label, footer=10),
@@ -209,11 +211,11 @@ ACTIONS = [
     Action("chances", "percent_sign", "chances", "Change the probabilities of chance", EDIT,
            editing.chances, footer=12),
     Action("undo", "ctrl+z", "undo", "Take the last change back, of the tree or of settings", EDIT,
-           switching.undo, footer=7, needs_search=False),
+           switching.undo, footer=5, needs_search=False),
     Action("redo", "ctrl+y", "redo", "Make it again", EDIT, switching.redo, footer=13,
            needs_search=False),
     Action("save", "ctrl+s", "save", "Save the tree as a file in YAML", EDIT, saving.save,
-           footer=8, needs_search=False),
+           footer=6, needs_search=False),
     Action("new_tree", "ctrl+n", "new tree", "Begin a new tree, and edit it", EDIT,
            lambda screen: screen.app.open_new_tree(), needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,

@@ -19,7 +19,7 @@ from tui_explorer.formats.read.numbers import parse_probability
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.searches.editing import edited, taken_over, value_of
 from tui_explorer.searches.fit import fitted, without_misfits
-from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -240,11 +240,10 @@ def chances(screen: ExplorerScreen, session: Session) -> None:
     screen.ask(PromptScreen(words.CHANCES, now, fault), take)
 
 
-_MORE_KEYS: dict[str, Callable[[ExplorerScreen, Session], None]] = {
+_MORE_KEYS: dict[str, Callable[..., object]] = {
     **{digit: partial(value, begun=digit) for digit in "0123456789"},
     "minus": partial(value, begun="-"),
-    "plus": add,
-    "backspace": remove,
+    **{action.editing_key: action.do for action in ACTIONS if action.editing_key},
 }
 """Keys that mean something else as long as nothing is edited."""
 

@@ -31,6 +31,10 @@ def fitting(keys: Keys, width: int) -> Keys:
     return {action: key for action, key in keys.items() if action in chosen}
 
 
+def _shown(action: Action, *, is_editing: bool) -> str:
+    return (is_editing and action.editing_key) or action.keys.partition(",")[0]
+
+
 def _cells(action: Action, key: str) -> int:
     return len(key) + len(action.label) + 1
 
@@ -59,7 +63,7 @@ class KeyBar(LineByLine):
 
     def _usual(self, *, is_editing: bool) -> Keys:
         return {
-            action: f" {key_name(action.keys.partition(',')[0], self._glyphs)} "
+            action: f" {key_name(_shown(action, is_editing=is_editing), self._glyphs)} "
             for action in ACTIONS
             if action.footer and (action.footer == 1 or (action.section == EDIT) is is_editing)
         }
