@@ -63,7 +63,8 @@ async def test_a_leaf_gets_another_value_and_is_searched_at_once(tmp_path: Path)
         assert "not saved" in e.header
         await e.press("enter")
         assert e.app.screen.query_one(Input).value == "-7"
-        await e.press("1", "/", "2", "enter", "w", "down")
+        await e.type("1/2")
+        await e.press("w", "down")
         assert e.session.run.value == 2
         await e.press("ctrl+z", "ctrl+z", "ctrl+z")
         assert nested(e) == [[3, 12], [2, 4]]
