@@ -15,7 +15,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
-from tui_explorer.searches.source import Source, source_of, whole_tree
+from tui_explorer.searches.source import Source, from_tree, whole_tree
 from tui_explorer.words import editing as words
 
 MOST_NODES = 20_000
@@ -60,7 +60,7 @@ def lines_of(source: Source) -> Iterator[str]:
 def from_text(text: str, name: str) -> Source:
     """The source that was written as such a file, however deep it is."""
     read = partial(read_tree, text.encode(), name, _DEEP)
-    source = source_of(name, read, None)
+    source = from_tree(name, read, None)
     return source._replace(origin=source.origin._replace(revision=next(_revisions)))
 
 
