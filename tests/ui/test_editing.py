@@ -269,7 +269,6 @@ async def test_changes_survive_a_crash_and_are_offered_again(tmp_path: Path) -> 
     async with explorer(tmp_path, SMALL) as e:
         await e.press("E", "down", "down", "5", "enter", "+", "ctrl+z", "7", "enter")
         assert e.app.journal.left_behind() == []
-        e.app.journal._held.close()  # type: ignore[union-attr] # as if the process had ended
     async with explorer(tmp_path, "nim:piles=1-2") as e:
         assert words.left_behind("inline") in e.text
         await choose(e, words.LATER)

@@ -311,7 +311,7 @@ class TestEditing:
     @sizes
     def test_leaving_with_changes(self, look: Compare, size: tuple[int, int]) -> None:
         """To save, to lose, to stay."""
-        assert look("aima-5-2", "c", "E", "down", "less_than_sign", "delete", "q", size=size)
+        assert look("aima-5-2", "c", "E", "down", "delete", "q", size=size)
 
 
 class TestThemes:

@@ -27,6 +27,10 @@ class Careful(Painter):
         """Keep changes in that folder until they are saved."""
         self.journal = Journal(folder)
 
+    def on_unmount(self) -> None:
+        """Leave behind what was neither saved nor given up: somebody has hung up."""
+        self.journal.close()
+
     def offer_what_was_left(self) -> None:
         """Offer changes that were neither saved nor given up, if there are any."""
         if left := self.journal.left_behind():

@@ -57,13 +57,18 @@ class Journal:
             with whole_file(self._path, mode=0o600) as file:
                 json.dump({"name": name, "tree": text}, file)
 
+    def close(self) -> None:
+        """Leave the changes behind, as a crash does."""
+        if self._held is not None:
+            self._held.close()
+        self._path = self._held = None
+
     def drop(self) -> None:
         """Forget the changes: they are saved, or nobody wants them."""
-        if self._path is not None:
-            if self._held is not None:
-                self._held.close()
-            Left(self._path, "", "").forget()
-            self._path = self._held = None
+        path = self._path
+        self.close()
+        if path is not None:
+            Left(path, "", "").forget()
 
     def left_behind(self) -> list[Left]:
         """Changes of explorers that are no more, the latest first."""
