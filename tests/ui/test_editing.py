@@ -176,7 +176,7 @@ async def test_payoffs_and_what_nobody_knows(tmp_path: Path) -> None:
         assert "3 payoffs are needed" in e.text
         await e.type("7, 1/2, -1")
         assert str(tree_of(e).utility[1]) == "(7, Fraction(1, 2), -1)"
-    async with explorer(tmp_path, SMALL) as e:
+    async with explorer(tmp_path / "another", SMALL) as e:
         await e.press("E", "down", "down", "number_sign")
         await e.type("x")
         assert "not searched" in e.header
@@ -196,6 +196,12 @@ async def test_a_game_is_edited_as_far_as_it_was_searched(tmp_path: Path) -> Non
         assert "not saved" in e.header
         await e.press("ctrl+z", "ctrl+z")
         assert e.screen.searching.shown.source.game is not None
+        await e.press("ctrl+s")
+        assert e.app.screen.query_one(Input).value == "nim-piles-1-2.yaml"
+        await e.type(str(tmp_path / "nim.yaml"))
+        assert open_source(str(tmp_path / "nim.yaml")).tree is not None
+        assert e.screen.searching.shown.source.game is not None
+        assert "not saved" not in e.header
     async with explorer(tmp_path, "tictactoe:state=X........") as e:
         await e.press("E")
         assert "only game trees of up to 20,000 nodes can be edited" in e.said[-1].lower()
@@ -231,6 +237,8 @@ async def test_saving(tmp_path: Path) -> None:
         assert "mine.yaml" in e.header
         await e.press("E", "down", "9", "enter", "ctrl+s")
         assert file.read_text() == "root: MAX\ntree: [9, 2]\n"
+        await e.press("ctrl+z", "ctrl+s")
+        assert file.read_text() == "root: MAX\ntree: [1, 2]\n"
         await e.press("+")
         file.unlink()
         file.mkdir()

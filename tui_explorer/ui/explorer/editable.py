@@ -31,6 +31,8 @@ class Editable(BaseScreen):
     is_editing = False
     saved_revision = 0
     """The edit after which the tree was last saved; at first, what was opened."""
+    saved_as = ""
+    """The file that it was saved in, if it was."""
     going_to: list[int] | None = None
     """The path of the node that a change of the tree is about, to be looked at next."""
 

@@ -24,7 +24,7 @@ _SUFFIXES = (".yaml", ".yml")
 
 def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> None:
     """Save the tree in the file it came from; if it came from none, or not from YAML, ask."""
-    name = screen.searching.asked.source.origin.name
+    name = screen.saved_as or screen.searching.asked.source.origin.name
     if os.path.isfile(name) and name.endswith(_SUFFIXES):
         _write(screen, name, then)
         return
@@ -48,29 +48,22 @@ def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> No
 
 def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None) -> None:
     """Write the file, whole or not at all; the tree is that file's from then on."""
-    searching = screen.searching
+    asked = screen.searching.asked
     try:
-        source = taken_over(*searching.asked)
+        source = taken_over(*asked)
         with output(path) as file:
             file.writelines(lines_of(source))
     except (ExplorerError, OSError) as fault:
         screen.notify(notices.not_saved(fault), severity="error")
         return
-    _name(screen, source, path)
+    if asked.source is source:  # and no game, which is not edited by being written down
+        screen.saved_as, screen.saved_revision = path, source.origin.revision
+        drop(screen)
+        screen.show_header()
+    screen.post_message(screen.Saved(path))
     screen.notify(notices.saved(path))
     if then is not None:
         then()
-
-
-def _name(screen: ExplorerScreen, source: Source, path: str) -> None:
-    """Let the tree be known by its file, and have no unsaved changes."""
-    searching = screen.searching
-    if searching.asked.source is source:
-        searching.rename(path)
-    screen.saved_revision = source.origin.revision
-    drop(screen)
-    screen.post_message(screen.Saved(path))
-    screen.show_header()
 
 
 def keep(journal: Journal, source: Source, *, has_changes: bool) -> None:

@@ -286,7 +286,7 @@ class ExplorerScreen(Editable, Screen[None]):
         algorithm = catalog.load_algorithm(settings.algorithm)
         run = session.run if session is not None else None
         has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(source.origin.name)
+        name = safe(self.saved_as or source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]

@@ -196,11 +196,6 @@ class Searching:
         self._screen.show_header(STOPPING)
         return True
 
-    def rename(self, name: str) -> None:
-        """Let the source be known by another name: it was saved."""
-        source, settings = self.shown
-        self.shown = Asked(source._replace(origin=source.origin._replace(name=name)), settings)
-
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
         source, settings = self.shown
