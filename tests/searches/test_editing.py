@@ -77,7 +77,9 @@ def best(node: Node) -> Any:
         return node.value
     values = [best(child) for child in node.children]
     if node.player == CHANCE:
-        return sum(Fraction(str(v)) * (c.share or 0) for v, c in zip(values, node.children, strict=True))
+        return sum(
+            Fraction(str(v)) * (c.share or 0) for v, c in zip(values, node.children, strict=True)
+        )
     return (max, min)[node.player](values)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
+        reloading,
         saving,
         switching,
     )
@@ -48,7 +49,7 @@ else:
 
     cutting, editing, saving = _Late("cutting"), _Late("editing"), _Late("saving")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, switching = _Late("moving"), _Late("switching")
+    moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
 
 
 class Action(NamedTuple):
@@ -222,6 +223,8 @@ ACTIONS = [
            lambda screen: screen.app.ask_for_source(), needs_search=False),
     Action("random_tree", "X", "random", "Draw a random tree; from one, the next one like it", VIEW,
            lambda screen: screen.app.open_random_tree(), needs_search=False),
+    Action("reload", "f5", "reload", "Read the tree's file again, and stay at this step", VIEW,
+           reloading.reload, needs_search=False),
     Action("show_comparison", "1,alt+1", "comparison", "Show the comparison", VIEW,
            partial(moving.show_panel, name="comparison"), needs_search=False),
     Action("show_why", "2,alt+2", "why", "Show why the last thing happened", VIEW,
