@@ -223,6 +223,14 @@ async def test_saving(tmp_path: Path) -> None:
         assert "not saved" in e.header
         await e.press("ctrl+y")
         assert "not saved" not in e.header
+        await e.press("delete")
+        file.write_text("[5, 6]")
+        await e.press("f5")
+        assert (nested(e), "not saved" in e.header) == ([5, 6], False)
+        await e.press("ctrl+z")
+        assert (nested(e), "not saved" in e.header) == ([[2, 4]], True)
+        await e.press("ctrl+y")
+        assert not [said for said in e.said if "changed" in said]
     other = tmp_path / "other.json"
     other.write_text("[1, 2]")
     async with explorer(tmp_path, str(other)) as e:
@@ -231,7 +239,7 @@ async def test_saving(tmp_path: Path) -> None:
         assert e.app.screen.query_one(Input).value == str(tmp_path / "other.yaml")
         await e.type(str(file))
         assert "enter once more replaces it" in e.text
-        assert file.read_text().startswith("title")
+        assert file.read_text() == "[5, 6]"
         await e.type(str(file))
         assert file.read_text() == "root: MAX\ntree: [1, 2]\n"
         assert "mine.yaml" in e.header

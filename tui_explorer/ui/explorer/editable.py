@@ -43,7 +43,7 @@ class Editable(BaseScreen):
 
     def has_changes_of(self, source: Source) -> bool:
         """Whether a tree was edited and not saved since."""
-        return source.origin.revision != self.saved_revision
+        return source.game is None and source.origin.revision != self.saved_revision
 
     def keep_changes(self, source: Source) -> None:
         """Keep what was changed where a crash leaves it."""

@@ -11,6 +11,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.editing import lines_of, taken_over
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
+from tui_explorer.ui.explorer.reloading import Watched
 from tui_explorer.words import editing as words
 from tui_explorer.words import notices
 
@@ -58,6 +59,7 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         return
     if asked.source is source:  # and no game, which is not edited by being written down
         screen.saved_as, screen.saved_revision = path, source.origin.revision
+        screen.file = Watched(path)
         drop(screen)
         screen.show_header()
     screen.post_message(screen.Saved(path))
