@@ -46,7 +46,7 @@ def taken_over(source: Source, settings: Settings) -> Source:
         tree = whole_tree(source, settings, Budget(MOST_NODES))
     except UsageError:
         raise UsageError(*words.too_large_a_game(MOST_NODES)) from None
-    origin = source.origin._replace(kind="tree")
+    origin = source.origin._replace(kind="tree", depth=None)
     file = _reread(tree, origin, None)
     return edited(Source(origin, tree=file.tree), file.tree)
 

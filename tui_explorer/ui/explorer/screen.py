@@ -18,6 +18,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading
@@ -114,6 +115,8 @@ class ExplorerScreen(Editable, Screen[None]):
         """What the columns of the tree show."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
+        if isinstance(source.game, Guarded):
+            source.game.is_shown = True
         self.searching = Searching(self, Asked(source, settings), allowed)
         self.file = reloading.Watched(source.text)
         self.side = SidePanels("node" if source.game else "code", id="side")
