@@ -285,6 +285,20 @@ async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
         assert e.session.run.value == 3
 
 
+async def test_rules_are_read_again_by_a_key(tmp_path: Path) -> None:
+    called_here("new-game", "mine")
+    file = Path("mine.py")
+    async with explorer(tmp_path, "mine.py:sticks=4") as e:
+        assert e.session.run.value == 1
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("1 if state[1] == MAX else -1", "5"), "utf-8")
+        await e.press("f5")
+        assert e.session.run.value == 5
+        file.write_text("x = (", "utf-8")
+        await e.press("f5", "down")
+        assert e.session.run.value == 5
+
+
 def test_a_preview_runs_nothing(tmp_path: Path) -> None:
     from tui_explorer.ui.dialogs.open import preview_of
 

@@ -59,9 +59,11 @@ class Source(NamedTuple):
         return self.read_again((self.tree.player[0] + 1) % len(self.tree.players))
 
     def read_again(self, root: int | None) -> "Source | None":
-        """The tree as its file has it by now, with a player at its root; None for a game."""
+        """The tree as its file has it by now, with a player at its root; a game of one's own by the
+        rules that its file has by now; None for other games.
+        """
         if self.reread is None:
-            return None
+            return open_source(self.text) if own_file(self.text)[0] else None
         again = from_tree(self.origin.name, self.reread, root)
         origin = again.origin._replace(revision=self.origin.revision)
         return again._replace(text=self.text, origin=origin)

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
@@ -32,7 +33,8 @@ class Watched:
     """A file as it was when it was read; nothing where a source is no file."""
 
     def __init__(self, name: str) -> None:
-        self.path = path.abspath(name) if path.isfile(name) else ""
+        file = own_file(name)[0] or name
+        self.path = path.abspath(file) if path.isfile(file) else ""
         self._known = self._state()
         self._next_look = 0.0
 
@@ -84,5 +86,5 @@ def reload(screen: ExplorerScreen) -> None:
         screen.notify(notices.READING)
     read: Callable[[], Source | None] = partial(source.read_again, source.root)
     if source.origin.revision:  # the file is another than what was made of it here
-        read = partial(open_source, screen.file.path)
+        read = partial(open_source, screen.saved_as or source.text)
     work_out(screen, "read", lambda _: attempted(read), take, at_once=at_once)

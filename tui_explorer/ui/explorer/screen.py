@@ -18,7 +18,6 @@ from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading
@@ -115,10 +114,8 @@ class ExplorerScreen(Editable, Screen[None]):
         """What the columns of the tree show."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
-        if isinstance(source.game, Guarded):
-            source.game.is_shown = True
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text)
+        self.file = reloading.Watched(source.text if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -203,11 +200,16 @@ class ExplorerScreen(Editable, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
-        if self._start is not None and len(run.trace):
-            from tui_explorer.ui.explorer.starting import begin
+        if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
+            self.call_after_refresh(self._begin)
 
-            start, self._start = self._start, None
-            begin(self, session, start)
+    def _begin(self) -> None:
+        """Show what is to be shown first, once."""
+        from tui_explorer.ui.explorer.starting import begin
+
+        start, self._start = self._start, None
+        if start is not None and self.session is not None and self.is_open:
+            begin(self, self.session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
