@@ -260,7 +260,9 @@ async def test_leaving_with_changes_asks(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("[3, 12]")
     async with explorer(tmp_path, str(file)) as e:
-        await e.press("E", "down", "8", "enter", "q")
+        await e.press("E", "down", "7", "enter", "f5")
+        assert (nested(e), "not saved" in e.header) == ([3, 12], False)
+        await e.press("8", "enter", "q")
         assert words.LEAVE in e.text
         await choose(e, words.CANCEL)
         assert isinstance(e.app.screen, ExplorerScreen)

@@ -29,7 +29,8 @@ def edited(source: Source, tree: Tree) -> Source:
     origin = source.origin._replace(
         nodes=len(tree), leaves=tree.count.count(0), revision=next(_revisions)
     )
-    return Source(origin, tree=tree, reread=partial(_reread, tree, origin))
+    reread = partial(_reread, tree, origin)
+    return source._replace(origin=origin, tree=tree, game=None, reread=reread, root=None)
 
 
 def _reread(tree: Tree, origin: Origin, root: int | None) -> TreeFile:
@@ -48,7 +49,7 @@ def taken_over(source: Source, settings: Settings) -> Source:
         raise UsageError(*words.too_large_a_game(MOST_NODES)) from None
     origin = source.origin._replace(kind="tree", depth=None)
     file = _reread(tree, origin, None)
-    return edited(Source(origin, tree=file.tree), file.tree)
+    return edited(source._replace(origin=origin), file.tree)
 
 
 def lines_of(source: Source) -> Iterator[str]:
