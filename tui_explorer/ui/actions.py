@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
+        predicting,
         reloading,
         saving,
         switching,
@@ -48,6 +49,7 @@ else:
             return getattr(module, self._name)
 
     cutting, editing, saving = _Late("cutting"), _Late("editing"), _Late("saving")
+    predicting = _Late("predicting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
 
@@ -246,6 +248,10 @@ ACTIONS = [
            partial(moving.to_panel, change=-1), needs_search=False),
     Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
            moving.maximise, footer=10, needs_search=False),
+    Action("predict", "P", "predict", "Be asked what comes next before it is shown", VIEW,
+           predicting.choose),
+    Action("hint", "H", "hint", "Give a hint to the question, and then another", VIEW,
+           predicting.hint),
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
            moving.hide_ahead),
