@@ -331,6 +331,9 @@ async def test_panels_while_digits_are_typed(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("E", "alt+4")
         assert e.screen.side.active == "node"
+        await e.press("tab", "backspace")
+        assert len(tree_of(e)) == 13
+        await e.press("escape")
         (line,) = e.lines("KeyBar")
         assert " # value  + add  ⌫ remove " in line
         await e.press("E")

@@ -249,9 +249,9 @@ _MORE_KEYS: dict[str, Callable[..., object]] = {
 
 
 def takes(screen: ExplorerScreen, key: str) -> bool:
-    """Whether a key means a change while the tree is edited; then it is made."""
+    """Whether a key means a change while the tree is edited and has the focus; then it is made."""
     session, do = screen.session, _MORE_KEYS.get(key)
-    if session is None:
+    if session is None or screen.focused is not screen.tree_widget:
         return False
     if key == "enter" and not session.run.tree.count[screen.tree_widget.cursor]:
         do = value
