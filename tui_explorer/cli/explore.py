@@ -7,11 +7,12 @@ from contextlib import suppress
 
 import click
 
-from tui_explorer.cli.options import columns, flag
+from tui_explorer.cli.options import choice, columns, flag
 from tui_explorer.cli.program import COMMANDS, Command, summaries
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import first_words
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.view import OUTLINE, VIEWS
 
 
 class _Explore(Command):
@@ -27,9 +28,12 @@ class _Explore(Command):
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
 @searched
 @columns
+@choice("--view", "|".join(VIEWS), "Rows, or the textbook's drawing; the last choice if not told.")
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
-def command(asked: SearchOptions, columns: str | None, no_mouse: bool, no_spoilers: bool) -> None:
+def command(
+    asked: SearchOptions, columns: str | None, view: str | None, no_mouse: bool, no_spoilers: bool
+) -> None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
@@ -38,16 +42,18 @@ def command(asked: SearchOptions, columns: str | None, no_mouse: bool, no_spoile
     pawns:rows=4,cols=3.
     """
     if sys.stdout.isatty():
-        _open(asked, columns or "window", mouse=not no_mouse, hides_ahead=no_spoilers)
+        _open(asked, columns or "window", view, mouse=not no_mouse, hides_ahead=no_spoilers)
     elif asked.source is not None:
-        _draw(asked, columns or "window")
+        _draw(asked, columns or "window", view)
     else:
         from tui_explorer.cli.list import print_list
 
         print_list(None, as_json=False)
 
 
-def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool) -> None:
+def _open(
+    asked: SearchOptions, columns: str, view: str | None, *, mouse: bool, hides_ahead: bool
+) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     _forget_what_ends_textual()
@@ -76,6 +82,7 @@ def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool)
         glyphs=glyphs,
         allowed=allowed,
         columns=columns,
+        view=view,
         hides_ahead=hides_ahead,
     )
     leave(run_app(app, mouse=mouse))
@@ -89,12 +96,12 @@ def _forget_what_ends_textual() -> None:
             del os.environ[name]
 
 
-def _draw(asked: SearchOptions, columns: str) -> None:
+def _draw(asked: SearchOptions, columns: str, view: str | None) -> None:
     """Print the searched tree."""
     from tui_explorer.view.summary import figure
 
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
-        drawn = figure(run, title(run, glyphs), glyphs, columns=columns)
+        drawn = figure(run, title(run, glyphs), glyphs, columns=columns, view=view or OUTLINE)
         work.write_lines(work.until_stopped(drawn))

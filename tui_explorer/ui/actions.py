@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         finding,
         moving,
         switching,
+        viewing,
     )
 else:
 
@@ -46,7 +47,7 @@ else:
 
     cutting = _Late("cutting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, switching = _Late("moving"), _Late("switching")
+    moving, switching, viewing = _Late("moving"), _Late("switching"), _Late("viewing")
 
 
 class Action(NamedTuple):
@@ -107,8 +108,10 @@ ACTIONS = [
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            lambda screen, session: screen.show_step(len(session.run.trace))),
     Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
-    Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
-    Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
+    Action("up", "up,k", "up", "One row up; in the diagram, to the parent", TREE,
+           partial(moving.by_rows, rows=-1)),
+    Action("down", "down,j", "down", "One row down; in the diagram, to a child", TREE,
+           partial(moving.by_rows, rows=1)),
     Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,
            partial(moving.by_pages, pages=-1)),
     Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE,
@@ -116,9 +119,10 @@ ACTIONS = [
     Action("top", "home", "top", "The first row", TREE, partial(moving.by_rows, rows=-maxsize)),
     Action("bottom", "end,G", "bottom", "The last row", TREE,
            partial(moving.by_rows, rows=maxsize)),
-    Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE,
-           moving.fold_or_parent),
-    Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE,
+    Action("fold_or_parent", "left,h", "fold",
+           "Fold, or go to the parent; in the diagram, to the left", TREE, moving.fold_or_parent),
+    Action("unfold_or_child", "right,l", "unfold",
+           "Unfold, or go to the first child; in the diagram, to the right", TREE,
            moving.unfold_or_child),
     Action("toggle", "enter", "fold", "Fold or unfold", TREE, moving.toggle, footer=7),
     Action("unfold_all", "x", "unfold all", "Unfold everything", TREE,
@@ -138,6 +142,21 @@ ACTIONS = [
     Action("columns", "A", "columns",
            "Change the columns: the window, the local α(s) and β(s), the interval [lo, hi]", TREE,
            moving.look),
+    Action("view", "V", "diagram", "Show the tree as a diagram, or as an outline again", TREE,
+           viewing.switch, footer=11, needs_search=False),
+    Action("nearer", "greater_than_sign", "nearer",
+           "In the diagram, tell more: values, windows, then actions and names", TREE,
+           partial(viewing.zoom, by=1)),
+    Action("farther", "less_than_sign", "farther", "In the diagram, tell less", TREE,
+           partial(viewing.zoom, by=-1)),
+    Action("pan_left", "shift+left", "pan left", "Look farther left; the cursor stays", TREE,
+           partial(viewing.pan, x=-1, y=0), needs_search=False),
+    Action("pan_right", "shift+right", "pan right", "Look farther right", TREE,
+           partial(viewing.pan, x=1, y=0), needs_search=False),
+    Action("pan_up", "shift+up", "pan up", "Look farther up", TREE,
+           partial(viewing.pan, x=0, y=-1), needs_search=False),
+    Action("pan_down", "shift+down", "pan down", "Look farther down", TREE,
+           partial(viewing.pan, x=0, y=1), needs_search=False),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
            switching.switch, footer=9, needs_search=False),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH,

@@ -87,6 +87,7 @@ class ExplorerApp(Painter):
         memory: Memory | None = None,
         allowed: Allowed | None = None,
         columns: str = WINDOW,
+        view: str | None = None,
         hides_ahead: bool = False,
     ) -> None:
         super().__init__(driver_class=DRIVER)
@@ -97,6 +98,7 @@ class ExplorerApp(Painter):
         self._hides_ahead = hides_ahead
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
+        self._view = view or self._memory.view
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -127,7 +129,7 @@ class ExplorerApp(Painter):
 
         source, settings = self._source, fitted(self._settings, self._source)
         given = source, settings, self._glyphs, self._allowed, self._columns
-        return ExplorerScreen(*given, hides_ahead=self._hides_ahead)
+        return ExplorerScreen(*given, view=self._view, hides_ahead=self._hides_ahead)
 
     def on_mount(self) -> None:
         """Make a mode of the first screen, as of others later."""
@@ -143,6 +145,10 @@ class ExplorerApp(Painter):
         """Remember the theme that was chosen."""
         if self.is_running:
             self._memory.choose_theme(theme)
+
+    def choose_view(self, view: str) -> None:
+        """Remember the view that was chosen."""
+        self._memory.choose_view(view)
 
     # -- toasts ----------------------------------------------------------------------------------
 
@@ -249,7 +255,7 @@ class ExplorerApp(Painter):
 
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
             before, in_use = screen.searching.asked
-            self._columns = screen.columns
+            self._columns, self._view = screen.columns, screen.view
             kept = carried_over(in_use, source, before)
             error = misfit(source, Settings(in_use.algorithm))
             if error and not source.origin.algorithm:

@@ -1,4 +1,4 @@
-"""The explorer's memory from one time to the next: theme, files opened last, trees gone through.
+"""The explorer's memory from one time to the next: theme, view, recent files, trees gone through.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tui_explorer.system.files import whole_file
+from tui_explorer.view import DIAGRAM, OUTLINE
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
@@ -22,7 +23,7 @@ recursion lifted."""
 
 
 class Memory:
-    """The theme's name, the recent files and the trees that are done, in one small JSON file."""
+    """Theme and view, the recent files and the trees that are done, in one small JSON file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
@@ -36,6 +37,9 @@ class Memory:
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
+
+        self.view = DIAGRAM if saved.get("view") == DIAGRAM else OUTLINE
+        """The view of the tree that was chosen last."""
 
     def recent(self) -> list[str]:
         """The files opened last that are still there, newest first."""
@@ -62,6 +66,11 @@ class Memory:
         """Remember another theme."""
         self.theme = name
         self._save(theme=name)
+
+    def choose_view(self, view: str) -> None:
+        """Remember another view of the tree."""
+        self.view = view
+        self._save(view=view)
 
     def _save(self, **chosen: str) -> None:
         """Write it down, if that is possible; keep what others have written since, and whatever is

@@ -32,6 +32,7 @@ from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
+from tui_explorer.view import DIAGRAM, OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
@@ -43,6 +44,8 @@ from tui_explorer.words.warnings import sentence
 
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
 """Cells of a window that has room for high panels, for both searches on a line, for a tree."""
+_IDS = {OUTLINE: "tree", DIAGRAM: "diagram"}
+"""By view: its widget."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -96,6 +99,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         allowed: Allowed | None = None,
         columns: str = WINDOW,
         *,
+        view: str = OUTLINE,
         hides_ahead: bool = False,
     ) -> None:
         super().__init__()
@@ -104,6 +108,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
+        self.view = view
+        """Whether the tree is shown as an outline or as a diagram."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
@@ -119,7 +125,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
-            yield SearchTree(glyphs=self.glyphs, columns=self.columns, id="tree")
+            yield self._made_view()
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
@@ -127,7 +133,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.query_one("#tree").focus()
+        self.tree_widget.focus()
         self.side.rearrange()
         if is_quick(self.searching.shown.source):
             self.searching.start_first()
@@ -217,9 +223,36 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         return self.app.is_running and self in self.app.screen_stack
 
     @property
-    def tree_widget(self) -> SearchTree:
-        """The tree with its columns."""
-        return self.query_one("#tree", SearchTree)
+    def tree_widget(self) -> TreeView:
+        """The tree, in the view that is shown."""
+        return self.query_one(f"#{_IDS[self.view]}", TreeView)
+
+    def _made_view(self) -> TreeView:
+        """The tree in the view that is to be shown."""
+        kind: type[TreeView] = SearchTree
+        if self.view == DIAGRAM:
+            from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
+
+            kind = TreeDiagram
+        return kind(glyphs=self.glyphs, columns=self.columns, id=_IDS[self.view])
+
+    def show_view(self, view: str) -> None:
+        """Show the tree in another view, at the same node."""
+        before, is_large = self.tree_widget, self.maximized is self.tree_widget
+        self.view = view
+        if not self.query(f"#{_IDS[view]}"):
+            self.query_one("#body").mount(self._made_view(), after=before)
+        tree = self.tree_widget
+        before.display, tree.display = False, True
+        tree.columns, tree.cursor = self.columns, before.cursor
+        if is_large:
+            self.maximize(tree)
+        if self.focused in (None, before):
+            tree.focus()
+        if self.session is not None:
+            tree.show_search(self.session.moment, self.session.outline, self.session.run.names)
+            moving.show_following(self, self.session)
+            self.call_after_refresh(self._fit)
 
     def show_step(
         self, step: int | None = None, *, move: bool = True, at: int | None = None
