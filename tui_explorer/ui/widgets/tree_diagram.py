@@ -17,6 +17,8 @@ from tui_explorer.view.diagram.small_map import SmallMap, View
 
 _MARGIN = 2
 """Cells by which a node is kept away from the edge."""
+_NEARLY = 1.5
+"""How much wider than its room a diagram may be so that one would rather see most of it."""
 
 
 class TreeDiagram(Panned, inherit_bindings=False):
@@ -32,6 +34,9 @@ class TreeDiagram(Panned, inherit_bindings=False):
     """The zoom that a person has chosen; else it is the nearest at which all fits."""
     _painted_cursor: int | None = None
     """The place where the cursor was last painted."""
+    _map_made: SmallMap | None = None
+    _map_made_for: tuple[object, ...] = ()
+    """What the map shows."""
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -51,14 +56,14 @@ class TreeDiagram(Panned, inherit_bindings=False):
         zooms = [*reversed(ZOOMS)] if self._chosen_zoom is None else [self._chosen_zoom]
         if len(self._moment.tree) > MOST:
             zooms = zooms[:1]
-        made = []
+        made, (width, height) = [], self.room
         for zoom in zooms:
-            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, self.room.height)
+            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height)
             diagram.show(self._moment, self._outline, self.cursor)
-            if diagram.width <= self.room.width and diagram.height <= self.room.height:
+            if diagram.width <= width and diagram.height <= height:
                 return diagram
             made.append(diagram)
-        return made[0]
+        return made[-1] if made[-1].width <= _NEARLY * width else made[0]
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
@@ -136,7 +141,8 @@ class TreeDiagram(Panned, inherit_bindings=False):
         first, last = max(spot.x - spot.left - _MARGIN, 0), spot.x + spot.right + _MARGIN
         if not self.left <= first or not min(last, whole.width) <= self.left + width:
             self.left = spot.x - width // 2
-        above, below = max(spot.y - _MARGIN, 0), min(spot.y + _MARGIN, whole.height)
+        level = min(self._diagram.places.level, (height - 1) // 2)
+        above, below = max(spot.y - level, 0), min(spot.y + level, whole.height)
         if not self.top <= above or not below <= self.top + height:
             self.top = spot.y - height // 2
         self.keep_inside()
@@ -149,7 +155,9 @@ class TreeDiagram(Panned, inherit_bindings=False):
         diagram, place = self._diagram, self._cursor_place
         while rows:
             up = diagram.part.items[place].parent
-            following = (up if up >= 0 else None) if rows < 0 else diagram.nearest_below(place)
+            following = (
+                (up if up >= 0 else None) if rows < 0 else diagram.places.nearest_below(place)
+            )
             if following is None:
                 break
             place, rows = following, rows + (1 if rows < 0 else -1)
@@ -158,14 +166,14 @@ class TreeDiagram(Panned, inherit_bindings=False):
     def beside(self, by: int) -> int | None:
         """The node at the left or at the right, of the same family or another."""
         assert self._diagram is not None
-        return self._diagram.part.items[self._diagram.beside(self._cursor_place, by)].node
+        return self._diagram.part.items[self._diagram.places.beside(self._cursor_place, by)].node
 
     @property
     def hides_children(self) -> bool:
         """Whether below the cursor there is a sign for what is folded."""
         assert self._diagram is not None
         assert self._outline is not None
-        is_lowest = self._diagram.nearest_below(self._cursor_place) is None
+        is_lowest = self._diagram.places.nearest_below(self._cursor_place) is None
         return is_lowest and self._outline.has_children(self.cursor)
 
     def zoom(self, by: int) -> bool:
@@ -184,7 +192,7 @@ class TreeDiagram(Panned, inherit_bindings=False):
         if self._diagram is None:
             return
         small = self._map
-        if small is not None and (place := small.place_of(x - self._map_column(small), y)):
+        if small is not None and (place := small.place_of(x, y)):
             self.pan_to(place[0] - self.room.width // 2, place[1] - self.room.height // 2)
             return
         found = self._diagram.place_at(x + self.left, y + self.top)
@@ -195,22 +203,16 @@ class TreeDiagram(Panned, inherit_bindings=False):
 
     @property
     def _map(self) -> SmallMap | None:
-        """The map, where the diagram does not fit."""
-        if self._diagram is None:
+        """The map, where the diagram does not fit; made once for what is in sight at a step."""
+        diagram, view = self._diagram, View(self.left, self.top, *self.room)
+        if diagram is None or (diagram.width <= view.width and diagram.height <= view.height):
             return None
-        small = SmallMap(self._diagram, View(self.left, self.top, *self.room), self._glyphs)
-        return small if small.is_wanted else None
-
-    def _map_column(self, small: SmallMap) -> int:
-        """The column where the map begins, so that neither cursor nor search are behind it."""
-        assert self._diagram is not None
-        begin = self.room.width - small.size[0]
-        for place in (self._cursor_place, self._diagram.here):
-            spot = self._diagram.spots[self._cursor_place if place is None else place]
-            is_low = spot.y - 1 - self.top >= small.size[1]
-            if spot.x + spot.right - self.left > begin and not is_low:
-                return 0
-        return begin
+        made_for = diagram, self._moment, self._cursor_place, view
+        if self._map_made_for != made_for:
+            self._map_made_for = made_for
+            small = SmallMap(diagram, view, self._glyphs, self._cursor_place)
+            self._map_made = small if small.has_room else None
+        return self._map_made
 
     def render_line(self, y: int) -> Strip:
         """One line of what is in sight."""
@@ -219,11 +221,10 @@ class TreeDiagram(Panned, inherit_bindings=False):
             return Strip.blank(width, self.style_of())
         strip = self._strip(self._diagram.line(y + self.top), width)
         small = self._map
-        if small is None or y >= small.size[1]:
+        if small is None or not small.y <= y < small.y + small.height:
             return strip
-        begin = self._map_column(small)
-        drawn = Strip(Segment(text, self._style(role)) for text, role in small.lines()[y])
-        parts = strip.crop(0, begin), drawn, strip.crop(begin + small.size[0], width)
+        drawn = Strip(Segment(text, self._style(role)) for text, role in small.lines[y - small.y])
+        parts = strip.crop(0, small.x), drawn, strip.crop(small.x + small.width, width)
         return Strip.join([part for part in parts if part.cell_length])
 
     def _strip(self, pieces: list[Piece], width: int) -> Strip:

@@ -11,8 +11,8 @@ from tui_explorer.drawing.nodes import action_shown
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.columns import INTERVAL, WINDOW, bounds_shown
-from tui_explorer.view.diagram.part import Item
+from tui_explorer.view.columns import INTERVAL, WINDOW
+from tui_explorer.view.diagram.part import MOST, Item
 from tui_explorer.view.layout import cell_len, clip
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import Glyphs
@@ -61,6 +61,9 @@ class Looks:
         self._rows = Rows(names, glyphs, columns)
         self._shown, self._own = ShownNames(names, glyphs), names.own
         self._glyphs, self._columns, self.zoom = glyphs, columns, zoom
+        self._owner: tuple[Moment | None, int | None] = None, None
+        """The owner that was found last, and when."""
+        self._end: Moment | None = None
 
     def look(self, moment: Moment, item: Item, *, is_here: bool) -> Look:
         """What stands at a place."""
@@ -74,7 +77,7 @@ class Looks:
             role = self._rows.role(status, row._replace(mark=""), is_owner=False)
             text = f"{self._glyphs.omitted}{item.siblings:,}"
             return self._sign(text, role, self._glyphs.here if is_here else "")._replace(edge=edge)
-        is_owner = moment.cut is not None and moment.cut.owner == node
+        is_owner = self._owner_at(moment) == node
         mark = row.mark or (self._glyphs.owner if is_owner else "")
         is_spared = status is Status.CUT_AWAY and moment.trace.repeats.above(node) is not None
         head, at, value = self._head(moment, node, status, row.value, mark, is_here=is_here)
@@ -92,31 +95,37 @@ class Looks:
             is_struck=edge == "cut" and is_below_visit and not is_spared,
         )
 
-    def room(self, moment: Moment, item: Item) -> tuple[int, int]:
-        """The room of a place at this moment and, as far as that is foreseen, at any other."""
-        looks = [self.look(moment, item, is_here=True)]
-        trace = moment.trace
+    def room(self, trace: Trace, item: Item, look: Look) -> tuple[int, int]:
+        """The room for a look and, as far as they are foreseen, for all others there will be."""
+        looks, visit, tree = [look], trace.visit(item.node), trace.tree
         if item.is_node:
-            end = Moment(trace, len(trace))
-            looks.append(self.look(end, item, is_here=True))
-            visit = trace.visit(item.node)
-            if visit >= 0 and moment.tree.count[item.node] > 0:
-                looks += self._foreseen(looks[0], trace, visit)
+            looks.append(self.look(self._end_of(trace), item, is_here=False))
+            if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
+                looks += self._foreseen(look, trace, visit)
         left, right = zip(*(look.room for look in looks), strict=True)
         return max(left), max(right)
+
+    def _end_of(self, trace: Trace) -> Moment:
+        if self._end is None or self._end.trace is not trace:
+            self._end = Moment(trace, len(trace))
+        return self._end
 
     def _foreseen(self, look: Look, trace: Trace, visit: int) -> Iterator[Look]:
         """What a node will have said by the end."""
         begin = look.value[0]
         for child in islice(trace.children(visit), _TOLD):
-            head = f"{look.head[:begin]}{show(child.value, self._glyphs)} "
+            head = f"{look.head[:begin]}{_closely(show(child.value, self._glyphs))} "
             yield look._replace(head=head, below="")
-            if self.zoom >= WINDOWS and self._columns == WINDOW:
-                bounds = (child.claims,) if trace.claims else (child.alpha, child.beta)
-                yield look._replace(below=self._bounds_told(trace, bounds))
-        if self.zoom >= WINDOWS and self._columns == WINDOW:
-            bounds = (trace.claims_in(visit),) if trace.claims else trace.window_in(visit)
-            yield look._replace(below=self._bounds_told(trace, bounds))
+            yield self._windowed(look, trace, child.claims, child.alpha, child.beta)
+        yield self._windowed(look, trace, trace.claims_in(visit), *trace.window_in(visit))
+
+    def _windowed(self, look: Look, trace: Trace, claims: Any, *window: Any) -> Look:
+        """The same look with another window, where windows are shown."""
+        bounds = (claims,) if trace.claims else window if trace.has_window else ()
+        if self.zoom < WINDOWS or self._columns != WINDOW or not bounds:
+            return look
+        shown = tuple(show(bound, self._glyphs) for bound in bounds)
+        return look._replace(below=self._bounds_told(trace, shown))
 
     # -- the parts of a look -----------------------------------------------------------------------
 
@@ -130,7 +139,7 @@ class Looks:
     ) -> tuple[str, int, tuple[int, int]]:
         """The main line, where in it the place is, and where the value."""
         here = self._glyphs.here if is_here else " "
-        value = value.removeprefix("=")
+        value = _closely(value.removeprefix("="))
         if moment.tree.count[node] == 0:
             value = value or self._glyphs.unvisited
             is_unread = status in (Status.UNVISITED, Status.CUT_AWAY) and value[0] == "("
@@ -156,17 +165,28 @@ class Looks:
             return self._name(node)
         if self.zoom < WINDOWS or not any(bounds):
             return ""
-        return self._bounds_told(moment.trace, bounds_shown(moment, node, self._columns))
+        return self._bounds_told(moment.trace, bounds)
 
-    def _bounds_told(self, trace: Trace, bounds: Any) -> str:
-        glyphs = self._glyphs
-        shown = [show(bound, glyphs) for bound in bounds]
+    def _bounds_told(self, trace: Trace, bounds: tuple[str, ...]) -> str:
+        """α and β, what the players are sure of, or an interval."""
+        alpha, beta = self._glyphs.alpha, self._glyphs.beta
         if self._columns == INTERVAL and not trace.tree.has_payoffs:
-            return f"[{', '.join(shown)}]"
-        signs = [glyphs.alpha + glyphs.beta] if len(shown) == 1 else [glyphs.alpha, glyphs.beta]
-        return " ".join(f"{sign}={bound}" for sign, bound in zip(signs, shown, strict=True))
+            return f"[{', '.join(bounds)}]"
+        signs = [alpha + beta] if len(bounds) == 1 else [alpha, beta]
+        return " ".join(f"{sign}={bound}" for sign, bound in zip(signs, bounds, strict=True))
+
+    def _owner_at(self, moment: Moment) -> int | None:
+        """The owner of the bound that has just cut, found once for all nodes of a moment."""
+        if self._owner[0] is not moment:
+            self._owner = moment, None if moment.cut is None else moment.cut.owner
+        return self._owner[1]
 
     def _action(self, moment: Moment, node: int) -> str:
         if self.zoom < ALL:
             return ""
         return clip(action_shown(moment.tree, self._shown, node, 2 * _LONGEST), _LONGEST)
+
+
+def _closely(value: str) -> str:
+    """Payoffs without blanks: there is little room."""
+    return value.replace(", ", ",")

@@ -63,6 +63,11 @@ class Part:
         ]
         """Siblings that share a place, and that place."""
 
+    @property
+    def is_small(self) -> bool:
+        """Whether the whole tree could be drawn."""
+        return len(self.tree) <= MOST
+
     def shows(self, outline: Outline, focus: int) -> bool:
         """Whether the drawing can stay as it is when it is to be drawn around another node."""
         if outline is not self._outline or outline.changes != self._changes:

@@ -8,8 +8,10 @@ from tui_explorer.view.diagram.diagram import Diagram
 from tui_explorer.view.diagram.strokes import strokes_for
 from tui_explorer.words.glyphs import Glyphs
 
-_MOST_COLUMNS, _MOST_LINES = 24, 6
+_MOST_COLUMNS, _MOST_LINES = 22, 6
 _LEAST_COLUMNS, _LEAST_LINES = 6, 2
+_DEAR = 1000
+"""Cells that the cursor and the search count for, so that they are never hidden."""
 
 Cells = list[tuple[str, str]]
 """Texts and their roles."""
@@ -29,28 +31,37 @@ class View(NamedTuple):
 
 
 class SmallMap:
-    """A map in a frame, so small that it fits into a corner of what is in sight."""
+    """A map in a frame, in that corner of what is in sight where it hides the least."""
 
-    def __init__(self, diagram: Diagram, view: View, glyphs: Glyphs) -> None:
+    def __init__(self, diagram: Diagram, view: View, glyphs: Glyphs, cursor: int) -> None:
         self._diagram, self._view, self._glyphs = diagram, view, glyphs
         self._columns = min(_MOST_COLUMNS, view.width // 4)
-        self._lines = min(_MOST_LINES, len(diagram.levels), view.height // 3 - 2)
+        self._rows = min(_MOST_LINES, len(diagram.places.levels), view.height // 3 - 2)
+        self.has_room = self._columns >= _LEAST_COLUMNS and self._rows >= _LEAST_LINES
+        self.width, self.height = self._columns + 2, self._rows + 2
+        """Its size with the frame."""
+        if self.has_room:
+            right, bottom = view.width - self.width, view.height - self.height
+            corners = (right, bottom), (0, bottom), (right, 0), (0, 0)
+            self.x, self.y = min(corners, key=lambda at: self._hidden_at(at[0], at[1], cursor))
+            self.lines = self._drawn()
+            """Line by line, texts and their roles."""
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether the diagram does not fit, and there is room for a map of it."""
-        diagram, view = self._diagram, self._view
-        is_too_large = diagram.width > view.width or diagram.height > view.height
-        fits = self._columns >= _LEAST_COLUMNS and self._lines >= _LEAST_LINES
-        return is_too_large and fits
+    def _hidden_at(self, x: int, y: int, cursor: int) -> int:
+        """How much it would hide in a corner."""
+        behind = View(self._view.x + x, self._view.y + y, self.width, self.height)
+        hidden = 0
+        for line in range(behind.y, behind.y + self.height):
+            for piece in self._diagram.line(line):
+                first = max(piece.x, behind.x)
+                hidden += max(0, min(piece.x + len(piece.text), behind.x + self.width) - first)
+        for place in {cursor, self._diagram.here}:
+            spot = self._diagram.spots[cursor if place is None else place]
+            around = range(spot.x - spot.left, spot.x + spot.right)
+            hidden += _DEAR * any(behind.holds(cell, spot.y) for cell in around)
+        return hidden
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and lines, with the frame."""
-        return self._columns + 2, self._lines + 2
-
-    def lines(self) -> list[Cells]:
-        """Line by line, texts and their roles."""
+    def _drawn(self) -> list[Cells]:
         strokes = strokes_for(self._glyphs)
         level, upright = strokes.level * self._columns, (strokes.upright, "guides")
         top, bottom = (f"{left}{level}{right}" for left, right in strokes.corners)
@@ -59,10 +70,10 @@ class SmallMap:
 
     def _cells(self) -> list[Cells]:
         """A sign for each cell: the search before what is in sight before what is not."""
-        cells: list[Cells] = [[(" ", "")] * self._columns for _ in range(self._lines)]
+        cells: list[Cells] = [[(" ", "")] * self._columns for _ in range(self._rows)]
         rank = {" ": 0, self._glyphs.unvisited: 1, self._glyphs.leaf: 2, self._glyphs.here: 3}
         for place, spot in enumerate(self._diagram.spots):
-            line = spot.depth * self._lines // len(self._diagram.levels)
+            row = spot.depth * self._rows // len(self._diagram.places.levels)
             column = spot.x * self._columns // self._diagram.width
             if place == self._diagram.here:
                 new = self._glyphs.here, "here"
@@ -70,17 +81,17 @@ class SmallMap:
                 new = self._glyphs.leaf, ""
             else:
                 new = self._glyphs.unvisited, "unvisited"
-            if rank[new[0]] > rank[cells[line][column][0]]:
-                cells[line][column] = new
+            if rank[new[0]] > rank[cells[row][column][0]]:
+                cells[row][column] = new
         return cells
 
-    def place_of(self, column: int, line: int) -> tuple[int, int] | None:
+    def place_of(self, x: int, y: int) -> tuple[int, int] | None:
         """The cell of the diagram that a cell of the map stands for; None beside the map."""
-        width, height = self.size
-        if not (0 <= column < width and line < height):
+        column, row = x - self.x, y - self.y
+        if not (0 <= column < self.width and 0 <= row < self.height):
             return None
         x = (column - 1) * self._diagram.width // self._columns
-        return x, (line - 1) * self._diagram.height // self._lines
+        return x, (row - 1) * self._diagram.height // self._rows
 
 
 def _joined(cells: Cells) -> Cells:
