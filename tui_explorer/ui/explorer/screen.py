@@ -20,19 +20,19 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import cutting, moving
+from tui_explorer.ui.explorer import cutting, moving, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
-from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
-from tui_explorer.view import DIAGRAM, OUTLINE
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
@@ -44,8 +44,6 @@ from tui_explorer.words.warnings import sentence
 
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
 """Cells of a window that has room for high panels, for both searches on a line, for a tree."""
-_IDS = {OUTLINE: "tree", DIAGRAM: "diagram"}
-"""By view: its widget."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -101,9 +99,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         *,
         view: str = OUTLINE,
         hides_ahead: bool = False,
+        start: Start | None = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
+        self._start = start
+        """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
@@ -125,7 +126,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
-            yield self._made_view()
+            yield viewing.made_view(self)
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
@@ -152,7 +153,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
-        self.call_after_refresh(self._fit)
+        self.call_after_refresh(self.fit)
 
     def _suit_window(self) -> None:
         width, height = self.app.size
@@ -164,9 +165,9 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     def watch_maximized(self) -> None:
         """Another panel has the whole screen, or none has."""
         if self.session is not None:
-            self.call_after_refresh(self._fit)
+            self.call_after_refresh(self.fit)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
@@ -190,6 +191,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
+        if self._start is not None and len(run.trace):
+            from tui_explorer.ui.explorer.starting import begin
+
+            start, self._start = self._start, None
+            begin(self, session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -225,34 +231,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     @property
     def tree_widget(self) -> TreeView:
         """The tree, in the view that is shown."""
-        return self.query_one(f"#{_IDS[self.view]}", TreeView)
-
-    def _made_view(self) -> TreeView:
-        """The tree in the view that is to be shown."""
-        kind: type[TreeView] = SearchTree
-        if self.view == DIAGRAM:
-            from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
-
-            kind = TreeDiagram
-        return kind(glyphs=self.glyphs, columns=self.columns, id=_IDS[self.view])
-
-    def show_view(self, view: str) -> None:
-        """Show the tree in another view, at the same node."""
-        before, is_large = self.tree_widget, self.maximized is self.tree_widget
-        self.view = view
-        if not self.query(f"#{_IDS[view]}"):
-            self.query_one("#body").mount(self._made_view(), after=before)
-        tree = self.tree_widget
-        before.display, tree.display = False, True
-        tree.columns, tree.cursor = self.columns, before.cursor
-        if is_large:
-            self.maximize(tree)
-        if self.focused in (None, before):
-            tree.focus()
-        if self.session is not None:
-            tree.show_search(self.session.moment, self.session.outline, self.session.run.names)
-            moving.show_following(self, self.session)
-            self.call_after_refresh(self._fit)
+        return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
     def show_step(
         self, step: int | None = None, *, move: bool = True, at: int | None = None
@@ -303,7 +282,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
-                where = [*(f"{played}, {form}" for form in where), *where]
+                where = [f"{speed}, {form}" for speed in played for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)

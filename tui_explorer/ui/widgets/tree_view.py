@@ -156,6 +156,10 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         """Whether there is something below the cursor to which one cannot go yet."""
         return False
 
+    def zoom(self, by: int) -> bool:
+        """Tell more of each node, or less; whether that can be."""
+        return False
+
     def pan(self, x: int, y: int) -> None:
         """Move what is in sight and not the cursor, by halves of it."""
         self.action_move(y * (self.room.height // 2))
