@@ -190,12 +190,12 @@ def test_lines_lead_from_parents_to_children(seed: int) -> None:
 def test_a_step_changes_no_more_than_it_says(seed: int) -> None:
     """To and fro, and by jumps: the same picture as one that is made anew."""
     random = Random(seed)
-    for _ in range(3):
+    for _ in range(2):
         run, zoom = random_run(random), random.choice(ZOOMS)
         outline, columns = Outline(run.tree, unfolded=True), random.choice(COLUMNS)
         diagram = Diagram(run.names, UNICODE, columns, zoom)
         steps = [*range(len(run.trace) + 1), *range(len(run.trace) - 1, -1, -1)]
-        steps += [random.randint(0, len(run.trace)) for _ in range(10)]
+        steps += [random.randint(0, len(run.trace)) for _ in range(5)]
         before: list[str] = []
         for step in steps:
             moment = Moment(run.trace, step)
@@ -246,6 +246,16 @@ def test_a_large_tree_is_drawn_around_a_node() -> None:
     diagram = drawn(run, 0, VALUES, outline)
     assert sum("…" in line for line in text(diagram)) == 1
     assert part.hiding(3) is not None
+
+
+def test_siblings_that_share_a_row_share_a_sign() -> None:
+    run = search(str(list(range(60))), "minimax")
+    outline = Outline(run.tree, unfolded=True)
+    outline.gather(ROOT, range(1, 20), range(25, 61))
+    signs = text(drawn(run, 0, VALUES, outline))[-1]
+    assert "".join(signs.split()) == "…19(19)(20)(21)(22)(23)…36"
+    outline.fold(ROOT)
+    assert text(drawn(run, 0, VALUES, outline))[-1].split() == ["▸60"]
 
 
 def test_a_deep_tree_begins_below_its_root() -> None:

@@ -120,8 +120,9 @@ def _drawn_around(tree: Tree, outline: Outline, line: list[int]) -> dict[int, li
     count, waiting, seen = 1, deque([line[-1]]), {line[-1]}
     while waiting:
         node = waiting.popleft()
-        children = tree.children(node) if outline.is_open(node) else range(0)
-        groups = outline.groups_of(node)
+        is_open = outline.is_open(node)
+        children = tree.children(node) if is_open else range(0)
+        groups = outline.groups_of(node) if is_open else ()
         rows = list(_rows(children, groups, after.get(node, children.start), _WIDE))
         if count + len(rows) > MOST:
             rows = list(_rows(children, groups, after[node], 1)) if node in after else []
