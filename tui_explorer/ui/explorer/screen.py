@@ -153,7 +153,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
-        self.call_after_refresh(self.fit)
+        self.call_after_refresh(self._fit)
 
     def _suit_window(self) -> None:
         width, height = self.app.size
@@ -165,9 +165,9 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     def watch_maximized(self) -> None:
         """Another panel has the whole screen, or none has."""
         if self.session is not None:
-            self.call_after_refresh(self.fit)
+            self.call_after_refresh(self._fit)
 
-    def fit(self) -> None:
+    def _fit(self) -> None:
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return

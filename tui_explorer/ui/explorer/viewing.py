@@ -53,7 +53,6 @@ def show(screen: ExplorerScreen, view: str) -> None:
     if session is not None:
         tree.show_search(session.moment, session.outline, session.run.names)
         moving.show_following(screen, session)
-        screen.call_after_refresh(screen.fit)
 
 
 def zoom(screen: ExplorerScreen, session: Session, by: int) -> None:

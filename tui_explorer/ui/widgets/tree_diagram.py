@@ -69,6 +69,11 @@ class TreeDiagram(Panned, inherit_bindings=False):
         """Let go of the search, as the screen does."""
         self._diagram, self._names = None, None
 
+    def on_show(self) -> None:
+        """Take the place of the outline again."""
+        self.forget_room()
+        self.on_resize()
+
     def on_resize(self) -> None:
         """Another room, perhaps for another zoom."""
         if self._moment is not None:
