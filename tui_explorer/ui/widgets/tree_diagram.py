@@ -59,6 +59,7 @@ class TreeDiagram(Panned, inherit_bindings=False):
         made, (width, height) = [], self.room
         for zoom in zooms:
             diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height)
+            diagram.shake(self.shaken)
             diagram.show(self._moment, self._outline, self.cursor)
             if diagram.width <= width and diagram.height <= height:
                 return diagram
@@ -90,6 +91,12 @@ class TreeDiagram(Panned, inherit_bindings=False):
     def refold(self) -> None:
         """Take over a change of folding; the cursor stays in view."""
         self._show(is_to_move=True)
+
+    def repaint_shaken(self) -> None:
+        """Show other values of leaves at the same step."""
+        if self._diagram is not None:
+            self._diagram.shake(self.shaken)
+            self._show(is_to_move=False)
 
     def bring_into_view(self) -> None:
         """Show the part of the diagram where the cursor is; then repaint."""

@@ -4,9 +4,11 @@ Places depend on what is unfolded, not on the step, so that nothing moves while 
 through; a step makes the pieces of those nodes anew that it changes.
 """
 
+from collections.abc import Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
@@ -54,6 +56,8 @@ class Diagram:
         self._strokes = strokes_for(glyphs)
         self._rooms: dict[Item, Room] = {}
         """By item: the most room that it has needed so far."""
+        self._is_shaken = False
+        """Whether leaves have got other values since the last step was shown."""
         self._moment: Moment | None = None
         self._now: list[Look] = []
         """By place: what stands there."""
@@ -115,14 +119,20 @@ class Diagram:
                     lines |= self._draw_bar(above)
         return lines
 
+    def shake(self, values: Mapping[int, Value]) -> None:
+        """Have other values of leaves shown at the next step, or at this one again."""
+        self._looks.shake(values)
+        self._is_shaken = True
+
     def _changed(self, before: Moment, moment: Moment) -> set[int]:
         """The places whose looks may be others than at the moment before."""
         was_here, self.here = self.here, self._place_of_search(moment)
         trace, ends = moment.trace, (0, len(moment.trace))
         is_near = trace is before.trace and trace.nested and abs(before.step - moment.step) == 1
-        if before is moment:
+        is_shaken, self._is_shaken = self._is_shaken, False
+        if before is moment and not is_shaken:
             return set()
-        if not is_near or before.step in ends or moment.step in ends:
+        if is_shaken or not is_near or before.step in ends or moment.step in ends:
             return set(range(len(self._now)))
         changed = {was_here, self.here}
         for each in (before, moment):

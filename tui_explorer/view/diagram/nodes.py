@@ -3,11 +3,12 @@
 Three zooms: values only; windows below them; actions beside the edges and the names of nodes, too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
 from tui_explorer.drawing.nodes import action_shown
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
@@ -64,6 +65,10 @@ class Looks:
         self._owner: tuple[Moment | None, int | None] = None, None
         """The owner that was found last, and when."""
         self._end: Moment | None = None
+
+    def shake(self, values: Mapping[int, Value]) -> None:
+        """Take other values for leaves that were never visited."""
+        self._rows.shaken = values
 
     def look(self, moment: Moment, item: Item, *, is_here: bool) -> Look:
         """What stands at a place."""
