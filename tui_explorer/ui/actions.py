@@ -145,7 +145,7 @@ ACTIONS = [
            "Change the columns: the window, the local α(s) and β(s), the interval [lo, hi]", TREE,
            moving.look),
     Action("view", "V", "diagram", "Show the tree as a diagram, or as an outline again", TREE,
-           viewing.switch, footer=11, needs_search=False),
+           viewing.switch, needs_search=False),
     Action("nearer", "greater_than_sign", "nearer",
            "In the diagram, tell more: values, windows, then actions and names", TREE,
            partial(viewing.zoom, by=1)),
