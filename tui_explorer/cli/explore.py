@@ -35,6 +35,7 @@ class Options(NamedTuple):
     view: str | None
     theme: str | None
     play: bool
+    predict: bool
     no_mouse: bool
     no_spoilers: bool
     record: str | None
@@ -58,6 +59,7 @@ class _Explore(Command):
 @choice("--view", "|".join(VIEWS), "Show the tree so; without this, as it was chosen last.")
 @option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes)
 @flag("--play", "Start to play at once.")
+@flag("--predict", "Ask what comes next before it is shown.")
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
 @option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
@@ -123,7 +125,7 @@ def made(
         view=options.view,
         hides_ahead=options.no_spoilers,
         theme=options.theme or "",
-        start=Start(options.step, options.panel or "", options.play),
+        start=Start(options.step, options.panel or "", options.play, options.predict),
         **given,
     )
 
