@@ -49,9 +49,11 @@ class ExplorerApp(Painter):
     TITLE = "tui-explorer"
     CSS = """
     Screen { overflow: hidden; }
-    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
-    Toast { padding: 0 1; margin: 0; }
+    ToastRack { dock: bottom; margin: 0; overflow-y: hidden; }
+    ToastHolder { align-horizontal: left; }
+    Toast { width: 100%; max-width: 100%; padding: 0 1; margin: 0; }
     """
+    """Toasts lie over the keys at the bottom, which can be had again, and over nothing else."""
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
     NOTIFICATION_TIMEOUT = 4
@@ -223,6 +225,14 @@ class ExplorerApp(Painter):
             return self._openings.with_root(open_source(text, self._limits))
 
         work_out(self, "read", lambda _: attempted(read), take, at_once=at_once)
+
+    def on_app_focus(self) -> None:
+        """Somebody comes back, perhaps from an editor: look whether the file has changed."""
+        from tui_explorer.ui.explorer.reloading import look
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+        if isinstance(self.screen, ExplorerScreen):
+            look(self.screen, at_once=True)
 
     def on_explorer_screen_ended(self, ended: ExplorerScreen.Ended) -> None:
         """Remember which trees of the lessons are done."""

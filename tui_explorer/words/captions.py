@@ -128,6 +128,11 @@ def help_hint(page: int) -> str:
     return f"tab: {after.lower()}, arrows scroll, esc closes"
 
 
+HELP_FIELD = "Type to find a key, a word or a name"
+HELP_FOUND, HELP_FOUND_HINT = "Help: what has these words", "arrows scroll, esc clears"
+NOTHING_FOUND = "Nothing in the help has these words."
+
+
 def action_command(label: str, sentence: str) -> str:
     """An action in the palette, to be found by what the footer or the help calls it."""
     return f"{label[:1].upper()}{label[1:]}: {sentence}"
