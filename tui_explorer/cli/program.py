@@ -12,8 +12,8 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
-    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "list", "quiz",
-    "run", "study", "tune",
+    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "list",
+    "new-game", "quiz", "run", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
@@ -122,7 +122,7 @@ class Program(click.Group):
 
 
 def _loaded(name: str) -> Command:
-    command: Command = import_module(f"tui_explorer.cli.{name}").command
+    command: Command = import_module(f"tui_explorer.cli.{name.replace('-', '_')}").command
     return command
 
 

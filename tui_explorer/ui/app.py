@@ -205,6 +205,7 @@ class ExplorerApp(Painter):
 
     def open(self, text: str, *, is_wanted_again: bool = True) -> None:
         """Open any source, in place of what is being read; remember it if it may be asked for."""
+        from tui_explorer.searches.options import own_file
         from tui_explorer.searches.source import open_source
 
         def take(source: Source | ExplorerError) -> None:
@@ -216,8 +217,9 @@ class ExplorerApp(Painter):
                     self._memory.add_recent(text)
                 self.show_source(source)
 
-        is_drawn = text.partition(":")[0] == RANDOM
-        at_once = not is_drawn and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
+        may_take_long = text.partition(":")[0] == RANDOM or bool(own_file(text)[0])
+        is_small = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
+        at_once = is_small and not may_take_long
         waiting = self.set_timer(_PATIENCE, lambda: self.notify(notices.READING))
         self.workers.cancel_group(self, "read")
 

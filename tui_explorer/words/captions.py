@@ -11,6 +11,7 @@ OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
 RECENT, AS_TYPED, START_HERE, GO_ON = "Recent", "As typed", "Start here", "Go on here"
 NOT_HERE = "Not here", "Standard input is for the command line only."
 LARGE_FILE = "A large file", "Open it to see it."
+RUN_WHEN_OPENED = "A game in Python", "Its rules are run when you open it, and not before."
 CANNOT_BE_OPENED = "This cannot be opened"
 
 

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.options import own_file
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.searching import is_quick
@@ -28,7 +29,8 @@ class Watched:
     """A file as it was when it was read; nothing where a source is no file."""
 
     def __init__(self, name: str) -> None:
-        self.path = path.abspath(name) if path.isfile(name) else ""
+        file = own_file(name)[0] or name
+        self.path = path.abspath(file) if path.isfile(file) else ""
         self._known = self._state()
         self._next_look = 0.0
 
