@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         reloading,
         saving,
         switching,
+        viewing,
     )
 else:
 
@@ -52,6 +53,7 @@ else:
     predicting = _Late("predicting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
+    viewing = _Late("viewing")
 
 
 class Action(NamedTuple):
@@ -116,8 +118,10 @@ ACTIONS = [
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            lambda screen, session: screen.show_step(len(session.run.trace))),
     Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
-    Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
-    Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
+    Action("up", "up,k", "up", "One row up; in the diagram, to the parent", TREE,
+           partial(moving.by_rows, rows=-1)),
+    Action("down", "down,j", "down", "One row down; in the diagram, to a child", TREE,
+           partial(moving.by_rows, rows=1)),
     Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,
            partial(moving.by_pages, pages=-1)),
     Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE,
@@ -125,9 +129,10 @@ ACTIONS = [
     Action("top", "home", "top", "The first row", TREE, partial(moving.by_rows, rows=-maxsize)),
     Action("bottom", "end,G", "bottom", "The last row", TREE,
            partial(moving.by_rows, rows=maxsize)),
-    Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE,
-           moving.fold_or_parent),
-    Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE,
+    Action("fold_or_parent", "left,h", "fold",
+           "Fold, or go to the parent; in the diagram, to the left", TREE, moving.fold_or_parent),
+    Action("unfold_or_child", "right,l", "unfold",
+           "Unfold, or go to the first child; in the diagram, to the right", TREE,
            moving.unfold_or_child),
     Action("toggle", "enter", "fold", "Fold or unfold", TREE, moving.toggle, footer=7),
     Action("unfold_all", "x", "unfold all", "Unfold everything", TREE,
@@ -147,6 +152,21 @@ ACTIONS = [
     Action("columns", "A", "columns",
            "Change the columns: the window, the local α(s) and β(s), the interval [lo, hi]", TREE,
            moving.look),
+    Action("view", "V", "diagram", "Show the tree as a diagram, or as an outline again", TREE,
+           viewing.switch, needs_search=False),
+    Action("nearer", "greater_than_sign", "nearer",
+           "In the diagram, tell more: values, windows, then actions and names", TREE,
+           partial(viewing.zoom, by=1)),
+    Action("farther", "less_than_sign", "farther", "In the diagram, tell less", TREE,
+           partial(viewing.zoom, by=-1)),
+    Action("pan_left", "shift+left", "pan left", "Look farther left; the cursor stays", TREE,
+           partial(viewing.pan, x=-1, y=0), needs_search=False),
+    Action("pan_right", "shift+right", "pan right", "Look farther right", TREE,
+           partial(viewing.pan, x=1, y=0), needs_search=False),
+    Action("pan_up", "shift+up", "pan up", "Look farther up", TREE,
+           partial(viewing.pan, x=0, y=-1), needs_search=False),
+    Action("pan_down", "shift+down", "pan down", "Look farther down", TREE,
+           partial(viewing.pan, x=0, y=1), needs_search=False),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
            switching.switch, footer=9, needs_search=False),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH,
@@ -202,10 +222,12 @@ ACTIONS = [
     Action("remove", "delete", "remove",
            "Remove the node and all below it; while editing, backspace does", EDIT, editing.remove,
            footer=4, editing_key="backspace"),
-    Action("earlier", "less_than_sign,alt+up", "earlier", "Swap with the sibling before", EDIT,
-           partial(editing.move, places=-1), footer=7),
-    Action("later", "greater_than_sign,alt+down", "later", "Swap with the sibling after", EDIT,
-           partial(editing.move, places=1), footer=8),
+    Action("earlier", "alt+up,alt+left", "earlier",
+           "Swap with the sibling before; while editing, < does", EDIT,
+           partial(editing.move, places=-1), footer=7, editing_key="less_than_sign"),
+    Action("later", "alt+down,alt+right", "later",
+           "Swap with the sibling after; while editing, > does", EDIT,
+           partial(editing.move, places=1), footer=8, editing_key="greater_than_sign"),
     Action("rename", "f2", "action", "Name the action that leads to the node", EDIT,
            editing.rename, footer=9),
     Action("label", "f3", "label", "Name the node itself", EDIT, editing.label, footer=10),

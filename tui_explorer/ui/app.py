@@ -73,6 +73,7 @@ class ExplorerApp(Careful):
         memory: Memory | None = None,
         allowed: Allowed | None = None,
         columns: str = WINDOW,
+        view: str | None = None,
         hides_ahead: bool = False,
         names_algorithm: bool = False,
         root: int | None = None,
@@ -94,6 +95,7 @@ class ExplorerApp(Careful):
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
         self.keep_changes_in(self._memory.folder)
+        self._view = view or self._memory.view
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -126,7 +128,11 @@ class ExplorerApp(Careful):
         settings, columns, hides_ahead, _ = self._now
         given = self._source, fitted(settings, self._source), self._glyphs, self._allowed, columns
         return ExplorerScreen(
-            *given, hides_ahead=hides_ahead, journal=self.journal, start=self._start
+            *given,
+            view=self._view,
+            hides_ahead=hides_ahead,
+            journal=self.journal,
+            start=self._start,
         )
 
     def on_mount(self) -> None:
@@ -144,6 +150,11 @@ class ExplorerApp(Careful):
         """Remember the theme that was chosen."""
         if self.is_running:
             self._memory.choose_theme(theme)
+
+    def choose_view(self, view: str) -> None:
+        """Remember the view that was chosen, for sources to come and for the next time."""
+        self._view = view
+        self._memory.choose_view(view)
 
     # -- toasts ----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The explorer's memory from one time to the next: theme, what was opened last, trees gone through.
+"""The explorer's memory from one time to the next: theme, view, what was opened, trees done.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tui_explorer.system.files import whole_file
+from tui_explorer.view import DIAGRAM, OUTLINE
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
@@ -29,7 +30,7 @@ recursion lifted."""
 
 
 class Memory:
-    """The theme's name, what was opened last and the trees that are done, in a small JSON file."""
+    """Theme, view, what was opened last and the trees that are done, in one small JSON file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
@@ -43,6 +44,8 @@ class Memory:
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
+        self.view = DIAGRAM if saved.get("view") == DIAGRAM else OUTLINE
+        """The view of the tree that was chosen last."""
 
     @classmethod
     def of_nobody(cls) -> Memory:
@@ -77,6 +80,11 @@ class Memory:
         """Remember another theme."""
         self.theme = name
         self._save(theme=name)
+
+    def choose_view(self, view: str) -> None:
+        """Remember another view of the tree."""
+        self.view = view
+        self._save(view=view)
 
     def _save(self, **chosen: str) -> None:
         """Write it down, if that is possible; keep what others have written since, and whatever is

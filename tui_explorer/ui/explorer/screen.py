@@ -20,7 +20,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import cutting, moving, reloading
+from tui_explorer.ui.explorer import cutting, moving, reloading, viewing
 from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.journal import Journal
@@ -30,11 +30,11 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
-from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.editing import CHANGED
@@ -103,6 +103,7 @@ class ExplorerScreen(Editable, Screen[None]):
         allowed: Allowed | None = None,
         columns: str = WINDOW,
         *,
+        view: str = OUTLINE,
         hides_ahead: bool = False,
         journal: Journal | None = None,
         start: Start | None = None,
@@ -115,6 +116,8 @@ class ExplorerScreen(Editable, Screen[None]):
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
+        self.view = view
+        """Whether the tree is shown as an outline or as a diagram."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
@@ -132,7 +135,7 @@ class ExplorerScreen(Editable, Screen[None]):
         yield Headline(id="header")
         yield Static(id="notes", markup=False)
         with Horizontal(id="body"):
-            yield SearchTree(glyphs=self.glyphs, columns=self.columns, id="tree")
+            yield viewing.made_view(self)
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
@@ -140,7 +143,7 @@ class ExplorerScreen(Editable, Screen[None]):
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.query_one("#tree").focus()
+        self.tree_widget.focus()
         self.side.rearrange()
         if is_quick(self.searching.shown.source):
             self.searching.start_first()
@@ -251,9 +254,9 @@ class ExplorerScreen(Editable, Screen[None]):
         return self.app.is_running and self in self.app.screen_stack
 
     @property
-    def tree_widget(self) -> SearchTree:
-        """The tree with its columns."""
-        return self.query_one("#tree", SearchTree)
+    def tree_widget(self) -> TreeView:
+        """The tree, in the view that is shown."""
+        return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
     def show_step(
         self, step: int | None = None, *, move: bool = True, at: int | None = None
