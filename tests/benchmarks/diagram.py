@@ -14,7 +14,7 @@ BUDGET = 3
 
 
 def main() -> None:
-    """Print the cost of steps in both views, at a zoom where all fits and where it does not."""
+    """Print the cost of steps in both views, at the farthest zoom and at the nearest."""
     random = Random(1)
     tree = [[[random.randint(0, 99) for _ in "12"] for _ in "1234"] for _ in "12345"]
     zooms = {"values": [b"<", b"<"], "all": [b">", b">"]}
