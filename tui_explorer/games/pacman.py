@@ -42,7 +42,6 @@ class Pacman(Features):
         "at their best, or moving at random."
     )
 
-    marks_last_move = True
     least_win = 300
     """Less is only a score: the moves were used up before anybody had won."""
 
