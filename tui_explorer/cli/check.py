@@ -9,14 +9,17 @@ from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
 from tui_explorer.system.process import report_error
-from tui_explorer.words.console import READING, checked
+from tui_explorer.words.console import READING, checked, checked_exercise
 
 
 @click.command("check", cls=Command)
 @click.argument("paths", metavar="FILE…", nargs=-1, required=True, shell_complete=files)
 @limited
 def command(paths: tuple[str, ...], limits: Limits) -> int:
-    """Read tree files and say what is wrong, and where."""
+    """Read tree files and exercises, and say what is wrong, and where."""
+    from tui_explorer.exercises.document import is_exercise
+    from tui_explorer.exercises.exercise import load
+    from tui_explorer.formats.read.limits import contents, most_bytes
     from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
     from tui_explorer.searches.source import refuse_what_is_not_meant
 
@@ -25,12 +28,18 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
         for path in paths:
             work.at_once(READING)
             try:
+                if is_exercise(contents(path, most_bytes(limits))):
+                    questions = len(load(path, limits=limits).questions)
+                    work.write([f"{checked_exercise(path, questions)}\n"])
+                    continue
                 file = read_tree_file(path, limits, None)
                 if file.algorithm:
                     refuse_what_is_not_meant(file)
             except ExplorerError as error:
                 faults: list[ExplorerError] = []
-                if isinstance(error, BadData):
+                if isinstance(error, BadData) and not is_exercise(
+                    contents(path, most_bytes(limits))
+                ):
                     faults += faults_of(path, limits)
                 with work.turn():
                     for fault in faults or [error]:

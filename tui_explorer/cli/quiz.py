@@ -13,7 +13,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
 
-_FORMS = "text|md|json"
+_FORMS = "text|md|latex|moodle|gift|json"
 
 
 def _kinds(text: str) -> tuple[str, ...]:

@@ -56,18 +56,18 @@ class Exercise:
 
     def _asked(self) -> Iterator[Question]:
         taken: set[tuple[str, About]] = set()
-        number = 0
-        for place, asked in enumerate(self.document.asked, 1):
-            chance = Random(f"{self.seed}:{place}")
+        number = 1
+        for asked in self.document.asked:
+            chance = Random(f"{self.seed}:{number}")
             about = self._about(asked, chance, taken)
             if about is None:
                 if self.document.is_strict:
                     raise asked.wrong(words.not_here(asked.kind), words.ASK_ELSE)
                 self.left_out.append(asked.kind)
                 continue
-            number += 1
             taken.add((asked.kind, about))
             yield Question(number, asked.kind, about, asked.points, self.ground)
+            number += 1
 
     def _about(self, asked: Asked, chance: Random, taken: set[tuple[str, About]]) -> About | None:
         """What a question is about: what is written, and the seed's choice of the rest."""
@@ -164,9 +164,10 @@ def load(
     again = json.dumps(varied(written, seed, student)).encode()
     document = read(again, text, opened, limits)._replace(is_strict=is_strict)
     exercise = Exercise(document)
-    if exercise.left_out and not kinds:
-        fitting = [question.kind for question in exercise.questions]
-        document.written["questions"], exercise.left_out = fitting, []
+    if exercise.left_out:
+        document.written["questions"] = [question.kind for question in exercise.questions]
+    if not kinds:
+        exercise.left_out = []
     return exercise
 
 

@@ -1,6 +1,7 @@
 """Sheets and keys in every form."""
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.exercise import Exercise
@@ -20,8 +21,11 @@ def sheet_lines(exercise: Exercise, form: str, *, with_key: bool) -> Iterator[st
         yield "\n"
     elif form == "text":
         yield from (f"{line}\n" for line in _text(exercise, with_key))
-    else:
+    elif form == "md":
         yield from (f"{line}\n" for line in _markdown(exercise, with_key))
+    else:
+        module = import_module(f"tui_explorer.exercises.{form}")
+        yield from module.pieces(exercise, with_key=with_key)
 
 
 def tree_drawn(exercise: Exercise) -> Iterator[str]:
