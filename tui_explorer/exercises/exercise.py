@@ -1,6 +1,7 @@
 """Exercises: made of a source, or read from a file; each student may have one of their own."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
@@ -212,5 +213,7 @@ def _data(text: str, limits: Limits) -> bytes | None:
     """The bytes of a file, of standard input or of a bundled exercise; None for other sources."""
     if text == "-":
         return input_bytes(text, limits)
+    if text.lstrip().startswith("{"):
+        return os.fsencode(text) if is_exercise(os.fsencode(text)) else None
     file = text if paths.isfile(text) else catalog.exercise_files().get(text)
     return None if file is None else contents(file, most_bytes(limits))
