@@ -106,7 +106,7 @@ def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEF
         raise text.wrong(0, f"more than {most} bytes", "raise the limit with --limit-bytes")
     depth = limits.json_depth if in_json else limits.yaml_depth
     outermost = gathered(text, _events(text), limits, depth)
-    if not outermost or not isinstance(outermost[0], dict):
+    if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
         raise text.wrong(0, "there is no exercise", "a mapping with source and questions")
     return _Reader(Values(text, limits), outermost[0], opened, depth).document()
 
