@@ -111,7 +111,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text)
+        self.file = reloading.Watched(source.text if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -189,11 +189,16 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
-        if self._start is not None and len(run.trace):
-            from tui_explorer.ui.explorer.starting import begin
+        if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
+            self.call_after_refresh(self._begin)
 
-            start, self._start = self._start, None
-            begin(self, session, start)
+    def _begin(self) -> None:
+        """Show what is to be shown first, once."""
+        from tui_explorer.ui.explorer.starting import begin
+
+        start, self._start = self._start, None
+        if start is not None and self.session is not None and self.is_open:
+            begin(self, self.session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
