@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -42,6 +42,9 @@ from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
 from tui_explorer.words.warnings import sentence
 
+if TYPE_CHECKING:
+    from tui_explorer.ui.widgets.prompt import Prompt
+
 _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
 """Cells of a window that has room for high panels, for both searches on a line, for a tree."""
 _NAME_LENGTH = 30
@@ -62,7 +65,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         #tiny { display: none; }
         &.-tiny #tiny { display: block; }
         &.-tiny #header, &.-tiny #notes, &.-tiny #body, &.-tiny #race { display: none; }
-        &.-tiny Timeline, &.-tiny KeyBar { display: none; }
+        &.-tiny Timeline, &.-tiny Prompt, &.-tiny KeyBar { display: none; }
         #header { height: 1; background: $panel; color: $text; text-style: bold; }
         #notes { display: none; height: auto; max-height: 3; padding: 0 1; color: $text-warning; }
         #race { display: none; color: $foreground-muted; }
@@ -247,6 +250,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         session = self.session
         if session is not None:
             if step is not None:
+                if session.predictions is not None:
+                    step = session.predictions.reach(step)
                 session.strays = False
                 session.cut_list.let_go()
                 session.go_to(step)
@@ -259,6 +264,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step, reach)
             self.side.tell(session.is_told)
             self.refresh_panels(Change.STEP)
+            if session.predictions is not None:
+                from tui_explorer.ui.explorer import predicting
+
+                predicting.ask_here(self, session)
             if session.is_at_end:
                 self.show_notes_of(session.run)
                 self.post_message(self.Ended(session.run.origin))
@@ -287,6 +296,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
                 where = [f"{speed}, {form}" for speed in played for form in where]
+            if session.predictions is not None:
+                from tui_explorer.words.predictions import score_told
+
+                where = [f"{score_told(session.predictions)}   {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
@@ -341,6 +354,13 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Go to a cut."""
         if self.session is not None:
             cutting.open_chosen(self, self.session, message.line)
+
+    def on_prompt_said(self, message: "Prompt.Said") -> None:
+        """Take the answer to a question."""
+        from tui_explorer.ui.explorer import predicting
+
+        if self.session is not None:
+            predicting.take(self, self.session, message.answer)
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""
