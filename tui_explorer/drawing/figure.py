@@ -7,7 +7,7 @@ run at several steps lie exactly on each other.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tui_explorer.drawing.nodes import LEAF, mover_shown, nodes_shown, value_shown
+from tui_explorer.drawing.nodes import LEAF, action_shown, mover_shown, nodes_shown, value_shown
 from tui_explorer.drawing.spots import (
     HALF_HEIGHT,
     HALF_LEAF,
@@ -26,7 +26,6 @@ from tui_explorer.drawing.tidy import tidy
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.refusals import too_large_for_a_picture
 
@@ -77,7 +76,7 @@ class Figure:
         place = {node: index for index, node in enumerate(nodes)}
         parent = [-1, *(place[tree.parent[node]] for node in nodes[1:])]
         drafts = [self._draft(node) for node in nodes]
-        actions = [self._action(node) if index else "" for index, node in enumerate(nodes)]
+        actions = [action_shown(tree, self._names, node, _LONGEST) for node in nodes]
         rooms = [self._room(*both) for both in zip(drafts, actions, strict=True)]
         left, right = ([room[side] for room in rooms] for side in (0, 1))
         middles = tidy(parent, left, right, _GAP, _FAMILY_GAP)
@@ -119,15 +118,6 @@ class Figure:
     def _name(self, node: int) -> str:
         own = self.run.names.own(node)
         return _shortened(self._names.label(node)) if own else ""
-
-    def _action(self, node: int) -> str:
-        """The name of an action, and how likely it is; a number alone is not worth its ink."""
-        tree = self.run.tree
-        name = _shortened(self._names.action(node))
-        if tree.action[node] is None and not isinstance(tree, GameTree) and name.isdecimal():
-            name = ""
-        share = tree.probability.get(node)
-        return name if share is None else " ".join(filter(None, (name, show(share))))
 
     def _values_ever(self, node: int) -> Iterator[str]:
         """All values that a node has from the first step to the last; a blank figure shows none."""

@@ -122,7 +122,7 @@ class Rows:
             is_spared = moment.trace.repeats.above(node) is not None
             sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
         else:
-            sign, fate = self._sign(moment, node, status), ""
+            sign, fate = self.sign(moment, node, status), ""
         return Row(
             node=node,
             here=node == moment.current and moment.is_under_way,
@@ -135,6 +135,22 @@ class Rows:
             fate=fate,
             winner=winner_of(moment, node),
         )
+
+    def role(self, status: Status, row: Row, *, is_owner: bool) -> str:
+        """What stands out in a row, if anything: it decides its style."""
+        if row.here:
+            return "here"
+        if row.node in self.shaken:
+            return "shaken"
+        if is_owner:
+            return "owner"
+        if status is Status.CUT_AWAY or row.mark == self._glyphs.cut:
+            return "cut"
+        if status is Status.UNVISITED:
+            return "unvisited"
+        if row.mark == self._glyphs.chosen:
+            return "chosen"
+        return "path" if status is Status.OPEN else ""
 
     def group_row(self, moment: Moment, group: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
@@ -152,7 +168,7 @@ class Rows:
             return ("",) * len(now)
         return tuple("" if bound is None else show(bound, self._glyphs) for bound in now)
 
-    def _sign(self, moment: Moment, node: int, status: Status) -> str:
+    def sign(self, moment: Moment, node: int, status: Status) -> str:
         """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
         glyphs, mover = self._glyphs, moment.tree.mover(node)
         is_new = status is Status.UNVISITED

@@ -70,6 +70,14 @@ class SearchTree(TreeView, inherit_bindings=False):
         if not (has_moved and self._scroll_to_cursor()):
             self._repaint_changed()
 
+    def on_show(self) -> None:
+        """Take the place of the diagram again."""
+        self.forget_room()
+        self._columns_for = ()
+        if self._moment is not None:
+            self.refresh()
+            self.bring_into_view()
+
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
         self._rows = None

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.view.guides import Levels, all_levels, depths, guides
@@ -135,25 +135,10 @@ class StyledRows:
         row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
         row = row._replace(here=moment.is_under_way and node == here)
         is_owner = cut is not None and node == cut.owner and not run
-        style = self._style_name(moment.status(node), row, is_owner=is_owner)
+        style = rows.role(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
             row = row._replace(mark=self._glyphs.owner)
         return StyledRow(row, style)
-
-    def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
-        if row.here:
-            return "here"
-        if row.node in self.rows.shaken:
-            return "shaken"
-        if is_owner:
-            return "owner"
-        if status is Status.CUT_AWAY or row.mark == self._glyphs.cut:
-            return "cut"
-        if status is Status.UNVISITED:
-            return "unvisited"
-        if row.mark == self._glyphs.chosen:
-            return "chosen"
-        return "path" if status is Status.OPEN else ""
 
     def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
         """Note where the owner of the bound is, if nobody can see its row."""

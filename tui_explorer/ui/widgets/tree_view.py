@@ -162,3 +162,20 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     def node_by_rows(self, rows: int) -> int:
         """The node so many rows below the cursor, or above it."""
         raise NotImplementedError
+
+    def beside(self, by: int) -> int | None:
+        """The node at the left or at the right of the cursor; None where rows have no sides."""
+        return None
+
+    @property
+    def hides_children(self) -> bool:
+        """Whether there is something below the cursor to which one cannot go yet."""
+        return False
+
+    def zoom(self, by: int) -> bool:
+        """Tell more of each node, or less; whether that can be."""
+        return False
+
+    def pan(self, x: int, y: int) -> None:
+        """Move what is in sight and not the cursor, by halves of it."""
+        self.action_move(y * (self.room.height // 2))
