@@ -65,6 +65,7 @@ async def test_the_list_has_the_labs_trees_first_and_no_recent_paths(trees: Path
         e.app._memory = memory
         await e.press("s")
         rows = listed(e)
+        assert not any("new tree" in row for row in rows)
         assert rows[0] == labs.OF_THIS_LAB
         assert rows[1].split() == ["week3.yaml", "Week", "3"]
         assert any("random:b=2" in row for row in rows)
@@ -91,9 +92,13 @@ async def test_keys_save_nothing_and_raise_no_limit(trees: Path) -> None:
         await e.press("ctrl+r")
         assert e.said[-1] == labs.LIMITS_STAY
         assert e.session.run.visited == visited
-        await e.press("e")
-        assert e.said[-1] == labs.NOTHING_SAVED
-        assert e.app.screen is e.screen
+        for key in ("e", "ctrl+s"):
+            e.said.clear()
+            await e.press(key)
+            assert e.said == [labs.NOTHING_SAVED]
+            assert e.app.screen is e.screen
+        await e.press("ctrl+n")
+        assert any(ANSWER in line for line in screen_text(e.app))
     assert everything(trees.parent) == before
 
 

@@ -26,8 +26,10 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.panels import Room, panel_named, race
+from tui_explorer.ui.panels import BESIDE, Room, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
+from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
+from tui_explorer.view import DIAGRAM
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Row, Rows
@@ -40,6 +42,7 @@ STEPS = (
 )  # fmt: skip
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")
+VIEWS = ("V", "V", "greater_than_sign", "less_than_sign", "shift+right", "shift+up")
 SWITCHES = ("m", "t", "w", "i", "ctrl+z", "ctrl+y")
 PANELS = ("tab", "shift+tab", *"123456", "exclamation_mark", "escape", "v", "f5")
 EVENTS = 2_000
@@ -130,6 +133,29 @@ def assert_right(e: Explorer) -> None:
     assert [words for words in painted if words] == expected
 
 
+def assert_drawn_right(e: Explorer) -> None:
+    """The diagram shows the session's step: what stands at the place of each node in sight."""
+    session, tree = e.session, e.tree
+    assert isinstance(tree, TreeDiagram)
+    moment = Moment(session.run.trace, session.step)
+    assert e.step_told() == (session.step, len(session.run.trace))
+    lines, rows, diagram = e.lines("#diagram"), Rows(Names(session.run.tree)), tree._diagram
+    if not lines:
+        return
+    assert diagram is not None
+    small = tree._map
+    behind = range(small.y, small.y + small.height) if small else range(0)
+    for item, spot in zip(diagram.part.items, diagram.spots, strict=True):
+        x, y = spot.x - tree.left, spot.y - tree.top
+        is_in_sight = (
+            x - spot.left >= 0 and x + spot.right <= tree.room.width and 0 <= y < len(lines)
+        )
+        if item.is_node and is_in_sight and y not in behind:
+            value = rows.row(moment, item.node, "").value.removeprefix("=")
+            assert value in lines[y][x - spot.left : x + spot.right]
+    assert tree.cursor in {item.node for item in diagram.part.items}
+
+
 def assert_one_moment(e: Explorer) -> None:
     """Tree, panels and the line of counts all speak of the step that the header tells."""
     session, screen = e.session, e.screen
@@ -142,7 +168,11 @@ def assert_one_moment(e: Explorer) -> None:
         assert told[: len(reason)] == reason[: len(told)]
     for name in screen.side.on_screen:
         panel = screen.side.panel(name)
-        room = Room(cursor, screen.side.text_width, panel.room.height)
+        width = screen.side.text_width
+        room = Room(cursor, width, panel.room.height, width)
+        picture = board(session, cursor, room.height) if name == screen.side.beside_board else None
+        if picture is not None and room.fits(picture):
+            room = room._replace(width=width - picture.width - BESIDE)
         assert panel._lines == panel_named(name).lines(session, room)[0], name
     if "node" in screen.side.on_screen:
         assert screen.side.panel("node")._lines == node_lines(
@@ -193,6 +223,10 @@ class Hands(RuleBasedStateMachine):
     def fold(self, key: str) -> None:
         self.press(key)
 
+    @rule(key=st.sampled_from(VIEWS))
+    def view(self, key: str) -> None:
+        self.press(key)
+
     @rule(key=st.sampled_from(SWITCHES))
     def switch(self, key: str) -> None:
         self.press(key)
@@ -226,7 +260,9 @@ async def press(e: Explorer, key: str) -> None:
 
 
 async def look(e: Explorer) -> None:
-    if e.screen.maximized in (None, e.tree):
+    if e.screen.view == DIAGRAM:
+        assert_drawn_right(e)
+    elif e.screen.maximized in (None, e.tree):
         assert_right(e)
     assert_one_moment(e)
     assert_gathered_are_alike(e)

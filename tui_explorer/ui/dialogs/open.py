@@ -26,11 +26,13 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
+from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.labs import OF_THIS_LAB
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
-from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.random_trees import RANDOM
+from tui_explorer.words.safe import safe
 from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
@@ -64,6 +66,13 @@ class Named(NamedTuple):
             return True
         said = catalog.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
         return has_words(said, typed)
+
+
+_NEW = [
+    Named(NEW_TREE, NEW_NAME, NEW_TITLE),
+    Named(f"{RANDOM}:", RANDOM, RANDOM_TITLE),
+]
+"""Trees that are made when they are opened."""
 
 
 class Choice(Option):
@@ -276,6 +285,7 @@ def preview_of(
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.options import own_file
     from tui_explorer.searches.source import open_source
+    from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
     if text == "-" and shelf is None:
@@ -299,7 +309,7 @@ def preview_of(
     told = [*class_lines(about(source, AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
-    return Preview(title, "\n".join(told), "\n".join(safe_lines(game.picture(game.start()))))
+    return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
 
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
@@ -328,9 +338,7 @@ def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
         titles = shelf.titles().items()
         own = [Named(name, name, title, section=OF_THIS_LAB) for name, title in titles]
         lately = [Named(text, text) for text in recent if shelf.offers(text)]
-        brought = catalog.brought("games")
-        named = [each for each in all_named([]) if each.name not in brought]
-        return own + lately + named
+        return own + lately + [each for each in all_named([]) if shelf.offers(each.text)]
     lately = [
         Named(text, os.path.basename(text), os.path.dirname(text))
         if os.path.isabs(text)
@@ -338,7 +346,7 @@ def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
         for text in recent
     ]
     along = chain(*catalog.listing(["trees", "games"]).values())
-    return lately + [Named(each.name, each.name, each.title, each) for each in along]
+    return [*lately, *(Named(each.name, each.name, each.title, each) for each in along), *_NEW]
 
 
 def sections(
@@ -349,8 +357,9 @@ def sections(
     As long as nothing is typed, what to begin with stands before them, or what to go on with.
     """
     entries = {each.name: (each, each.entry) for each in everything if each.entry}
-    for section in dict.fromkeys(each.section for each in everything if not each.entry):
-        those = [each for each in everything if not each.entry and each.section == section]
+    unlisted = [each for each in everything if not each.entry and each not in _NEW]
+    for section in dict.fromkeys(each.section for each in unlisted):
+        those = [each for each in unlisted if each.section == section]
         yield section, [each for each in those if each.has(typed)]
     path = [name for name, (_, entry) in entries.items() if entry.lesson]
     if not typed and (last := next((name for name in reversed(done) if name in path), None)):
@@ -368,3 +377,4 @@ def sections(
             finished = sum(each.name in done for each in those)
             title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
         yield title, [each for each in those if each.has(typed)]
+    yield NEW, [each for each in _NEW if each in everything and each.has(typed)]
