@@ -3,7 +3,7 @@
 NOT_OFFERED = "this is not offered here"
 CHOOSE = "choose from the list"
 """The one answer to whatever a kiosk does not open, so that it tells nothing of what there is."""
-OF_THIS_LAB = "Of this lab"
+OF_THIS_LAB, SEARCH = "Of this lab", "Search"
 NOTHING_SAVED = "Nothing can be saved here."
 LIMITS_STAY = "A search can go no further here."
 SMALLER = "a random tree has at most {leaves:,} leaves here"

@@ -28,7 +28,7 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.labs import OF_THIS_LAB
+from tui_explorer.words.labs import OF_THIS_LAB, SEARCH
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
 from tui_explorer.words.random_trees import RANDOM
@@ -150,7 +150,7 @@ class OpenScreen(Modal[None]):
         with Vertical(classes="frame") as box:
             box.border_title = captions.OPEN
             yield Static(id="message")
-            yield Field("", captions.OPEN_FIELD)
+            yield Field("", captions.OPEN_FIELD if self._shelf is None else SEARCH)
             with Container(id="body"):
                 listed = RobustList(compact=True)
                 listed.can_focus = False
