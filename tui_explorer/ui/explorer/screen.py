@@ -131,6 +131,8 @@ class ExplorerScreen(Editable, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
+        self.when_moved: Callable[[ExplorerScreen], None] | None = None
+        """Is called when it shows something else, where somebody wants to know."""
         self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
@@ -331,6 +333,8 @@ class ExplorerScreen(Editable, Screen[None]):
         named = [name, CHANGED] if self.has_changes else [name]
         parts = [[*named, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
+        if self.when_moved is not None and session is not None and self._start is None:
+            self.when_moved(self)
 
     # -- panels ----------------------------------------------------------------------------------
 
