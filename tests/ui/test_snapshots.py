@@ -347,6 +347,18 @@ class TestLessons:
         assert look("teixeira-fig-2-unknown", "c", size=size)
 
 
+class TestEditing:
+    @sizes
+    def test_a_leaf_gets_a_value(self, look: Compare, size: tuple[int, int]) -> None:
+        """The keys that edit stand below; what is typed is asked for above the tree."""
+        assert look("aima-5-2", "E", "down", "plus", "1", "5", size=size)
+
+    @sizes
+    def test_leaving_with_changes(self, look: Compare, size: tuple[int, int]) -> None:
+        """To save, to lose, to stay."""
+        assert look("aima-5-2", "c", "E", "down", "delete", "q", size=size)
+
+
 class TestThemes:
     @pytest.mark.parametrize("theme", ["textual-light", "high-contrast", "okabe-ito", "nord"])
     def test_a_cut(self, look: Compare, theme: str) -> None:

@@ -120,7 +120,9 @@ class Figure:
         return _shortened(self._names.label(node)) if own else ""
 
     def _values_ever(self, node: int) -> Iterator[str]:
-        """All values that a node has from the first step to the last."""
+        """All values that a node has from the first step to the last; a blank figure shows none."""
+        if self.blank and self.run.tree.count[node]:
+            return
         visit = self.run.trace.visit(node)
         end = self.run.end
         yield self._value(end, node, end.status(node))
@@ -128,7 +130,9 @@ class Figure:
             yield from (show(child.value) for child in self.run.trace.children(visit))
 
     def _windows_ever(self, node: int) -> Iterator[str]:
-        """All lines that stand beside a node from the first step to the last."""
+        """All lines that stand beside a node from the first step to the last, likewise."""
+        if self.blank:
+            return
         trace = self.run.trace
         visit = trace.visit(node)
         if visit >= 0 and self.run.tree.count[node] > 0:

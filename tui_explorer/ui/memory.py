@@ -34,7 +34,7 @@ class Memory:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
-        self._folder: Path | None = folder or _usual_folder()
+        self.folder: Path | None = folder or _usual_folder()
         """The folder it is kept in; None where there is no such place."""
         saved: dict[str, Any] = {}
         with suppress(OSError):
@@ -51,7 +51,7 @@ class Memory:
     def of_nobody(cls) -> Memory:
         """A memory that begins empty and is kept nowhere, for tests and demos."""
         memory = cls(Path(os.devnull))
-        memory._folder = None
+        memory.folder = None
         return memory
 
     def recent(self) -> list[str]:
@@ -92,29 +92,29 @@ class Memory:
         """
         import json
 
-        if self._folder is None:
+        if self.folder is None:
             return
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             saved = self._read()
             if saved is None:
-                os.replace(self._folder / _NAME, self._folder / _ASIDE)
+                os.replace(self.folder / _NAME, self.folder / _ASIDE)
                 saved = {}
             recent = _merged(self._recent, _recent_in(saved))
             kept: dict[str, Any] = {**saved, "recent": recent, **chosen}
             if done := _merged(_done_in(saved), self._done, _MOST_DONE):
                 kept["done"] = done
-            with whole_file(self._folder / _NAME, mode=0o600) as file:
+            with whole_file(self.folder / _NAME, mode=0o600) as file:
                 file.write(json.dumps(kept, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
         import json
 
-        if self._folder is None:
+        if self.folder is None:
             return {}
         try:
-            with open(self._folder / _NAME, "rb") as file:
+            with open(self.folder / _NAME, "rb") as file:
                 data = file.read(_MOST_BYTES + 1)
         except FileNotFoundError:
             return {}

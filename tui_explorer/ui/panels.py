@@ -93,7 +93,8 @@ class Panel(NamedTuple):
     def heading(self) -> str:
         """Its title, with the key that shows it if it has one."""
         rows = (action for action in ACTIONS if action.name == f"show_{self.name}")
-        return next((f"{key_name(row.keys)} {self.title}" for row in rows), self.title)
+        keys = (key_name(row.keys.partition(",")[0]) for row in rows)
+        return next((f"{key} {self.title}" for key in keys), self.title)
 
 
 def _titles(run: Run, compared: Compared) -> list[str]:

@@ -10,7 +10,7 @@ _KEY_NAMES = {
     "full_stop": ".", "comma": ",", "plus": "+", "minus": "-", "equals_sign": "=",
     "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
-    "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
+    "greater_than_sign": ">", "underscore": "_", "number_sign": "#", "at": "@", "percent_sign": "%",
     "left_parenthesis": "(", "right_parenthesis": ")", "exclamation_mark": "!",
     "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip

@@ -11,6 +11,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
 from tui_explorer.view.columns import next_columns
 from tui_explorer.words import captions, notices, proof
+from tui_explorer.words.editing import EDITING
 from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, speed_told
 
 if TYPE_CHECKING:
@@ -251,7 +252,9 @@ def back_to_search(screen: ExplorerScreen, session: Session) -> None:
 def show_following(screen: ExplorerScreen, session: Session) -> None:
     """Say at the edge of the tree whether it goes with the search."""
     tree, said = screen.tree_widget, FOLLOWING
-    if session.is_pinned:
+    if screen.is_editing:
+        said = EDITING.format(key=key_of("stop"))
+    elif session.is_pinned:
         said = PINNED.format(key=key_of("pin"))
     elif session.strays:
         said = STRAYING.format(key=key_of("stop"))

@@ -21,10 +21,12 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading, viewing
+from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
-from tui_explorer.ui.screens import BaseScreen, Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -35,6 +37,7 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
+from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
@@ -51,7 +54,7 @@ _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
 
-class ExplorerScreen(BaseScreen, Screen[None]):
+class ExplorerScreen(Editable, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
@@ -102,6 +105,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         *,
         view: str = OUTLINE,
         hides_ahead: bool = False,
+        journal: Journal | None = None,
         start: Start | None = None,
     ) -> None:
         super().__init__()
@@ -122,6 +126,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
+        self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -134,7 +139,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield KeyBar(self.glyphs)
+        yield KeyBar(self.glyphs, is_editing=self.is_editing)
 
     def on_mount(self) -> None:
         """Search what was opened."""
@@ -189,8 +194,14 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         session.hides_ahead = self.hides_ahead
         tree.cursor = ROOT
         tree.show_search(session.moment, session.outline, run.names)
-        if before is not None and before.run.origin == run.origin:
-            tree.move_to(run.tree.nearest(path))
+        if before is not None:
+            node = run.tree.nearest(path if self.going_to is None else self.going_to)
+            if self.going_to is not None:
+                session.outline.reveal(node)
+                tree.refold()
+            tree.move_to(node)
+        self.going_to = None
+        self.keep_changes(self.searching.shown.source)
         self.show_notes_of(run)
         self.show_panels()
         self.show_step()
@@ -231,6 +242,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.refresh_panels(Change.PARTNER)
 
     # -- showing ---------------------------------------------------------------------------------
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether the tree was edited and not saved since."""
+        return self.has_changes_of(self.searching.asked.source)
 
     @property
     def is_open(self) -> bool:
@@ -289,7 +305,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         algorithm = catalog.load_algorithm(settings.algorithm)
         run = session.run if session is not None else None
         has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(source.origin.name)
+        name = safe(self.saved_as or source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
@@ -304,7 +320,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
-        parts = [[name, algorithm.title, *form] for form in forms]
+        named = [name, CHANGED] if self.has_changes else [name]
+        parts = [[*named, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
 
     # -- panels ----------------------------------------------------------------------------------
