@@ -29,11 +29,9 @@ HOW = {
         "(-inf, 3]; several stand one after the other. Then press Enter."
     ),
 }
-KEYS = "Enter answer   Tab next   shift+Tab back   Esc begin anew   s summary   q leave"
-KEYS_JUDGED = (
-    "Enter next   Tab next   shift+Tab back   Esc answer anew   x explorer   s summary   q leave"
-)
-KEYS_OVER = "Enter next   shift+Tab back   x explorer   s summary   q leave"
+KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  s summary  q leave"
+KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  x explorer  s summary  q leave"
+KEYS_OVER = "Enter next  shift+Tab back  x explorer  s summary  q leave"
 NOT_YET = {
     "value": "There is no number yet.",
     "values": "There is no value yet, or one that is no number.",

@@ -207,7 +207,10 @@ class Order(Entry):
         """The nodes whose children have moved, with the order of these."""
         tree = self.ground.tree
         return [
-            [list(self.ground.path(each)), [tree.child_index(child) for child in self._orders[each]]]
+            [
+                list(self.ground.path(each)),
+                [tree.child_index(child) for child in self._orders[each]],
+            ]
             for each in self.ground.inner
             if each in self._orders
         ]

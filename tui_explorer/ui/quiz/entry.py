@@ -26,6 +26,9 @@ class Note(NamedTuple):
 class Entry:
     """The answer to one question, as far as it is made; one of its own for each kind."""
 
+    caret = ""
+    """Where the next sign comes, behind what is told."""
+
     def __init__(self, question: Question) -> None:
         self.question, self.ground = question, question.ground
 

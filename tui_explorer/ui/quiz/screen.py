@@ -94,13 +94,13 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def on_mount(self) -> None:
         """Ask the first question that has no answer; the summary, if there is none."""
-        self.tree.focus()
+        self.answer_tree.focus()
         self._ask()
         if self.attempt.is_complete:
             self.call_after_refresh(self.action_summary)
 
     @property
-    def tree(self) -> AnswerTree:
+    def answer_tree(self) -> AnswerTree:
         """The tree."""
         return self.query_one(AnswerTree)
 
@@ -135,7 +135,7 @@ class QuizScreen(BaseScreen, Screen[None]):
         if tree is not ground.tree:
             nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
             self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
-        self.tree.show_tree(tree, self._places[cursor], self._notes())
+        self.answer_tree.show_tree(tree, self._places[cursor], self._notes())
 
     def _notes(self) -> dict[int, Note]:
         notes = self.entry.notes(self._glyphs)
@@ -144,7 +144,7 @@ class QuizScreen(BaseScreen, Screen[None]):
     @property
     def _cursor(self) -> int:
         """The node of the ground under the cursor."""
-        shown = self.tree.cursor
+        shown = self.answer_tree.cursor
         return next(node for node, place in self._places.items() if place == shown)
 
     def _tell(self) -> None:
@@ -153,12 +153,16 @@ class QuizScreen(BaseScreen, Screen[None]):
         number, of = question.id, len(attempt.questions)
         panel = self.query_one(TextPanel)
         panel.border_title = Content(words.title(number, of, points_told(question)))
-        width = max(20, panel.room.width)
-        answer = wrapped(words.your_answer(self.entry.told()), width)
-        lines = [*wrapped(question.brief, width), ""]
-        lit = tuple(range(len(lines), len(lines) + len(answer)))
-        lines += [*answer, ""]
-        lines += [line for told in self._told_below() for line in [*wrapped(told, width), ""]]
+        width = max(20, panel.scrollable_content_region.width)
+        caret = "" if self.is_judged or attempt.is_over else self.entry.caret
+        answer = wrapped(words.your_answer(self.entry.told() + caret), width)
+        lines = [*wrapped(question.brief, width), "", *answer, ""]
+        below = [line for told in self._told_below() for line in [*wrapped(told, width), ""]]
+        first, lit_lines = len(lines) - 1 - len(answer), len(answer)
+        if self.is_judged:
+            first, lit_lines = len(lines), len(below)
+        lit = tuple(range(first, first + lit_lines))
+        lines += below
         panel.show([*lines, *wrapped(conventions(question.ground.settings), width)], lit)
         self._tell_progress()
         judged = words.KEYS_OVER if attempt.is_over else words.KEYS_JUDGED
@@ -212,7 +216,7 @@ class QuizScreen(BaseScreen, Screen[None]):
         if self.attempt.question.kind == "order":
             self._show_tree(node)
         else:
-            self.tree.show_notes(self._notes())
+            self.answer_tree.show_notes(self._notes())
         self._tell()
 
     def action_rub_out(self) -> None:
@@ -261,12 +265,12 @@ class QuizScreen(BaseScreen, Screen[None]):
         """Put the cursor on another node that it may stand on."""
         stops, here = self.entry.stops, self._cursor
         at = stops.index(here) + by if here in stops else 0
-        self.tree.move_to(self._places[stops[min(max(at, 0), len(stops) - 1)]])
+        self.answer_tree.move_to(self._places[stops[min(max(at, 0), len(stops) - 1)]])
 
     def on_tree_view_clicked(self, clicked: AnswerTree.Clicked) -> None:
         """Put the cursor where a click was, if it may stand there."""
         if clicked.node in {self._places[node] for node in self.entry.stops}:
-            self.tree.move_to(clicked.node)
+            self.answer_tree.move_to(clicked.node)
 
     def action_turn(self, by: int) -> None:
         """Go to the next question or the one before; behind the last, to the summary."""
@@ -327,4 +331,3 @@ class QuizScreen(BaseScreen, Screen[None]):
         self._ask()
         self.post_message(self.Completed())
         self.action_summary()
-

@@ -18,6 +18,8 @@ _INTERVAL = re.compile(r"\s*([\[(\]])\s*([^\s,;]+)\s*[,;\s]\s*([^\s,;\])\[]+)\s*
 class Typed(Entry):
     """Numbers, signs and intervals in a line."""
 
+    caret = "_"
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._text = ""
@@ -50,8 +52,8 @@ class Typed(Entry):
         return _READERS.get(self.question.kind, read_number)(self._text)
 
     def told(self) -> str:
-        """The line, with the place where the next sign comes."""
-        return f"{self._text}▏"
+        """The line."""
+        return self._text
 
 
 def _read_window(text: str) -> Any:
