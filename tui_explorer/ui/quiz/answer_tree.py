@@ -6,7 +6,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.ui.quiz.entry import Note
+from tui_explorer.ui.quiz.entry import TO_FILL, Note
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.tree_rows import StyledRow
 from tui_explorer.view.outline import Outline
@@ -48,4 +48,5 @@ class AnswerTree(SearchTree, inherit_bindings=False):
             row = row._replace(value=show(tree.utility[row.node], self._glyphs))
         if note is None:
             return StyledRow(row, "")
-        return StyledRow(row._replace(value=note.value or row.value, mark=note.mark), _STYLE)
+        style = "" if note == TO_FILL else _STYLE
+        return StyledRow(row._replace(value=note.value or row.value, mark=note.mark), style)

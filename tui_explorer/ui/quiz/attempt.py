@@ -6,6 +6,7 @@ from os import path as paths
 from pathlib import Path
 from typing import Any
 
+from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.grading import graded
@@ -72,9 +73,14 @@ class Attempt:
         return check(question, self.given(question))
 
     def answer(self, given: Any) -> None:
-        """Take an answer to the question that is asked, and write all of them down."""
+        """Take an answer to the question that is asked, once all of them are written down."""
+        before = self._answers.given
         self._answers.answer(self.question.id, given)
-        self._answers.write(self._path)
+        try:
+            self._answers.write(self._path)
+        except ExplorerError:
+            self._answers.given = before
+            raise
         self._given[self.question.id] = given
 
     def points(self) -> tuple[str, str]:

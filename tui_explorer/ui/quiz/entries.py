@@ -7,7 +7,7 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, Entry, Note, read_number
+from tui_explorer.ui.quiz.entry import MOST, NUMBER, TO_FILL, Entry, Note, read_number
 from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import THE_WINDOW, order_at
@@ -60,7 +60,8 @@ class Values(Entry):
 
     def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
         """What was typed, and where something is to be typed."""
-        return {node: Note(self._texts.get(node) or "_") for node in self.ground.inner}
+        typed = {node: Note(text) for node, text in self._texts.items() if text}
+        return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 
 class Marks(Entry):

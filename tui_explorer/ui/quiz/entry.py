@@ -23,6 +23,10 @@ class Note(NamedTuple):
     mark: str = ""
 
 
+TO_FILL = Note("_")
+"""At a node that has no value yet."""
+
+
 class Entry:
     """The answer to one question, as far as it is made; one of its own for each kind."""
 

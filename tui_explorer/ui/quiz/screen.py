@@ -183,7 +183,7 @@ class QuizScreen(BaseScreen, Screen[None]):
     def _tell_progress(self) -> None:
         attempt, of = self.attempt, len(self.attempt.questions)
         right = words.answered(attempt.answered, of)
-        if attempt.tells:
+        if attempt.tells and attempt.answered:
             right = words.score(*attempt.points())
         at = words.progress(attempt.question.id, of)
         self.query_one(Headline).show([[safe(attempt.exercise.title), at]], [right])
@@ -248,7 +248,8 @@ class QuizScreen(BaseScreen, Screen[None]):
         try:
             attempt.answer(given)
         except ExplorerError as error:
-            self.app.notify(words.not_saved(error.what), severity="error")
+            self._said = words.not_saved(error.what)
+            self._tell()
             return
         self._anew.discard(question.id)
         self.entry.fill(given)
