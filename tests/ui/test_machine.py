@@ -26,7 +26,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.panels import Room, panel_named, race
+from tui_explorer.ui.panels import BESIDE, Room, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.view import DIAGRAM
@@ -168,7 +168,11 @@ def assert_one_moment(e: Explorer) -> None:
         assert told[: len(reason)] == reason[: len(told)]
     for name in screen.side.on_screen:
         panel = screen.side.panel(name)
-        room = Room(cursor, screen.side.text_width, panel.room.height)
+        width = screen.side.text_width
+        room = Room(cursor, width, panel.room.height, width)
+        picture = board(session, cursor, room.height) if name == screen.side.beside_board else None
+        if picture is not None and room.fits(picture):
+            room = room._replace(width=width - picture.width - BESIDE)
         assert panel._lines == panel_named(name).lines(session, room)[0], name
     if "node" in screen.side.on_screen:
         assert screen.side.panel("node")._lines == node_lines(

@@ -184,6 +184,16 @@ class TestExplorer:
         assert look("tictactoe:state=XOX.O....", *keys, size=size)
 
     @sizes
+    def test_a_winning_line(self, look: Compare, size: tuple[int, int]) -> None:
+        """Marked, as is the last move: the board is the one of the row under the cursor."""
+        keys = ["x", "right_square_bracket", "home", "down"]
+        assert look("tictactoe:state=X.XOO....", *keys, size=size)
+
+    def test_a_board_on_light_ground(self, look: Compare) -> None:
+        """Pieces, edge and marks can be told apart there, too."""
+        assert look("othello:size=6", "c", theme="textual-light", depth=3)
+
+    @sizes
     def test_a_partial_search(self, look: Compare, size: tuple[int, int]) -> None:
         """The last step of a search that was stopped: where it ends, and lower bounds."""
         keys = ["right_square_bracket", "2"]

@@ -19,6 +19,7 @@ from tui_explorer.view.diagram.small_map import SmallMap, View
 from tui_explorer.view.layout import padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.names import show
 
 CUT = 17
 """The step of aima-5-2 at which C cuts."""
@@ -153,7 +154,7 @@ def assert_right(diagram: Diagram, moment: Moment) -> None:
             )
             assert grid[spot.y][spot.x] == mover
         elif item.is_node and moment.status(item.node) is not Status.OPEN:
-            assert str(tree.utility[item.node]) in grid[spot.y][spot.x - spot.left :]
+            assert show(tree.utility[item.node]) in grid[spot.y][spot.x - spot.left :]
         if item.parent >= 0:
             above = spots[item.parent]
             bar = grid[diagram.places.bar_line(place)]

@@ -27,6 +27,7 @@ from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.words.names import ShownNames, show, show_bound
+from tui_explorer.words.node import shown_bound
 from tui_explorer.words.refusals import too_large_for_a_picture
 
 _GAP, _FAMILY_GAP, _MARGIN, _PADDING = 12.0, 18.0, 14.0, 5.0
@@ -188,8 +189,8 @@ class Figure:
         value = value_shown(moment, node, status)
         if value is None:
             return ""
-        bound = moment.bound(node) if status is Status.CLOSED else None
-        return show(value) if bound in (None, "=") else show_bound(value, bound or "=")
+        bound = shown_bound(moment, node) if status is Status.CLOSED else "="
+        return show(value) if bound == "=" else show_bound(value, bound)
 
     def _lines(self, moment: Moment, spot: Spot) -> tuple[str, ...]:
         if spot.kind == "leaf":

@@ -43,14 +43,19 @@ class Glyphs(NamedTuple):
     level: str
     infinity: str
     minus_infinity: str
+    minus: str
     at_most: str
     at_least: str
+    about: str
+    """Before an Eval at the depth limit."""
     holds: str
     """Behind a test that is true, and behind one that is not."""
     fails: str
     alpha: str
     beta: str
     times: str
+    left: str
+    """On a board: where the last move has taken something away."""
     done: str
     """Before a tree of which somebody has seen the end."""
 
@@ -60,8 +65,8 @@ UNICODE = Glyphs(
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
     chosen="★", picked="☆", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ",
     trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
-    level="─", infinity="+∞", minus_infinity="−∞", at_most="≤", at_least="≥", holds="✓", fails="✗",
-    alpha="α", beta="β", times="×", done="✓",
+    level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤", at_least="≥",
+    about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦", done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -69,6 +74,6 @@ ASCII = Glyphs(
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
     chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
     trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
-    level="-", infinity="+inf", minus_infinity="-inf", at_most="<=", at_least=">=",
-    holds="yes", fails="no", alpha="a", beta="b", times="*", done="*",
+    level="-", infinity="+inf", minus_infinity="-inf", minus="-", at_most="<=", at_least=">=",
+    about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", left=":", done="*",
 )  # fmt: skip

@@ -31,7 +31,7 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
 from tui_explorer.words.random_trees import RANDOM
-from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.safe import safe
 from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
@@ -270,6 +270,7 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.options import own_file
     from tui_explorer.searches.source import open_source
+    from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
     if text == "-":
@@ -292,7 +293,7 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     told = [*class_lines(about(source, AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
-    return Preview(title, "\n".join(told), "\n".join(safe_lines(game.picture(game.start()))))
+    return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
 
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:

@@ -25,7 +25,7 @@ from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
-from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
+from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
 from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
@@ -180,6 +180,7 @@ class ExplorerScreen(Editable, Screen[None]):
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
+        self._make_room_for_board()
         self.show_step(move=False)
         if self.session is not None:
             self.tree_widget.bring_into_view()
@@ -204,6 +205,7 @@ class ExplorerScreen(Editable, Screen[None]):
         self.keep_changes(self.searching.shown.source)
         self.show_notes_of(run)
         self.show_panels()
+        self._make_room_for_board()
         self.show_step()
         moving.show_following(self, session)
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
@@ -234,6 +236,7 @@ class ExplorerScreen(Editable, Screen[None]):
         if told != notes.content:
             notes.display = bool(said)
             notes.update(told)
+            self.call_after_refresh(self._make_room_for_board)
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -336,15 +339,33 @@ class ExplorerScreen(Editable, Screen[None]):
 
     def fill(self, name: str) -> None:
         """Make a panel's lines anew."""
-        if self.session is not None and self.is_open:
-            panel = self.side.panel(name)
-            room = Room(self.tree_widget.cursor, self.side.text_width, panel.room.height)
+        if self.session is None or not self.is_open:
+            return
+        panel, width = self.side.panel(name), self.side.text_width
+        room = Room(self.tree_widget.cursor, width, panel.room.height, width)
+        picture = None
+        if name == self.side.beside_board:
+            picture = board(self.session, room.cursor, room.height)
+        if picture is None or not room.fits(picture):
             panel.show(*panel_named(name).lines(self.session, room))
+        else:
+            room = room._replace(width=width - picture.width - BESIDE)
+            panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def _make_room_for_board(self) -> None:
+        """Let the panel that a board stands in be high enough for it, and others give way."""
+        if self.session is None or not self.is_open:
+            return
+        width, height = self.side.text_width, self.side.room_for_board
+        picture = board(self.session, ROOT, height)
+        is_beside = picture is not None and Room(ROOT, width, height, width).fits(picture)
+        self.side.make_room(len(picture.lines) if picture and is_beside else 0)
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
-            if change in panel_named(name).refreshed_by:
+            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
+            if change in panel_named(name).refreshed_by or follows_cursor:
                 self.fill(name)
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
