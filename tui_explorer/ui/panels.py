@@ -108,7 +108,7 @@ def race(session: Session, width: int) -> str:
     """Both searches on one line."""
     run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
     titles = _titles(run, compared)
-    left_out = compared.left_out_by(run)
+    left_out = compared.known_of(run).left_out
     sides = sides_at(run, session.step, partner, len(titles), left_out)
     hides_ahead = session.is_hidden
     return race_line(sides, titles, width, session.glyphs, hides_ahead=hides_ahead)
@@ -127,8 +127,7 @@ def comparison(session: Session, room: Room) -> Lines:
         titles,
         width,
         session.glyphs,
-        compared.fewest_of(run),
-        compared.left_out_by(run),
+        compared.known_of(run),
         hides_ahead=session.is_hidden,
     )
     lines += wrapped(compared.why, room.width) if compared.why else []

@@ -84,6 +84,11 @@ cut-off: The test that ends a node early: v {at_least} {beta} at MAX, v {at_most
     The player above has something at least as good, so play will not come here.
 cut: A cut-off that came before the last child. The children after it are left out, with all that is
     below them, and are never visited.
+cut away: The nodes that cuts left out. Where nobody knows what lies below a branch, it counts as
+    one node, and the sum is signed {at_least}.
+saved: The share of minimax's nodes that alpha-beta did without; so far, of those that minimax has
+    visited when it is at the same place of the tree.
+fewest nodes: What alpha-beta visits in the best order of children that there is.
 shallow cut-off: The bound that v reached was set by the node's parent.
 deep cut-off: The bound that v reached was set higher up than the parent and only handed down.
 bound {at_most} {at_least}: A value known from one side only: {at_most}2 is at most 2, {at_least}8
