@@ -96,9 +96,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     known = Known(left_out=tally_of(tree, Budget()).left_out_by(shown.trace))
     cut = shown.trace.cuts.steps[0]
     told = {
-        step: comparison_lines(shown, step, partner, TITLES, 46, known=Known(left_out=left_out))[
-            1:3
-        ]
+        step: comparison_lines(shown, step, partner, TITLES, 46, known=known)[1:3]
         for step in (cut, cut + 1, len(shown.trace))
     }
     assert told == {

@@ -43,8 +43,10 @@ class Place(Enum):
 
     ABOVE = auto()
     """Always to be seen."""
+    ABOVE_IF_HIGH = auto()
+    """Likewise, where the window is high enough."""
     BELOW = auto()
-    """Takes turns with the others below. In a narrow window, all panels take turns."""
+    """Takes turns with the others below. In a narrow or low window, all panels take turns."""
 
 
 class Change(Flag):
@@ -197,7 +199,7 @@ def cuts(session: Session, room: Room) -> Lines:
     if session.is_hidden:
         return wrapped(HIDDEN_AHEAD, room.width), ()
     shown = session.step, session.run.names, session.glyphs, room.width, room.height
-    return session.cut_list.lines(*shown)
+    return session.cut_list.lines(*shown, is_whole=session.run.is_whole)
 
 
 def series(session: Session, room: Room) -> Lines:
@@ -209,7 +211,8 @@ def series(session: Session, room: Room) -> Lines:
 
 
 PANELS = [
-    Panel("comparison", "Comparison", Place.ABOVE, comparison, Change.STEP | Change.PARTNER),
+    Panel("comparison", "Comparison", Place.ABOVE_IF_HIGH, comparison,
+          Change.STEP | Change.PARTNER),
     Panel("why", "Why", Place.ABOVE, why, Change.STEP | Change.CURSOR,
           leaves_arrows=True),
     Panel("code", "Code", Place.BELOW, code),

@@ -200,12 +200,6 @@ class Session:
         is_last = not run.iterations or run is run.iterations[-1]
         return 0 < self.step == len(run.trace) and is_last and not run.stopped
 
-    @property
-    def is_told(self) -> bool:
-        """Whether the author of the tree has something to say at this step."""
-        origin = self.run.origin
-        return bool(origin.notes and not self.step) or bool(origin.answer and self.is_at_end)
-
     def go_to(self, step: int) -> None:
         """Show another step; unfold the way to the search if the view follows it."""
         step = min(max(step, 0), len(self.run.trace))

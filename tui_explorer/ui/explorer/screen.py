@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
@@ -27,21 +26,22 @@ from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
+from tui_explorer.ui.widgets.notes import Notes
 from tui_explorer.ui.widgets.search_tree import SearchTree
-from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
+from tui_explorer.ui.widgets.side_panels import THREE_PANELS, TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
+from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
-from tui_explorer.words.warnings import sentence
 
-_TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
-"""Cells of a window that has room for high panels, for both searches on a line, for a tree."""
+_HIGH, _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 46, 34, 16, 40, 12
+"""Cells of a window that has room for panels that tell all, for high panels, for both searches on a
+line, for a tree."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -62,7 +62,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         &.-tiny #header, &.-tiny #notes, &.-tiny #body, &.-tiny #race { display: none; }
         &.-tiny Timeline, &.-tiny KeyBar { display: none; }
         #header { height: 1; background: $panel; color: $text; text-style: bold; }
-        #notes { display: none; height: auto; max-height: 3; padding: 0 1; color: $text-warning; }
         #race { display: none; color: $foreground-muted; }
         #body { height: 1fr; }
         #tree { width: 1fr; height: 1fr; }
@@ -70,11 +69,14 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         &.-maximized-view #header { dock: top; }
         Timeline { padding: 0 1; }
 
+        &.-high #comparison { height: 20; }
+        &.-high #side #why { height: 12; }
         &.-short #comparison { height: 10; }
         &.-short #side #why { height: 6; }
 
+        &.-lined #side #comparison { height: 1fr; }
+        &.-lined #race { display: block; }
         &.-narrow #body { layout: vertical; }
-        &.-narrow #race { display: block; }
         &.-low #race { display: none; }
         &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
     }
@@ -116,7 +118,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self._suit_window()
         yield Static(TOO_SMALL, id="tiny")
         yield Headline(id="header")
-        yield Static(id="notes", markup=False)
+        yield Notes(id="notes")
         with Horizontal(id="body"):
             yield SearchTree(glyphs=self.glyphs, columns=self.columns, id="tree")
             yield self.side
@@ -150,6 +152,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     def _suit_window(self) -> None:
         width, height = self.app.size
         self.set_class(width < TWO_COLUMNS, "-narrow")
+        self.set_class(width < TWO_COLUMNS or height < THREE_PANELS, "-lined")
+        self.set_class(height >= _HIGH, "-high")
         self.set_class(height < _TALL, "-short")
         self.set_class(height < _LOW, "-low")
         self.set_class(width < _LEAST_WIDTH or height < _LEAST_HEIGHT, "-tiny")
@@ -186,21 +190,17 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
-        came out, and wait for the end where the answer does.
+        came out, and wait for the end where the answer does: their place is kept for them.
         """
         if not self.is_open or self.session is None or self.session.run is not run:
             return
         guaranteed = None if self.session.is_hidden else guarantee_told(run, self.glyphs)
-        said = [] if self.session.keeps_result else [*run.warnings]
+        said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
         if guaranteed:
             said.insert(0, guaranteed)
         if run.stopped:
             said.append(GOES_ON.format(key=key_of("go_on")))
-        told = Content(" ".join(f"{sentence(warning)}." for warning in said))
-        notes = self.query_one("#notes", Static)
-        if told != notes.content:
-            notes.display = bool(said)
-            notes.update(told)
+        self.query_one("#notes", Notes).tell(said, run.warnings)
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -240,7 +240,6 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             self.tree_widget.show_moment(session.moment, node if follow else None)
             reach = session.furthest if session.is_hidden else None
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step, reach)
-            self.side.tell(session.is_told)
             self.refresh_panels(Change.STEP)
             if session.is_at_end:
                 self.show_notes_of(session.run)
