@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         finding,
         moving,
         switching,
+        two_trees,
     )
 else:
 
@@ -46,7 +47,7 @@ else:
 
     cutting = _Late("cutting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, switching = _Late("moving"), _Late("switching")
+    moving, switching, two_trees = _Late("moving"), _Late("switching"), _Late("two_trees")
 
 
 class Action(NamedTuple):
@@ -209,6 +210,9 @@ ACTIONS = [
            partial(moving.to_panel, change=-1), needs_search=False),
     Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
            moving.maximise, footer=10, needs_search=False),
+    Action("two_trees", "vertical_line", "two trees",
+           "Put the other search's tree beside this one, or take it away", VIEW,
+           two_trees.toggle),
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
            moving.hide_ahead),

@@ -1,6 +1,6 @@
 """Searches side by side, live in a panel: what each has cost at the same place of the tree."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
@@ -122,14 +122,16 @@ class _Table:
         for name in _COUNTED:
             now, end = getattr(side.counts, name), getattr(run.counts, name)
             sign_now, sign = "", at_least
+            written: Callable[[int], str] = grouped
             if name == "pruned" and run.trace.can_cut:
                 (now, all_now), (end, all_in_the_end) = map(
                     self._cut_away, (run, run), (side.counts, run.counts)
                 )
                 sign_now = "" if all_now or not now else glyphs.at_least
                 sign = sign or ("" if all_in_the_end or not end else glyphs.at_least)
+                written = in_short if form == _ROUGHLY else grouped
             in_all = sign + (in_short(end) if form == _ROUGHLY and not is_over else grouped(end))
-            so_far = sign_now + grouped(now)
+            so_far = sign_now + written(now)
             cells.append(
                 in_all if is_over else so_far if form == _FOR_NOW else f"{so_far} / {in_all}"
             )

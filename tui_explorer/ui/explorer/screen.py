@@ -65,6 +65,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         #race { display: none; color: $foreground-muted; }
         #body { height: 1fr; }
         #tree { width: 1fr; height: 1fr; }
+        #partner { display: none; width: 1fr; height: 1fr; }
         #side { width: 45%; max-width: 56; min-width: 46; height: 1fr; }
         &.-maximized-view #header { dock: top; }
         Timeline { padding: 0 1; }
@@ -76,6 +77,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
         &.-lined #side #comparison { height: 1fr; }
         &.-lined #race { display: block; }
+        &.-two-trees #partner { display: block; }
+        &.-two-trees #side { width: 50; }
         &.-narrow #body { layout: vertical; }
         &.-low #race { display: none; }
         &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
@@ -112,6 +115,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
+        self.wants_two_trees = False
+        """Whether the partner's tree is to stand beside the one that is shown."""
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -147,6 +152,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
+        self._refresh_two_trees()
         self.call_after_refresh(self._fit)
 
     def _suit_window(self) -> None:
@@ -179,7 +185,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         path = before.run.tree.path(tree.cursor) if before else []
         self.session = session = Session(run, self.glyphs, before)
         session.hides_ahead = self.hides_ahead
-        tree.cursor = ROOT
+        tree.cursor, tree.follower = ROOT, None
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None and before.run.origin == run.origin:
             tree.move_to(run.tree.nearest(path))
@@ -187,6 +193,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_panels()
         self.show_step()
         moving.show_following(self, session)
+        self._refresh_two_trees()
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -252,6 +259,14 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.columns = tree.columns = columns
         if session is not None:
             tree.show_search(session.moment, session.outline, session.run.names)
+            self._refresh_two_trees()
+
+    def _refresh_two_trees(self) -> None:
+        """Bring the partner's tree up to another search, another look or another size."""
+        if self.wants_two_trees:
+            from tui_explorer.ui.explorer import two_trees
+
+            two_trees.refresh(self)
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""

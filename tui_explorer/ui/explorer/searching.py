@@ -142,6 +142,10 @@ class Searching:
         """Whether the search to be shown is still under way."""
         return self._under_way is not None
 
+    def budget(self) -> Budget:
+        """A budget like that of the search that is shown."""
+        return self._allowed.budget()
+
     def start_first(self) -> None:
         """Search what was opened, unless a quick hand has asked for another search by now."""
         if not self.is_running and self._screen.session is None:

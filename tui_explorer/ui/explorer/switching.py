@@ -242,8 +242,9 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else give a panel's place back; else go to the tree,
-    and there to where the search is.
+    and there to where the search is; else leave one tree only.
     """
+    from tui_explorer.ui.explorer import two_trees
     from tui_explorer.ui.explorer.experiments import stop_orders
 
     session, tree = screen.session, screen.tree_widget
@@ -255,3 +256,5 @@ def stop(screen: ExplorerScreen) -> None:
         screen.set_focus(tree)
     elif session is not None and session.strays:
         moving.back_to_search(screen, session)
+    elif screen.wants_two_trees:
+        two_trees.leave(screen)

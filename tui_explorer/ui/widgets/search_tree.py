@@ -1,7 +1,7 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 from textual import events
 from textual.content import Content
@@ -28,6 +28,19 @@ _WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: 
 """By who wins: the colour of a value."""
 
 
+class Follower(Protocol):
+    """A tree that goes along with another one."""
+
+    def go_to(self, moment: Moment) -> None:
+        """Come to the same place of the tree."""
+
+    def go_along(self) -> None:
+        """Show the same rows, and the cursor on the same one."""
+
+    def is_left_out(self, node: int) -> bool:
+        """Whether its search has left out a node that the other one reads."""
+
+
 class _Line(NamedTuple):
     """A row, with the names of the styles of its text, guides, what is empty, and its value."""
 
@@ -50,6 +63,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         "tree--cut",
         "tree--unvisited",
         "tree--chosen",
+        "tree--extra",
         "tree--win-1",
         "tree--win-2",
         "tree--draw",
@@ -70,6 +84,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $text-success; }
+        & > .tree--extra { color: $text-warning; }
         & > .tree--win-1 { color: $win-1; }
         & > .tree--win-2 { color: $win-2; }
         & > .tree--draw { color: $draw; }
@@ -112,23 +127,32 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         self._changes = 0
         """The changes of folding that are taken over."""
         self.cursor = ROOT
+        self.follower: Follower | None = None
+        """The tree of another search that stands beside this one and goes along."""
 
     # -- what is shown ---------------------------------------------------------------------------
 
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
-        self._rows = StyledRows(names, self._glyphs, self.columns)
+        self._rows = self._made_rows(names)
         bounds = len(bound_headings(moment.trace, self._glyphs, self.columns))
         self._widths = Widths.at_first(bounds, can_cut=moment.trace.can_cut)
         self.border_title = Content(title_above(moment.trace, self.columns))
         self.refresh()
         self.show_moment(moment)
 
+    def _made_rows(self, names: Names) -> StyledRows:
+        rows = StyledRows(names, self._glyphs, self.columns)
+        rows.is_extra = None if self.follower is None else self.follower.is_left_out
+        return rows
+
     def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
         """Show another step of the same search, and the cursor elsewhere if told so."""
         assert self._outline is not None
         self._moment = moment
+        if self.follower is not None:
+            self.follower.go_to(moment)
         is_refolded = self._outline.changes != self._changes
         self._fit()
         if cursor is not None:
@@ -136,6 +160,12 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         has_moved = cursor is not None or is_refolded
         if not (has_moved and self._scroll_to_cursor()):
             self._repaint_changed()
+        self._take_along()
+
+    def _take_along(self) -> None:
+        """Let the tree beside this one show the same rows."""
+        if self.follower is not None:
+            self.follower.go_along()
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
@@ -164,6 +194,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """Scroll so that the row of the cursor is on screen; then repaint."""
         if not self._scroll_to_cursor():
             self._repaint_changed()
+        self._take_along()
 
     def _scroll_to_cursor(self) -> bool:
         """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
@@ -213,7 +244,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
             return []
         top = self.scroll_offset.y
         shown = range(top, top + max(0, self.room.height - _HEADING))
-        made = rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
+        made = rows.at(moment, outline, shown, self.guide_room, self.cursor)
         heading, _ = rows.heading(moment)
         self._widths = self._widths.grown([heading, *(row for row, _ in made)])
         return made
@@ -253,6 +284,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
                 self.scrollable_content_region.width, self._widths, self._glyphs
             )
         return self._columns_then
+
+    @property
+    def guide_room(self) -> int:
+        """The cells for the lines from the ancestors."""
+        return self._columns.most_guides
 
     # -- mouse -----------------------------------------------------------------------------------
 
