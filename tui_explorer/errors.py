@@ -14,6 +14,8 @@ class ExitCode(IntEnum):
     FINE = 0
     DEFECT = 1
     USAGE = 2
+    DIFFERENT = 3
+    """Something was checked and is different, which is no error."""
     BAD_DATA = 65
     CANNOT_READ = 66
     NO_TERMINAL = 69

@@ -364,7 +364,10 @@ def test_check_tells_of_every_file(tmp_path: Path) -> None:
     bad.write_text("tree:\n  a: 1\n  a: 2\n", encoding="utf-8")
     said = call("check", str(good), str(bad), str(good))
     assert said.returncode == 65
-    assert said.stdout == f"{good}: fine, 5 nodes, 3 leaves\n" * 2
+    assert (
+        said.stdout
+        == f"{good}: fine: 5 nodes, depth 2, branching 2, 3 leaves at depths 1 to 2\n" * 2
+    )
     assert said.stderr.startswith(f"tui-explorer: error: {bad}:3:3: ")
     assert call("check", str(good)).returncode == 0
     assert call("check", str(tmp_path / "none")).returncode == 66

@@ -7,6 +7,7 @@ import pytest
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import CHANCE, INF, MAX, MIN
 from tui_explorer.errors import BadData, Place, UsageError
+from tui_explorer.formats.read.tree_file import read_tree
 
 from .tree_text import columns, read
 
@@ -48,7 +49,7 @@ def test_a_document_is_read_node_by_node() -> None:
 SAME = [
     "[[3,12,8],[2,4,6],[14,5,2]]",
     "[[3 12 8] [2 4 6] [14 5 2]]",
-    " [ [3, 12 8][2,4,6],\r\n[14\t5 2] ]\n",
+    " [ [3 12\t8][2 4 6]\r\n[14\t5 2] ] # blanks\n",
     '[["3", 12, 8], [{"value": 2}, 4, 6], {"children": [14, 5, 2]}]',
     "[[3,12,8], # left\n [2,4,6], {children: [14, {node: 5}, {value: 2}]}]",
     "- [3, 12, 8]\n- [2, 4, 6]\n- [14, 5, 2]\n",
@@ -64,6 +65,20 @@ SAME = [
 @pytest.mark.parametrize("text", SAME)
 def test_one_tree_in_many_spellings(text: str) -> None:
     assert columns(read(text).tree) == columns(read(SAME[0]).tree)
+
+
+def test_commas_and_blanks_stand_in_turns_only_where_a_tree_is_typed() -> None:
+    mixed = " [ [3, 12 8][2,4,6],\r\n[14\t5 2] ]\n"
+    typed = read_tree(mixed.encode(), "inline", is_inline=True)
+    assert columns(typed.tree) == columns(read(SAME[0]).tree)
+    for text, column in (
+        (mixed, 11), ("[3, 12 8]", 8), ("[3 12, 8]", 4), ("[[1, 2] [3, 4]]", 9),
+        ('{"a": 3 "b": 4}', 9), ('{"tree": [3 4]}', 13), ('[3 {"a": 4}]', 4),
+    ):  # fmt: skip
+        with pytest.raises(BadData, match="a comma is missing before this") as caught:
+            read(text)
+        assert caught.value.place == Place("f", 1, column)
+    assert read("[(1,2) (3,4)]").tree.utility == [None, (1, 2), (3, 4)]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,16 @@
 """What is refused, where exactly, and in which words."""
 
+import json
+from pathlib import Path
+from random import Random
+
 import pytest
 import yaml
 
+from tests.seeds import seeds
 from tui_explorer.errors import BadData, ExitCode, Place
 from tui_explorer.formats.read import yaml_tree
+from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
 
 from .tree_text import read
 
@@ -216,6 +222,138 @@ YAML = [
 ]
 
 
+SLIPS = [
+    ("\ta: 1", 1, 1, "a tab in front of the text", "YAML is indented with blanks"),
+    ("tree:\n  a: 3\n\tb: 4", 3, 1, "a tab in front of the text", "YAML is indented with blanks"),
+    ("tree: {label: A, childs: [3]}", 1, 18, "the unknown key 'childs'", "did you mean children?"),
+    ("{label: A, Children: [3]}", 1, 12, "the unknown key 'Children'", "did you mean children?"),
+    ("titel: T\ntree: [1]", 1, 1, "the unknown key 'titel'", "did you mean title?"),
+    (
+        "tree:\n  label: A\nchildren: [3]", 3, 1,
+        "children beside tree", "below it, in the node that has them",
+    ),
+    (
+        "children: [{action: a, children: [3]}]", 1, 24,
+        "children beside a node", "in the node, as in node: {children: [3, 12]}",
+    ),
+    (
+        "title: Deep cuts\nroot: MAX\nchilds: [3]", 1, 1,
+        "title without a tree beside it", "a tree below the key tree",
+    ),
+    ("title: T\ntree:\n", 2, 1, "tree is empty", "a tree behind it, as in tree: [3, 12, 8]"),
+    ('{“a”: 3, "b": 4}', 1, 2, "typographic quotes, as in “a”", 'plain quotes, "…"'),
+    ('["a", “left turn”]', 1, 7, "typographic quotes, as in “left", 'plain quotes, "…"'),
+    ("‘a’: 3", 1, 1, "typographic quotes, as in ‘a’", 'plain quotes, "…"'),
+    ("a: “3”", 1, 4, "typographic quotes, as in “3”", 'plain quotes, "…"'),
+    ("a: 3,5", 1, 4, "3,5 has a decimal comma", "a point, as in 3.5"),
+    ('["-3,5"]', 1, 2, "-3,5 has a decimal comma", "a point, as in -3.5"),
+    ("{a: 3,5, b: 2}", 1, 7, "3,5 has a decimal comma", "a point, as in 3.5"),
+    ("{value: 3,5}", 1, 11, "3,5 has a decimal comma", "a point, as in 3.5"),
+    ('{"a": 3,5, "b": 1}', 1, 9, "3,5 has a decimal comma", "a point, as in 3.5"),
+    ("children: [{prob: 0,5, node: 1}]", 1, 21, "0,5 has a decimal comma", "a point, as in 0.5"),
+    ("children:\n- prob: 0,5\n  node: 1", 2, 9, "0,5 has a decimal comma", "a point, as in 0.5"),
+    ("tree: [3, 12 8]", 1, 11, "'12 8' is more than one number", "a comma between them"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "column", "what", "hint"), SLIPS, ids=repr)
+def test_a_slip_is_named(text: str, line: int, column: int, what: str, hint: str) -> None:
+    with pytest.raises(BadData) as caught:
+        read(text)
+    fault = caught.value
+    assert (fault.what, fault.hint, fault.place) == (what, hint, Place("f", line, column))
+
+
+def test_typographic_quotes_that_are_meant() -> None:
+    file = read('title: “Deep”\nnotes: “a” and “b”\ntree: {"“x”": 3, say “no”: 4}')
+    assert (file.title, file.notes) == ("“Deep”", "“a” and “b”")
+    assert file.tree.action == [None, "“x”", "say “no”"]
+
+
+MANY = """\
+titel: T
+players: [MAX, MIN]
+root: Bob
+bounds: [0, 20]
+tree:
+  - {label: A, childs: [1]}
+  - label: B
+    player: Ann
+    colour: red
+    children: [3, {action: b2, nod: 4}, {action: b3, node: [5, x_, {value: 2,5}, 99]}, nan]
+  - a: 3
+    b: []
+    b: 4
+  - {player: chance, children: [{prob: 1/2, node: 1}, {prob: 1/3, node: “2”}]}
+"""
+
+
+def test_all_faults_of_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "many.yaml"
+    file.write_text(MANY, encoding="utf-8")
+    found = [(*fault.place[1:], fault.what) for fault in faults_of(str(file)) if fault.place]
+    assert found == [
+        (1, 1, "the unknown key 'titel'"),
+        (3, 7, "'Bob' is not a player"),
+        (6, 16, "the unknown key 'childs'"),
+        (8, 13, "'Ann' is not a player"),
+        (9, 5, "the unknown key 'colour'"),
+        (10, 32, "the unknown key 'nod'"),
+        (10, 64, "'x_' is not a number"),
+        (10, 78, "2,5 has a decimal comma"),
+        (10, 82, "99 is out of bounds"),
+        (10, 88, NAN),
+        (12, 8, EMPTY),
+        (13, 5, "the key 'b' once more"),
+        (14, 32, "the probabilities sum to 5/6"),
+        (14, 73, "typographic quotes, as in “2”"),
+    ]
+
+
+def test_faults_of_json_are_told_up_to_twenty(tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    file.write_text('{"a": [1 2,, 3,], "b": null "c": [xy, {"value": "1,5"}]}', encoding="utf-8")
+    places = [fault.place and fault.place.column for fault in faults_of(str(file))]
+    assert places == [10, 12, 16, 24, 29, 35, 49]
+    file.write_text("[" + "wrong, " * 30 + "3]", encoding="utf-8")
+    assert len(faults_of(str(file))) == 20
+
+
+@pytest.mark.parametrize("seed", seeds(1))
+def test_what_is_read_at_once_and_what_is_told_agree(seed: int, tmp_path: Path) -> None:
+    """Texts that were spoilt at random: the fault that ends reading is among those told."""
+    random, file = Random(seed), tmp_path / "f"
+    whole = json.dumps(
+        {"tree": {"a": [1, {"label": "B", "children": [{"action": "x", "node": 2}]}]}}
+    )
+    for _ in range(400):
+        text = random.choice([MANY, whole])
+        for _ in range(random.randint(1, 3)):
+            at = random.randrange(len(text))
+            put = random.choice(
+                ["", " ", ",", "]", "[", "{", "}", ":", '"', "“", "x", "3", "\n", "-"]
+            )
+            text = text[:at] + put + text[at + random.randint(0, 4) :]
+        file.write_text(text, encoding="utf-8")
+        told = [(fault.place, fault.what) for fault in faults_of(str(file))]
+        first = None
+        try:
+            read_tree_file(str(file))
+        except BadData as fault:
+            first = fault.place, fault.what
+        assert first in (told or [None]), text
+
+
+@pytest.mark.parametrize(("text", "line", "column", "what"), SHAPE + PLAYERS + BRACKETS, ids=repr)
+def test_the_first_fault_is_among_all(
+    text: str, line: int, column: int, what: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "f"
+    file.write_bytes(text.encode())
+    told = [(fault.place, fault.what) for fault in faults_of(str(file))]
+    assert (Place(str(file), line, column), what) in told
+
+
 @pytest.mark.parametrize("loader", ["CBaseLoader", "BaseLoader"])
 @pytest.mark.parametrize(
     ("text", "line", "column", "what"), SHAPE + PLAYERS + BRACKETS + YAML, ids=repr
@@ -250,7 +388,6 @@ def test_a_key_that_comes_twice_is_told_where_it_came_first(text: str) -> None:
         ("- 1\na: 2", 2, 1),
         ("{: 1, a", 1, 2),
         ("a: }", 1, 4),
-        ("\ta: 1", 1, 1),
         ("%YAML 2.0\n---\na: 1", 1, 1),
         ("a: !q!x 1", 1, 4),
     ],

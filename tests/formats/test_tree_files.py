@@ -35,7 +35,7 @@ HOSTILE = [
     "value", "<<", "=", "&a", "*a", "!t", "# no", "a: b", "a #b", "[", "]", "{", "}", ",", '"', "'",
     'say "no"', "\\", "\\n", 'back\\"', "%", "@", "`", "|", ">", " lead", "trail ", "two  blanks",
     "tab\there", "line\nbreak", "\n", "\r", "\x1b[2J", "\x00", "\x7f", "\x85", "\u2028", "\ufeff",
-    "naïve", "王", "🂡", "e\u0301", "</script>", "]]>", "&lt;", "x" * 130, "y " * 90,
+    "naïve", "“quoted”", "王", "🂡", "e\u0301", "</script>", "]]>", "&lt;", "x" * 130, "y " * 90,
     "\u2029", "a\r\nb", " lines\n  of which one is indented\n\nand one ends in a blank \n" * 2,
     "prose of several lines\n" * 7, "prose of several lines\n" * 7 + "without an end",
 ]  # fmt: skip

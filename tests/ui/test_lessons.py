@@ -8,7 +8,7 @@ import pytest
 from tests.ui.driving import Explorer, explorer
 from tui_explorer import catalog
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.fit import as_meant, carried_over
+from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import Named, all_named, preview_of, sections
 from tui_explorer.ui.memory import Memory
@@ -49,24 +49,6 @@ def listed(e: Explorer) -> list[str]:
 )
 def test_a_source_is_searched_as_its_author_wants(source, given, algorithm) -> None:
     assert as_meant(Settings(**given), open_source(source)).algorithm == algorithm
-
-
-@pytest.mark.parametrize(
-    ("before", "in_use", "after", "algorithm"),
-    [
-        ("layers", "layered", "aima-5-2", "alphabeta"),
-        ("layers", "minimax", "aima-5-2", "minimax"),
-        ("aima-5-2", "minimax", "sixteen-leaves", "minimax"),
-        ("aima-5-2", "minimax", "layers", "layered"),
-        ("aima-5-2", "alphabeta", "n-player-wrong-cut", "maxn-ab"),
-        ("n-player-wrong-cut", "maxn-ab", "coelho-three-players", "maxn"),
-        ("n-player-wrong-cut", "maxn", "coelho-three-players", "maxn"),
-        ("star1-cut", "star1", "tictactoe", "alphabeta"),
-    ],
-)
-def test_an_algorithm_goes_along_if_a_person_chose_it(before, in_use, after, algorithm) -> None:
-    kept = carried_over(Settings(in_use), open_source(after), open_source(before))
-    assert kept.algorithm == algorithm
 
 
 @pytest.mark.does("open")

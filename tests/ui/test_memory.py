@@ -53,9 +53,15 @@ def test_paths_are_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert Memory(tmp_path).recent() == [path]
 
 
-def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
-    remember(tmp_path, "tictactoe", "[[1,2],[3,4]]", "-", str(tmp_path), "\0")
+def test_what_is_in_the_lists_is_passed_over(tmp_path: Path) -> None:
+    remember(tmp_path, "tictactoe", "aima-5-2", "-", str(tmp_path), "\0", "[" * 2000)
     assert Memory(tmp_path).recent() == []
+
+
+def test_what_was_typed_comes_back(tmp_path: Path) -> None:
+    typed = ["[[1,2],[3,4]]", "(A (B 3 12) 4)", "tictactoe:state=XOX.O....", "random:b=2,d=3"]
+    remember(tmp_path, *typed)
+    assert Memory(tmp_path).recent() == typed[::-1]
 
 
 def test_a_file_that_vanished_is_not_listed(tmp_path: Path) -> None:

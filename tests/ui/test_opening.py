@@ -5,64 +5,18 @@ import gc
 import json
 import weakref
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.ui.driving import CUT, END, explorer, key_event
-from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.games import subtract
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen, preview_of
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
-from tui_explorer.words.notices import USUAL_AGAIN
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize(
-    ("first", "given", "then"),
-    [
-        ("tictactoe:state=XOX.O....", {"table": "sound"}, "nim3"),
-        ("tictactoe:state=XOX.O....", {"table": "sound"}, "pig"),
-        ("pawns", {"depth": 2, "quiescence": 3}, "nim3"),
-        ("pawns", {"deepening": True}, "nim3"),
-        ("aima-5-2", {"order": "best"}, "nim3"),
-        ("pawns", {"depth": 2, "weights": (("advance", 2),)}, "aima-5-2"),
-        ("pawns", {"order": "captures"}, "aima-5-2"),
-        ("pawns", {"depth": 2, "weights": (("advance", 2),)}, "tictactoe:state=XOX.O...."),
-        ("horizon", {"depth": 1, "deepening": True}, "aima-5-2"),
-    ],
-)
-async def test_settings_that_do_not_fit_are_given_up(
-    tmp_path: Path, first: str, given: dict[str, Any], then: str
-) -> None:
-    async with explorer(tmp_path, first, settings=Settings(**given)) as e:
-        e.app.open(then)
-        await e.settle()
-        assert e.steps > 0
-        assert then in e.header
-        assert e.said
-
-
-async def test_settings_that_fit_are_kept(tmp_path: Path) -> None:
-    async with explorer(tmp_path, settings=Settings(order="worst")) as e:
-        await e.press("t")
-        said = len(e.said)
-        e.app.open("sixteen-leaves")
-        await e.settle()
-        assert "cut >" in e.header
-        assert "order worst" in e.header
-        assert len(e.said) == said
-        e.app.open("nim3")
-        await e.settle()
-        assert USUAL_AGAIN in e.said
-        e.app.open("aima-5-2")
-        await e.settle()
-        assert "order natural" in e.header
-        assert "cut >" in e.header
 
 
 async def test_what_is_opened_later_is_what_is_shown(tmp_path: Path) -> None:
@@ -180,7 +134,7 @@ async def test_a_broken_file_is_told_and_the_tree_stays(tmp_path: Path, padding:
         assert isinstance(e.app.screen, OpenScreen)
         (message,) = ["".join(line.strip() for line in e.lines("#message"))]
         assert "broken.yaml:4:" in message
-        await e.press("escape")
+        await e.press("escape", "escape")
         assert isinstance(e.app.screen, ExplorerScreen)
         assert e.step_told() == (CUT, END)
         await e.press("space")
@@ -239,8 +193,11 @@ async def test_a_file_that_was_opened_is_remembered(tmp_path: Path) -> None:
         await e.type(str(file))
         assert len(e.rows()) == 3
         await e.press("s")
-        assert "Recent files" in e.text
+        assert "Recent" in e.text
         assert "mine.yaml" in e.text
+        await e.type("[[3,12],[2,4]]")
+        await e.press("s")
+        assert "[[3,12],[2,4]]" in e.text
 
 
 async def test_a_file_named_at_the_start_is_remembered(tmp_path: Path) -> None:

@@ -64,6 +64,9 @@ async def test_a_key_hides_and_shows(tmp_path: Path) -> None:
         assert len(e.said) == 2
         await e.press("Z", "s")
         await e.type("sixteen-leaves")
+        assert "✂" in timeline(e)
+        await e.press("s")
+        await e.type("aima-5-2")
         assert e.header.rstrip().endswith("step 0")
         assert "✂" not in timeline(e)
 

@@ -148,5 +148,5 @@ def test_of_a_path_the_end_stays() -> None:
 
 
 def test_playing_is_told() -> None:
-    assert playing(0.5) == "playing 0.5 steps a second"
-    assert playing(1) == "playing 1 step a second"
+    assert playing(0.5) == ["playing 0.5 steps a second", "playing 0.5/s", "0.5/s"]
+    assert playing(1)[0] == "playing 1 step a second"

@@ -5,12 +5,11 @@ import click
 from tui_explorer.cli.options import limited
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
-from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.errors import BadData, ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
 from tui_explorer.system.process import report_error
-from tui_explorer.words.console import READING
-from tui_explorer.words.safe import safe
+from tui_explorer.words.console import READING, checked
 
 
 @click.command("check", cls=Command)
@@ -18,7 +17,7 @@ from tui_explorer.words.safe import safe
 @limited
 def command(paths: tuple[str, ...], limits: Limits) -> int:
     """Read tree files and say what is wrong, and where."""
-    from tui_explorer.formats.read.tree_file import read_tree_file
+    from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
     from tui_explorer.searches.source import refuse_what_is_not_meant
 
     worst = ExitCode.FINE
@@ -30,15 +29,13 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
                 if file.algorithm:
                     refuse_what_is_not_meant(file)
             except ExplorerError as error:
+                faults: list[ExplorerError] = []
+                if isinstance(error, BadData):
+                    faults += faults_of(path, limits)
                 with work.turn():
-                    report_error(error)
+                    for fault in faults or [error]:
+                        report_error(fault)
                 worst = max(worst, error.exit_code)
             else:
-                tree, leaves = file.tree, file.tree.count.count(0)
-                size = f"{_count(len(tree), 'node', 'nodes')}, {_count(leaves, 'leaf', 'leaves')}"
-                work.write([f"{safe(path)}: fine, {size}\n"])
+                work.write([f"{checked(path, file.tree)}\n"])
     return worst
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"

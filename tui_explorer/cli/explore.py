@@ -1,17 +1,25 @@
 """The explorer, opened by a SOURCE without a command; without a terminal, the tree as text."""
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui_explorer.cli.options import columns, flag
+from tui_explorer.cli.options import choice, columns, flag, option, step
 from tui_explorer.cli.program import COMMANDS, Command, summaries
 from tui_explorer.cli.search_options import SearchOptions, searched, title
-from tui_explorer.cli.suggestions import first_words
+from tui_explorer.cli.suggestions import first_words, themes
 from tui_explorer.system.console import glyphs_for, progress
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.opening import Start
+
+_PANELS = "comparison|why|code|node|proof|cuts"
 
 
 class _Explore(Command):
@@ -27,9 +35,24 @@ class _Explore(Command):
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
 @searched
 @columns
+@option("--step", "N", "Start at a step, at first-cut or at the end.", step)
+@choice("--panel", _PANELS, "Start with this panel.", metavar="NAME")
+@choice("--view", "outline", "Show the tree so.")
+@option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes)
+@flag("--play", "Start to play at once.")
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
-def command(asked: SearchOptions, columns: str | None, no_mouse: bool, no_spoilers: bool) -> None:
+def command(
+    asked: SearchOptions,
+    columns: str | None,
+    step: int | str | None,
+    panel: str | None,
+    view: str | None,
+    theme: str | None,
+    play: bool,
+    no_mouse: bool,
+    no_spoilers: bool,
+) -> None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
@@ -38,20 +61,28 @@ def command(asked: SearchOptions, columns: str | None, no_mouse: bool, no_spoile
     pawns:rows=4,cols=3.
     """
     if sys.stdout.isatty():
-        _open(asked, columns or "window", mouse=not no_mouse, hides_ahead=no_spoilers)
+        from tui_explorer.ui.opening import Start
+
+        start = Start(step, panel or "", play)
+        shown = {"columns": columns or "window", "hides_ahead": no_spoilers}
+        _open(asked, start, shown, theme or "", mouse=not no_mouse)
     elif asked.source is not None:
-        _draw(asked, columns or "window")
+        _draw(asked, columns or "window", "end" if step is None else step)
     else:
         from tui_explorer.cli.list import print_list
 
         print_list(None, as_json=False)
 
 
-def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool) -> None:
+def _open(
+    asked: SearchOptions, start: Start, shown: dict[str, Any], theme: str, *, mouse: bool
+) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
     _forget_what_ends_textual()
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+    from tui_explorer.ui.themes import theme_names
+    from tui_explorer.words.refusals import no_such_theme
 
     with progress() as work:
         opened = None if asked.source is None else asked.open(work, COMMANDS)
@@ -65,6 +96,9 @@ def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool)
             os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
     glyphs = glyphs_for(sys.stdout)
     refuse_if_unusable()
+    if theme and theme not in theme_names():
+        raise no_such_theme(theme, theme_names())
+    from tui_explorer.searches.source import ROOTS
     from tui_explorer.ui.app import ExplorerApp
     from tui_explorer.ui.explorer.searching import Allowed
 
@@ -75,8 +109,11 @@ def _open(asked: SearchOptions, columns: str, *, mouse: bool, hides_ahead: bool)
         limits=asked.limits,
         glyphs=glyphs,
         allowed=allowed,
-        columns=columns,
-        hides_ahead=hides_ahead,
+        names_algorithm=asked.algorithm is not None,
+        root=None if asked.root is None else ROOTS[asked.root],
+        theme=theme,
+        start=start,
+        **shown,
     )
     leave(run_app(app, mouse=mouse))
 
@@ -89,12 +126,15 @@ def _forget_what_ends_textual() -> None:
             del os.environ[name]
 
 
-def _draw(asked: SearchOptions, columns: str) -> None:
-    """Print the searched tree."""
+def _draw(asked: SearchOptions, columns: str, step: int | str) -> None:
+    """Print the searched tree at a step."""
+    from tui_explorer.engine.trace.moment import Moment
+    from tui_explorer.searches.exports import step_wanted
     from tui_explorer.view.summary import figure
 
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
-        drawn = figure(run, title(run, glyphs), glyphs, columns=columns)
+        moment = Moment(run.trace, step_wanted(run, step))
+        drawn = figure(run, title(run, glyphs), glyphs, moment, columns)
         work.write_lines(work.until_stopped(drawn))

@@ -97,6 +97,13 @@ def study_orders(context: click.Context, parameter: click.Parameter, begun: str)
     return _beginning_with(begun, {f"{before}{comma}{order}": "" for order in free})
 
 
+def themes(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """The colours that the explorer can be shown in."""
+    from tui_explorer.ui.themes import theme_names
+
+    return _beginning_with(begun, dict.fromkeys(theme_names(), ""))
+
+
 def lists(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """The kinds of things that are listed."""
     return _beginning_with(begun, dict.fromkeys(LISTS, ""))

@@ -4,7 +4,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches.source import Source
 from tui_explorer.words import refusals
 
@@ -29,17 +29,36 @@ def as_meant(settings: Settings, source: Source) -> Settings:
     return wanted if without_misfits(wanted) == wanted else fitted(settings, source)
 
 
-def carried_over(settings: Settings, source: Source, before: Source | None = None) -> Settings:
-    """Settings to keep when another source is searched: how it is searched, not how far or what.
+def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) -> Settings:
+    """Settings that were given for all sources, without those that this one refuses.
 
-    Depths, windows, weights, bounds of leaves, tables and moves by hand were made for one source,
-    and so was an algorithm with which the source before was opened unasked.
+    An algorithm that was not given by its name is the one that the source's author wants. Moves by
+    hand are of one source only.
     """
-    order = settings.order if settings.order in source.orders() else "natural"
-    kept = Settings(settings.algorithm, order, settings.seed, settings.cut, settings.fail)
-    if before is not None and settings.algorithm == as_meant(Settings(), before).algorithm:
-        kept = kept._replace(algorithm=Settings().algorithm)
-    return as_meant(kept, source)
+    fit = fitted if names_algorithm else as_meant
+    start = Settings(given.algorithm) if names_algorithm else Settings()
+    kept, usual = fit(start, source), Settings()._asdict()
+    others = [name for name in Settings._fields if name not in ("algorithm", "by_hand")]
+    for name in others:
+        value = getattr(given, name)
+        wanted = kept._replace(algorithm=start.algorithm, **{name: value})
+        if value != usual[name] and _is_accepted(source, wanted := fit(wanted, source)):
+            kept = wanted
+    return kept
+
+
+def _is_accepted(source: Source, settings: Settings) -> bool:
+    """Whether nothing is refused, as far as that is soon known; a depth limit may still come."""
+    if source.has_cycles and settings.depth is None:
+        settings = settings._replace(depth=1)
+    try:
+        refuse_early(source, settings)
+        refuse_what_is_unused(source, settings, [settings.algorithm])
+        if settings.weights and source.game is not None:
+            source.game.with_weights(dict(settings.weights))
+    except ExplorerError:
+        return False
+    return True
 
 
 def without_misfits(settings: Settings) -> Settings:

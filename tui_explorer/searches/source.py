@@ -26,6 +26,8 @@ from tui_explorer.words.names import ShownNames
 from tui_explorer.words.random_trees import RANDOM, TITLE
 from tui_explorer.words.safe import safe
 
+ROOTS = {"max": MAX, "min": MIN}
+"""The players whom an option can put at a tree's root."""
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 _ANYWHERE = ("natural", "random")
@@ -44,13 +46,22 @@ class Source(NamedTuple):
     game: Game | None = None
     reread: Callable[[int | None], TreeFile] | None = None
     """Reads a tree again with another player at its root."""
+    text: str = ""
+    """What a person wrote to have it opened."""
+    root: int | None = None
+    """The player whom somebody has put at a tree's root."""
 
     def with_other_root(self) -> "Source | None":
         """The same tree with the next player to begin; None for a game."""
-        if self.tree is None or self.reread is None:
+        if self.tree is None:
             return None
-        other = (self.tree.player[0] + 1) % len(self.tree.players)
-        return _from_tree(self.origin.name, self.reread, other)
+        return self.read_again((self.tree.player[0] + 1) % len(self.tree.players))
+
+    def read_again(self, root: int | None) -> "Source | None":
+        """The tree as its file has it by now, with a player at its root; None for a game."""
+        if self.reread is None:
+            return None
+        return _from_tree(self.origin.name, self.reread, root)._replace(text=self.text)
 
     def lay_out(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
@@ -219,8 +230,12 @@ def open_source(
 
     Where there is none, ``other_words`` that are right in its place may be what was meant.
     """
-    limits = limits or Limits()
-    mover = {None: None, "max": MAX, "min": MIN}[root]
+    source = _opened(text, limits or Limits(), root, other_words)
+    return source._replace(text=text)
+
+
+def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
+    mover = None if root is None else ROOTS[root]
     if text == "-":
         if sys.stdin is None:
             raise CannotRead("standard input is closed")
@@ -229,7 +244,8 @@ def open_source(
     if path.isfile(text):
         return _from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
-        return _from_tree("inline", partial(read_tree, fsencode(text), "inline", limits), mover)
+        read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
+        return _from_tree("inline", read, mover)
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
@@ -258,7 +274,7 @@ def _from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | N
     )  # fmt: skip
     if file.algorithm:
         refuse_what_is_not_meant(file)
-    return Source(origin, tree=tree, reread=read)
+    return Source(origin, tree=tree, reread=read, root=mover)
 
 
 def refuse_what_is_not_meant(file: TreeFile) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import SystemCommand
 from textual.filter import LineFilter
-from textual.notifications import Notification, Notify, SeverityLevel
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 
 from tui_explorer import catalog
@@ -20,6 +20,8 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.notice import Notice
+from tui_explorer.ui.opening import Kept, Openings, Start
 from tui_explorer.ui.picture import plain_picture
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
@@ -39,26 +41,6 @@ _READ_AT_ONCE = 200_000
 """Bytes of a file that is read without a thread: a blink."""
 _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
-_LEAST_TIME = 0.25
-"""Seconds; a shorter wait may be over before Textual begins to count it, and then never ends."""
-
-
-class Notice(Notification):
-    """A notification whose toast always goes again.
-
-    A toast counts down what is left when it is made. On a busy machine that can be less than
-    nothing, and a timer of less than nothing turns in a circle and stops the whole app.
-    """
-
-    @property
-    def time_left(self) -> float:
-        """Seconds for which a toast made now is to stand."""
-        return max(super().time_left, _LEAST_TIME)
-
-    @property
-    def has_expired(self) -> bool:
-        """Whether no toast is to be made any more."""
-        return super().time_left <= 0
 
 
 class ExplorerApp(Painter):
@@ -88,23 +70,34 @@ class ExplorerApp(Painter):
         allowed: Allowed | None = None,
         columns: str = WINDOW,
         hides_ahead: bool = False,
+        names_algorithm: bool = False,
+        root: int | None = None,
+        theme: str = "",
+        start: Start | None = None,
     ) -> None:
+        """Open a source with these settings; what else is given holds for all sources to come.
+
+        So do the settings as far as they fit, and their algorithm if it was asked for by name.
+        """
         super().__init__(driver_class=DRIVER)
         self.animation_level = "none"
         self._source = source
-        self._settings = settings
-        self._glyphs, self._allowed, self._columns = glyphs, allowed, columns
-        self._hides_ahead = hides_ahead
+        self._now = Kept(settings, columns, hides_ahead, root)
+        """How the source is looked at when it is opened."""
+        self._openings = Openings(self._now, names_algorithm=names_algorithm)
+        self._start = start or Start()
+        self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
         """The largest source that is read."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        if self._memory.theme in self.available_themes:
-            self.theme = self._memory.theme
+        for own in THEMES:
+            self.register_theme(own)
+        wanted = theme or self._memory.theme
+        if wanted in self.available_themes:
+            self.theme = wanted
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours for themes that do not name them all."""
@@ -125,9 +118,9 @@ class ExplorerApp(Painter):
         from tui_explorer.searches.fit import fitted
         from tui_explorer.ui.explorer.screen import ExplorerScreen
 
-        source, settings = self._source, fitted(self._settings, self._source)
-        given = source, settings, self._glyphs, self._allowed, self._columns
-        return ExplorerScreen(*given, hides_ahead=self._hides_ahead)
+        settings, columns, hides_ahead, _ = self._now
+        given = self._source, fitted(settings, self._source), self._glyphs, self._allowed, columns
+        return ExplorerScreen(*given, hides_ahead=hides_ahead, start=self._start)
 
     def on_mount(self) -> None:
         """Make a mode of the first screen, as of others later."""
@@ -137,7 +130,7 @@ class ExplorerApp(Painter):
         """The first frame is there: memory is cleared up again, and the file remembered."""
         collect_again()
         if self._source is not None:
-            self._memory.add_recent(self._source.origin.name)
+            self._memory.add_recent(self._source.text)
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
@@ -208,8 +201,8 @@ class ExplorerApp(Painter):
         if answer.text is not None:
             self.open(answer.text)
 
-    def open(self, text: str) -> None:
-        """Open any source, in place of what is being read."""
+    def open(self, text: str, *, is_wanted_again: bool = True) -> None:
+        """Open any source, in place of what is being read; remember it if it may be asked for."""
         from tui_explorer.searches.source import open_source
 
         def take(source: Source | ExplorerError) -> None:
@@ -217,17 +210,19 @@ class ExplorerApp(Painter):
             if isinstance(source, ExplorerError):
                 self.ask_for_source(safe(str(source)))
             else:
-                self._memory.add_recent(text)
+                if is_wanted_again:
+                    self._memory.add_recent(text)
                 self.show_source(source)
 
         is_drawn = text.partition(":")[0] == RANDOM
         at_once = not is_drawn and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
         waiting = self.set_timer(_PATIENCE, lambda: self.notify(notices.READING))
         self.workers.cancel_group(self, "read")
-        limits = self._limits
-        work_out(
-            self, "read", lambda _: attempted(open_source, text, limits), take, at_once=at_once
-        )
+
+        def read() -> Source:
+            return self._openings.with_root(open_source(text, self._limits))
+
+        work_out(self, "read", lambda _: attempted(read), take, at_once=at_once)
 
     def on_explorer_screen_ended(self, ended: ExplorerScreen.Ended) -> None:
         """Remember which trees of the lessons are done."""
@@ -238,26 +233,25 @@ class ExplorerApp(Painter):
     def open_random_tree(self) -> None:
         """Open the next random tree like the one that is open, or the first if that is none."""
         from tui_explorer.searches.random_tree import next_after
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
 
-        self.open(next_after(self._source.origin.name if self._source else ""))
+        before = self._source.origin.name if self._source else ""
+        text = next_after(before)
+        if isinstance(self.screen, ExplorerScreen) and before.partition(":")[0] == RANDOM:
+            self._openings.hand_on(self.screen, text)
+        self.open(text, is_wanted_again=False)
 
     def show_source(self, source: Source) -> None:
-        """Put a new explorer in the place of whatever is open; say which settings are not kept."""
-        from tui_explorer.searches.fit import carried_over, misfit
+        """Put a new explorer in the place of whatever is open; say what does not hold there."""
         from tui_explorer.ui.explorer.screen import ExplorerScreen
-        from tui_explorer.words.refusals import replaced
 
         for screen in [each for each in self.screen_stack if isinstance(each, ExplorerScreen)]:
-            before, in_use = screen.searching.asked
-            self._columns = screen.columns
-            kept = carried_over(in_use, source, before)
-            error = misfit(source, Settings(in_use.algorithm))
-            if error and not source.origin.algorithm:
-                self.notify(replaced(error, catalog.load_algorithm(kept.algorithm).title))
-            if kept != in_use._replace(algorithm=kept.algorithm):
-                self.notify(notices.USUAL_AGAIN)
-            self._settings, self._hides_ahead = kept, screen.hides_ahead
-        self._source, self._settings = source, carried_over(self._settings, source)
+            self._openings.keep(screen)
+            self._start = self._start.of_the_next()
+        self._source = source
+        self._now, said = self._openings.how(source)
+        if said:
+            self.notify(said)
         last = self.current_mode
         following = str(int(last) + 1)
         self.add_mode(following, self.get_default_screen)

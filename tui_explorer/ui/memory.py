@@ -1,10 +1,11 @@
-"""The explorer's memory from one time to the next: theme, files opened last, trees gone through.
+"""The explorer's memory from one time to the next: theme, what was opened last, trees gone through.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
 """
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,10 @@ _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
 """The name for a file that stands in our place and is not ours."""
 _MOST_FILES, _MOST_DONE = 10, 1_000
+_LONGEST = 1_000
+"""Characters of a tree that was typed; a longer one had better be in a file."""
+_TYPED = re.compile(r"\s*[\[({]|\w+:.")
+"""A tree begins with a bracket, options stand behind a colon."""
 _MOST_BYTES = 1_000_000
 _MOST_BRACKETS = 1_000
 """More of them inside each other could be too many for json while a search has Python's limit of
@@ -22,7 +27,7 @@ recursion lifted."""
 
 
 class Memory:
-    """The theme's name, the recent files and the trees that are done, in one small JSON file."""
+    """The theme's name, what was opened last and the trees that are done, in a small JSON file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
@@ -31,20 +36,21 @@ class Memory:
         saved: dict[str, Any] = {}
         with suppress(OSError):
             saved = self._read() or {}
-        self._recent = _paths_in(saved)
+        self._recent = _recent_in(saved)
         self._done = _done_in(saved)
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
 
     def recent(self) -> list[str]:
-        """The files opened last that are still there, newest first."""
-        return [path for path in self._recent if os.path.isfile(path)]
+        """What was opened last, newest first: files that are still there, and what was typed."""
+        return [text for text in self._recent if not os.path.isabs(text) or os.path.isfile(text)]
 
-    def add_recent(self, path: str) -> None:
-        """Put a file first; what is not a file (a game, a bundled tree) is passed over."""
-        if os.path.isfile(path):
-            self._recent = _merged([os.path.abspath(path)], self._recent)
+    def add_recent(self, text: str) -> None:
+        """Put a file or a typed tree first; what has a name in the lists is passed over."""
+        is_file = os.path.isfile(text)
+        if is_file or _is_typed(text):
+            self._recent = _merged([os.path.abspath(text) if is_file else text], self._recent)
             self._save()
 
     @property
@@ -77,7 +83,7 @@ class Memory:
             if saved is None:
                 os.replace(self._folder / _NAME, self._folder / _ASIDE)
                 saved = {}
-            recent = _merged(self._recent, _paths_in(saved))
+            recent = _merged(self._recent, _recent_in(saved))
             kept: dict[str, Any] = {**saved, "recent": recent, **chosen}
             if done := _merged(_done_in(saved), self._done, _MOST_DONE):
                 kept["done"] = done
@@ -114,10 +120,16 @@ def _usual_folder() -> Path | None:
     return None
 
 
-def _paths_in(saved: dict[str, Any]) -> list[str]:
+def _recent_in(saved: dict[str, Any]) -> list[str]:
     recent = saved.get("recent")
-    paths = recent if isinstance(recent, list) else []
-    return _merged([path for path in paths if isinstance(path, str) and os.path.isabs(path)], [])
+    texts = recent if isinstance(recent, list) else []
+    known = (text for text in texts if isinstance(text, str))
+    return _merged([text for text in known if os.path.isabs(text) or _is_typed(text)], [])
+
+
+def _is_typed(text: str) -> bool:
+    """Whether a text is a tree as it was typed, or a name with options behind it."""
+    return len(text) <= _LONGEST and _TYPED.match(text) is not None
 
 
 def _done_in(saved: dict[str, Any]) -> list[str]:

@@ -6,7 +6,7 @@ And whatever the theme, what we write in a colour can be read: see ``legible``.
 from collections.abc import Mapping, Sequence
 
 from textual.color import Color, ColorParseError
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 HIGH_CONTRAST = Theme(
     name="high-contrast",
@@ -43,6 +43,12 @@ FALLBACKS = {"foreground-disabled": "ansi_bright_black"}
 """Colours that we use and Textual's themes for 16 colours leave out."""
 
 THEMES = (HIGH_CONTRAST, COLOUR_BLIND_SAFE)
+
+
+def theme_names() -> list[str]:
+    """All themes by name, Textual's and ours."""
+    return sorted([*BUILTIN_THEMES, *(theme.name for theme in THEMES)])
+
 
 _WINS = {
     "win-1": ("#56b4e9", "#0072b2"), "win-2": ("#e69f00", "#d55e00"), "draw": ("#009e73",) * 2,

@@ -8,15 +8,16 @@ TOO_SMALL = "The window is too small for a tree."
 
 OPEN = "Open a tree or a game"
 OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
-RECENT, AS_TYPED, START_HERE, GO_ON = "Recent files", "As typed", "Start here", "Go on here"
+RECENT, AS_TYPED, START_HERE, GO_ON = "Recent", "As typed", "Start here", "Go on here"
 NOT_HERE = "Not here", "Standard input is for the command line only."
 LARGE_FILE = "A large file", "Open it to see it."
 CANNOT_BE_OPENED = "This cannot be opened"
 
 
-def open_hint(*, is_first: bool) -> str:
+def open_hint(*, is_first: bool, is_empty: bool = True) -> str:
     """The keys of the list of sources; where nothing is open yet, there is no way back."""
-    return f"arrows choose, enter opens, esc {'quits' if is_first else 'goes back'}"
+    away = "quits" if is_first else "goes back"
+    return f"arrows choose, enter opens, esc {away if is_empty else 'clears'}"
 
 
 def lesson_heading(number: int, lesson: str, done: int = 0, trees: int = 0) -> str:

@@ -1,5 +1,6 @@
 """Console messages: the progress of a command, why it ended or cannot begin; a study's report."""
 
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.safe import safe
 
@@ -27,6 +28,23 @@ NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 def nothing_listed(kind: str, typed: str) -> str:
     """A list in which nothing has the words that were typed."""
     return f"Nothing among the {kind} is found by {safe(typed, 200)}."
+
+
+def checked(name: str, tree: Tree) -> str:
+    """A file with nothing wrong in it: its depth and branching show slips that are no faults."""
+    layers = tree.layers()
+    leaves = tree.count.count(0)
+    parts = [f"{len(tree):,} {'node' if len(tree) == 1 else 'nodes'}", f"depth {len(layers) - 1}"]
+    if sizes := {size for size in tree.count if size}:
+        parts.append(f"branching {_from_to(min(sizes), max(sizes))}")
+    least = next(depth for depth, layer in enumerate(layers) for n in layer if not tree.count[n])
+    where = "" if least == len(layers) - 1 else f" at depths {_from_to(least, len(layers) - 1)}"
+    parts.append(f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'}{where}")
+    return f"{safe(name)}: fine: {', '.join(parts)}"
+
+
+def _from_to(least: int, most: int) -> str:
+    return f"{most:,}" if least == most else f"{least:,} to {most:,}"
 
 
 def no_cursor(kind: str) -> str:

@@ -26,7 +26,7 @@ NEVER_VISITED = "The search was stopped before it came to an end here."
 NO_ANSWER = "No table answered for this position."
 NO_OTHER_SEARCH = "No other search can do this."
 RULES_SAY_WHO_BEGINS = "A game says itself who begins."
-USUAL_AGAIN = "Settings that were made for another source are as usual again."
+OPTIONS_LEFT_OUT = "Options of the command line that do not fit here are left out."
 NOTHING_CHANGED = "Nothing was changed that could be taken back."
 NOTHING_TAKEN_BACK = "Nothing was taken back."
 COMPLETE = "The search is complete."
@@ -100,9 +100,15 @@ def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> lis
     return [f"{first}{among}{where}" for first in partial]
 
 
-def playing(speed: float) -> str:
-    """The speed at which a search is played."""
-    return f"playing {speed:g} {'step' if speed == 1 else 'steps'} a second"
+def playing(speed: float) -> list[str]:
+    """The speed at which a search is played, at length and in short."""
+    steps = "step" if speed == 1 else "steps"
+    return [f"playing {speed:g} {steps} a second", f"playing {speed:g}/s", f"{speed:g}/s"]
+
+
+def speed_told(speed: float) -> str:
+    """The speed at which a search will be played."""
+    return f"Plays {speed:g} {'step' if speed == 1 else 'steps'} a second."
 
 
 def visited_so_far(nodes: int, most: float, key: str) -> str:

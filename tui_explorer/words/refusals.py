@@ -4,7 +4,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, Tree
 from tui_explorer.engine.unknown import Unknown
-from tui_explorer.errors import BadData, Place, UsageError
+from tui_explorer.errors import BadData, Place, UsageError, did_you_mean
 from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
 
@@ -92,9 +92,9 @@ def replaced(misfit: UsageError, title: str) -> str:
     return f"{safe(misfit.what)}. Now {title}."
 
 
-def does_not_fit(why: str) -> str:
-    """An entry in the list of algorithms that cannot be chosen here."""
-    return f"does not fit: {why}"
+def do_not_fit(names: list[str], why: str) -> str:
+    """The line in the list of algorithms about those that cannot be chosen here."""
+    return f"{', '.join(names)}: {'does' if len(names) == 1 else 'do'} not fit, {why}"
 
 
 def cut_unexplained(algorithm: str) -> BadData:
@@ -182,6 +182,12 @@ def _node(tree: Tree, node: int) -> str:
 
 
 # -- steps ---------------------------------------------------------------------------------------
+
+
+def no_such_theme(name: str, themes: list[str]) -> UsageError:
+    """Colours by a name that there is not."""
+    hint = did_you_mean(name, themes) or f"one of {', '.join(themes)}"
+    return UsageError(f"there is no theme {safe(name, 40)!r}", hint)
 
 
 def no_such_step(step: int, last: int) -> UsageError:

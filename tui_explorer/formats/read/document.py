@@ -5,51 +5,35 @@ before it is stored.
 """
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
-from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered, shown
 from tui_explorer.formats.read.head import (
+    DOCUMENT_KEYS,
     ZERO_SUM,
     Head,
-    Leaves,
     alternate,
     is_chance,
     listed,
     player_number,
     read_head,
 )
+from tui_explorer.formats.read.leaves import Leaves
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import FINEST
-
-_HOLDS = {
-    "label": "text",
-    "player": "a player's name or chance",
-    "eval": "a number",
-    "children": "a list, as in children: [3, 12, 8]",
-    "value": "a number; several go under payoffs",
-    "payoffs": "a list, as in payoffs: [1, 0, 2]",
-}
-"""The keys of a node that is spelled out, and what stands behind them."""
-_SPELLS = frozenset(_HOLDS)
-"""Each of them makes a mapping such a node."""
-_CONTENT = frozenset({"children", "value", "payoffs"})
-"""One of these it must have."""
-_BESIDE = {"action": "text", "prob": "a share such as 1/6 or 0.25"}
-"""The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
-the wrong place is refused and not taken for named actions; among children each alone does."""
-_WRAPPER = (*_BESIDE, "node")
-
-_EMPTY = "children, value or payoffs beside the other keys"
-
-_Child = tuple[Any, Any, str | None, Fraction | None]
-"""What holds a node, the key or number that it has there, its action and how likely it is."""
+from tui_explorer.formats.read.slips import NO_TREE
+from tui_explorer.formats.read.spelled import (
+    BESIDE,
+    SPELLS,
+    Child,
+    children_of,
+    content_of,
+    moves_by_chance,
+)
 
 
 def read_document(
@@ -66,18 +50,19 @@ def tree_of(
     values: Values, outermost: list[Any], depth: int, root: int | None
 ) -> tuple[Tree, Head]:
     """The tree that the only item of a list describes, and its head."""
-    document, head = outermost[0], Head()
+    document, head, tell = outermost[0], Head(), values.source.tell
     if isinstance(document, dict) and "tree" in document:
         head = read_head(values, document)
         grower = _Grower(values, head, depth)
-        grower.grow(document, "tree")
+        if document["tree"] != "":
+            grower.grow(document, "tree")
     else:
         grower = _Grower(values, head, depth)
         grower.grow(outermost, 0)
     payoffs = grower.leaves.payoffs
     if payoffs and grower.eval_in is not None:
         what = "eval beside payoffs"
-        raise values.wrong(grower.eval_in, "eval", what, "eval is for MAX and MIN")
+        tell(values.wrong(grower.eval_in, "eval", what, "eval is for MAX and MIN"))
     numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else ZERO_SUM
     players = head.players or numbered
     if root is not None and root >= len(players):
@@ -91,8 +76,11 @@ def tree_of(
         number = CHANCE if is_chance(name) else player_number(players, name)
         if number is None:
             hint = f"chance or one of {listed(players)}"
-            raise values.wrong(spelled, "player", f"{shown(name)} is not a player", hint)
+            tell(values.wrong(spelled, "player", f"{shown(name)} is not a player", hint))
+            continue
         nodes.player[node] = number
+    if values.source.faults:
+        raise values.source.faults.pop()
     del document, grower
     outermost.clear()  # to be laid out, a tree needs memory that the values have had
     tree = nodes.build()
@@ -116,19 +104,31 @@ class _Grower:
 
     def grow(self, outer: Any, name: Any) -> None:
         """Tell the tree that stands there: each node before its children, from left to right."""
-        waiting: list[tuple[int, Iterator[_Child]]] = [(-1, iter([(outer, name, None, None)]))]
+        self._outermost = outer[name]
+        waiting: list[tuple[int, Iterator[Child]]] = [(-1, iter([(outer, name, None, None)]))]
         while waiting:
             parent, children = waiting[-1]
             for holder, key, action, share in children:
                 node = self._tell(parent, action, holder, key)
                 if share is not None:
                     self.nodes.probability[node] = share
-                below = self._below(node, holder, key)
+                try:
+                    below = self._below(node, holder, key)
+                except BadData as fault:
+                    self._refuse(fault, holder, key)
+                    continue
                 if below is not None:
                     waiting.append((node, below))
                     break
             else:
                 waiting.pop()
+
+    def _refuse(self, fault: BadData, holder: Any, key: Any) -> None:
+        """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
+        if holder is self._outermost and key in DOCUMENT_KEYS:
+            what = f"{key} without a tree beside it"
+            fault = self._values.wrong_key(holder, key, what, NO_TREE)
+        self._values.source.tell(fault)
 
     def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
         """Store the next node, if the limits let it in."""
@@ -161,7 +161,7 @@ class _Grower:
         nodes.action += repeat(None, size)
         return True
 
-    def _below(self, node: int, holder: Any, key: Any) -> Iterator[_Child] | None:
+    def _below(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
         """The children of a node that are still to be told."""
         content = holder[key]
         if isinstance(content, Vector):
@@ -179,103 +179,47 @@ class _Grower:
             self.nodes.utility[node] = self.leaves.single(holder, key)
         return None
 
-    def _mapping(self, node: int, holder: Any, key: Any) -> Iterator[_Child] | None:
+    def _mapping(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
         content = holder[key]
         keys = content.keys()
         if not keys:
             raise self._wrong(holder, key, "a node without children", "at least one")
-        if "node" in keys and not keys.isdisjoint(_BESIDE):
+        if "node" in keys and not keys.isdisjoint(BESIDE):
             what = "an action and its node outside children"
             raise self._wrong(holder, key, what, "children: [{action: a, node: 3}]")
-        if keys.isdisjoint(_SPELLS):
+        if keys.isdisjoint(SPELLS):
             return self._named(content)
         return self._spelled(node, holder, key)
 
-    def _named(self, content: Any) -> Iterator[_Child]:
+    def _named(self, content: Any) -> Iterator[Child]:
         for name in content:
-            self._values.check_key(content, name, "an action's name")
+            try:
+                self._values.check_key(content, name, "an action's name")
+            except BadData as fault:
+                self._values.source.tell(fault)
             yield content, name, name, None
 
-    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[_Child] | None:
+    def _spelled(self, node: int, holder: Any, key: Any) -> Iterator[Child] | None:
         """The children of a node that is spelled out; what else it says is told."""
         nodes, leaves, top = self.nodes, self.leaves, holder[key]
-        self._check_keys(top, _HOLDS, "in a node", tuple(_HOLDS))
-        has, *more = [key for key in top if key in _CONTENT] or [""]
-        if not has:
-            raise self._wrong(holder, key, "a node without children", _EMPTY)
-        if more:
-            raise self._values.wrong_key(top, more[0], f"both {has} and {more[0]}", "one of them")
+        has, is_sound = content_of(self._values, holder, key)
+        by_chance = moves_by_chance(top)
+        if type(top.get("player", [])) is str:
+            self.movers.append((node, top))
+        if not is_sound:
+            return children_of(self._values, top, by_chance) if has else None
+        if "player" in top:
+            self._values.text(top, "player")
         if "label" in top:
             nodes.label[node] = self._values.name(top, "label", "a label")
         if "eval" in top:
             nodes.eval[node] = leaves.number(top, "eval")
             self.eval_in = top if self.eval_in is None else self.eval_in
-        if "player" in top:
-            self.movers.append((node, top))
-        by_chance = "player" in top and is_chance(self._values.text(top, "player"))
         if has == "children":
             if not by_chance and top[has] and self._tell_leaves(node, top[has]):
                 return None
-            return self._children(top, by_chance)
+            return children_of(self._values, top, by_chance)
         if by_chance:
             raise self._wrong(top, "player", "chance at a leaf", "children with prob and node")
         nodes.utility[node] = leaves.single(top, has) if has == "value" else leaves.vector(top, has)
         return None
-
-    def _check_keys(
-        self, top: Any, holds: dict[str, str], where: str, allowed: tuple[str, ...]
-    ) -> None:
-        """Whether all keys are allowed here, with a list or a scalar behind each as it must be."""
-        for key, value in top.items():
-            if key not in allowed:
-                hint = f"{where}: {', '.join(allowed)}"
-                raise self._values.wrong_key(top, key, f"the unknown key {shown(key)}", hint)
-            is_list = isinstance(value, list)
-            wanted = key == "payoffs" or (key == "children" and not isinstance(value, Vector))
-            if key == "node" or (is_list and wanted):
-                continue
-            if is_list or isinstance(value, dict):
-                found = "a list" if is_list else "a mapping"
-                raise self._wrong(top, key, f"{key} is {found}", holds[key])
-            if wanted:
-                raise self._wrong(top, key, f"{key} is not a list", holds[key])
-
-    def _children(self, top: Any, by_chance: bool) -> Iterator[_Child]:
-        """The children of a node that is spelled out; once they are told, their probabilities."""
-        children = top["children"]
-        if not children:
-            raise self._wrong(top, "children", "a node without children", "at least one")
-        total = Fraction(0)
-        likely = lacking = None
-        for place, child in enumerate(children):
-            if not isinstance(child, dict) or child.keys().isdisjoint(_WRAPPER):
-                lacking = place if lacking is None else lacking
-                yield children, place, None, None
-                continue
-            self._check_keys(child, _BESIDE, "beside a node", _WRAPPER)
-            if "node" not in child:
-                what = "the key node is missing"
-                raise self._wrong(children, place, what, "node: 3, or a tree")
-            action = share = None
-            if "action" in child:
-                action = self._values.name(child, "action", "an action's name")
-            if "prob" in child:
-                share = self._values.probability(child, "prob")
-                likely = child if likely is None else likely
-                total += share
-                if is_too_fine(total, FINEST):
-                    what = "the sum of the probabilities is too fine a fraction"
-                    raise self._wrong(child, "prob", what, "fewer different denominators")
-            elif lacking is None:
-                lacking = place
-            yield child, "node", action, share
-        if not by_chance:
-            if likely is not None:
-                what = "a probability where no chance moves"
-                raise self._wrong(likely, "prob", what, "player: chance beside children")
-        elif lacking is not None:
-            what = "an outcome of chance without its probability"
-            raise self._wrong(children, lacking, what, "{prob: 1/2, node: 3}")
-        elif total != 1:
-            what = f"the probabilities sum to {shown(str(total))[1:-1]}"
-            raise self._wrong(top, "children", what, "exactly 1")

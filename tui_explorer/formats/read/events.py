@@ -17,12 +17,15 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
+from tui_explorer.formats.read.slips import comma_before, decimal_comma
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
 Event = tuple[int, str, int]
 """Kind, text (of keys and scalars), and how many characters of the file come before it."""
 
+MOST_FAULTS = 20
+"""Refusals of one file that are told."""
 _LEVELS = 3
 """Brackets that one ply can take: a node spelled out, its children, a wrapper."""
 _KEYS = 7
@@ -36,6 +39,10 @@ class SourceText(NamedTuple):
 
     name: str
     text: str
+    is_inline: bool = False
+    """Whether it was typed and is no file: then commas and blanks may stand in turns."""
+    faults: list[BadData] | None = None
+    """Where refusals are collected, if all of them are to be told."""
 
     def place(self, at: int) -> Place:
         """Line and column, found only now because most files have nothing wrong."""
@@ -47,6 +54,12 @@ class SourceText(NamedTuple):
     def wrong(self, at: int, what: str, hint: str) -> BadData:
         """The refusal of what stands there."""
         return BadData(what, hint, self.place(at))
+
+    def tell(self, fault: BadData) -> None:
+        """Raise a refusal; collect it where there are few as yet and all are to be told."""
+        if self.faults is None or len(self.faults) >= MOST_FAULTS - 1:
+            raise fault
+        self.faults.append(fault)
 
     def sound(self, text: str, at: int) -> str:
         """The text of a scalar, unless an escape made half a character, which nothing can print."""
@@ -110,6 +123,7 @@ def gathered(source: SourceText, events: Iterable[Event], limits: Limits, depth:
     top: Listed | Mapped = outermost
     stack = [top]
     key = ""
+    is_left_out = False
     for kind, text, at in events:
         if kind == CLOSE:
             stack.pop()
@@ -119,20 +133,26 @@ def gathered(source: SourceText, events: Iterable[Event], limits: Limits, depth:
             assert isinstance(top, Mapped)
             if text in top:
                 first = source.place(top.place(text, behind=0)).line
-                raise source.wrong(at, f"the key {shown(text)} once more", f"first in line {first}")
+                what = f"the key {shown(text)} once more"
+                source.tell(source.wrong(at, what, f"first in line {first}"))
+                is_left_out = True
+                continue
             top.places.append(at)
             top[text] = None
             key = text
             keys += 1
             continue
-        top.places.append(at)
         value: Any = text
         if kind != SCALAR:
             is_payoffs = kind == OPEN_LIST and key == "payoffs" and isinstance(top, Mapped)
             value = Vector() if is_payoffs else _OPENED[kind]()
-        if isinstance(top, Mapped):
+        if is_left_out:
+            is_left_out = False
+        elif isinstance(top, Mapped):
+            top.places.append(at)
             top[key] = value
         else:
+            top.places.append(at)
             top.append(value)
             items += type(top) is Listed
         if kind != SCALAR:
@@ -168,6 +188,12 @@ class Values(NamedTuple):
             return self.source.wrong(holder.place(key, behind=0), what, hint)
         raise Unplaced
 
+    def comma_in(self, holder: Any, key: str) -> BadData | None:
+        """The refusal of a decimal comma, if that made a key of the digits behind it."""
+        at = holder.place(key, behind=0) if isinstance(holder, Mapped) and not holder[key] else 0
+        number = comma_before(self.source.text, at)
+        return self.source.wrong(at, *decimal_comma(number)) if number else None
+
     def number(self, holder: Any, key: Any) -> Value:
         """The number that stands there."""
         value = holder[key]
@@ -175,7 +201,8 @@ class Values(NamedTuple):
             try:
                 return parse_value(value)
             except BadData as fault:
-                raise self.wrong(holder, key, fault.what, fault.hint) from None
+                named = self.wrong(holder, key, fault.what, fault.hint)
+                raise self.comma_in(holder, key) or named from None
         if type(value) is bool or not isinstance(value, int | float | Fraction):
             raise Unplaced
         return value

@@ -33,6 +33,13 @@ from tui_explorer.formats.read.events import (
 from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
+from tui_explorer.formats.read.slips import (
+    NO_COMMA,
+    SMART_QUOTES,
+    comma_before,
+    decimal_comma,
+    smart_quotes,
+)
 
 _IN_NUMBERS = bytes(48 if chr(sign) in "0123456789+-.eE" else 32 for sign in range(256))
 _IN_EXPONENTS = bytes.maketrans(b"123456789E-", b"000000000e+")
@@ -50,7 +57,14 @@ _SCALARS = frozenset({int, float, str})
 _MOST_SIGNS = 8
 """About as many commas, or brackets, as a node can have in it and around it."""
 
-_COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END = range(1, 8)
+_COMMA, _WORD, _TEXT, _OPEN, _CLOSE, _COLON, _END, _OTHER = range(1, 9)
+_BEGINS = frozenset({_WORD, _TEXT, _OPEN})
+"""What a value or a key begins with."""
+_WITH_COMMAS = (
+    r"""(?xs) (?: [^",({\#]++ | "(?:[^"\\]++|\\.)*+" | \([^)]*+\)? | \#[^\n]*+ )*+ [,{]"""
+)
+"""A text with keys, or with commas outside payoffs. In a file it is JSON, where no comma may be
+missing; a file without any is inline text."""
 _BLANKS = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
 _TOKEN = rf"""(?xs) {_BLANKS} (?: (,) {_BLANKS} )?+
     (?: ([^\[\](){{}},:"'\x00-\x20\x7f][^\[\](){{}},:"\x00-\x20\x7f]*+)
@@ -79,7 +93,7 @@ _MISSING = {
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a text that begins with a bracket."""
     depth = limits.json_depth
-    if len(source.text) > _SHORT:
+    if len(source.text) > _SHORT and source.faults is None:
         with suppress(BadData, ValueError):
             return tree_of(Values(source, limits), [_parsed(source.text, limits)], depth, root)
     return read_document(source, bracket_events(source), limits, depth, root)
@@ -138,16 +152,19 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
     open_at: list[int] = []
     closers: list[str] = []
     state = _VALUE
+    needs_commas = not source.is_inline and re.match(_WITH_COMMAS, source.text)
     for token in re.finditer(_TOKEN, source.text):
         kind = token.lastindex or 0
         text, at = token[kind], token.start(kind)
         if state == _AFTER and not closers and (kind != _END or token[_COMMA]):
             _refuse_more(source, token)
         if token[_COMMA]:
-            if state != _AFTER:
-                what = "a comma with nothing before it"
-                raise source.wrong(token.start(_COMMA), what, "leave it out")
-            state = _NEEDED
+            if state == _AFTER:
+                state = _NEEDED
+            else:
+                _refuse_comma(source, token.start(_COMMA))
+        elif state == _AFTER and kind in _BEGINS and needs_commas and closers[-1] != ")":
+            source.tell(source.wrong(at, *NO_COMMA))
         if kind == _END:
             break
         if kind == _CLOSE:
@@ -155,7 +172,9 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
                 hint = f"{closers[-1]!r} closes what is open"
                 raise source.wrong(at, f"{text} closes nothing", hint)
             if state in _MISSING:
-                raise source.wrong(at, *_MISSING[state])
+                source.tell(source.wrong(at, *_MISSING[state]))
+            if state in (_KEYED, _VALUE):
+                yield SCALAR, "0", at
             open_at.pop()
             closers.pop()
             state = _AFTER
@@ -164,6 +183,8 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
             if state != _KEYED:
                 raise source.wrong(at, "a colon that follows no key", "a name before the colon")
             state = _VALUE
+        elif text == "," and kind == _OTHER:
+            _refuse_comma(source, at)
         elif state == _KEYED:
             what = f"{shown(text)} where a colon should be"
             raise source.wrong(at, what, "quotes around names of several words")
@@ -185,6 +206,13 @@ def bracket_events(source: SourceText) -> Iterator[Event]:
         raise source.wrong(open_at[-1], what, f"end it with {closers[-1]!r}")
 
 
+def _refuse_comma(source: SourceText, at: int) -> None:
+    digits = len(source.text[:at]) - len(source.text[:at].rstrip("0123456789"))
+    if number := comma_before(source.text, at - digits):
+        raise source.wrong(at - digits, *decimal_comma(number))
+    source.tell(source.wrong(at, "a comma with nothing before it", "leave it out"))
+
+
 def _refuse_more(source: SourceText, token: re.Match[str]) -> NoReturn:
     kind = _COMMA if token[_COMMA] else token.lastindex or 0
     what = f"{shown(token[kind])} after the end of the tree"
@@ -195,11 +223,14 @@ def _scalar(source: SourceText, kind: int, token: str, at: int) -> str:
     """The text that a quoted string or a bare word stands for."""
     if kind == _WORD:
         if token in ("null", "true", "false"):
-            raise source.wrong(at, f"{token} means nothing in a tree", "a number or quoted text")
+            what = f"{token} means nothing in a tree"
+            source.tell(source.wrong(at, what, "a number or quoted text"))
+            return "0"
+        if token[0] in SMART_QUOTES or token[-1] in SMART_QUOTES:
+            source.tell(source.wrong(at, *smart_quotes(shown(token)[1:-1])))
+            return token.strip(SMART_QUOTES)
         return token
     if kind != _TEXT:
-        if token == ",":
-            raise source.wrong(at, "a comma with nothing before it", "leave it out")
         if token == '"':
             raise source.wrong(at, "text that is never closed", 'end it with "')
         raise source.wrong(at, f"the sign {shown(token)}", 'text goes in double quotes, "…"')

@@ -11,6 +11,12 @@ from fractions import Fraction
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData, UsageError
+from tui_explorer.formats.read.slips import (
+    NUMBER,
+    decimal_comma,
+    has_decimal_comma,
+    no_number,
+)
 
 LONGEST = 64
 """Characters of a number; converting longer ones takes time that grows with the square."""
@@ -25,7 +31,6 @@ _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FRACTION = re.compile(r"[-+]?[0-9]+/[0-9]+")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?([0-9]+))?")
 _INFINITE = {"inf": INF, "+inf": INF, "-inf": -INF}
-_RIGHT = "a number such as 3, -0.5, 1/2, inf or -inf"
 _UNKNOWN = re.compile(r"\?|[^\W\d_][0-9]*+")
 """Leaves that are not known: a question mark, or a letter with digits."""
 
@@ -43,10 +48,10 @@ def parse_value(text: str) -> Value:
     if _FRACTION.fullmatch(text):
         return simplified(_fraction(text))
     if not text:
-        raise BadData("a number is missing", _RIGHT)
+        raise BadData("a number is missing", NUMBER)
     if text.lower().strip("+-.") == "nan":
-        raise BadData("NaN cannot be compared with other values", _RIGHT)
-    raise BadData(f"{text!r} is not a number", _RIGHT)
+        raise BadData("NaN cannot be compared with other values", NUMBER)
+    raise BadData(*no_number(text))
 
 
 def is_unknown(text: str) -> bool:
@@ -84,6 +89,8 @@ def parse_probability(text: str) -> Fraction:
         # Read exactly, 1e-999999999 would fill the memory.
         raise BadData(f"the exponent of {text} is too long", "at most two digits")
     if not decimal and not _FRACTION.fullmatch(text):
+        if has_decimal_comma(text):
+            raise BadData(*decimal_comma(text))
         raise BadData(f"{text!r} is not a probability", right)
     share = _fraction(text)
     if not 0 <= share <= 1:

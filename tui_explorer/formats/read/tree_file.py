@@ -31,7 +31,13 @@ class TreeFile(NamedTuple):
 
 
 def read_tree(
-    data: bytes, name: str, limits: Limits = DEFAULT, root: int | None = None
+    data: bytes,
+    name: str,
+    limits: Limits = DEFAULT,
+    root: int | None = None,
+    *,
+    is_inline: bool = False,
+    faults: list[BadData] | None = None,
 ) -> TreeFile:
     """Read a tree; `name` is the file's, for messages, and `root` overrides who moves first."""
     data = data.removeprefix(BOM)
@@ -40,7 +46,7 @@ def read_tree(
     if len(data) > most:
         hint = "raise the limit with --limit-bytes"
         raise BadData(f"{written_in.name} of more than {most} bytes", hint, Place(name))
-    source = SourceText(name, _decoded(data, name))
+    source = SourceText(name, _decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
     about = head.title, head.notes, head.source, head.lesson, head.algorithm, at, head.answer
@@ -50,6 +56,18 @@ def read_tree(
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:
     """Read the tree in a file, which must be a regular one."""
     return read_tree(contents(path, most_bytes(limits)), path, limits, root)
+
+
+def faults_of(path: str, limits: Limits = DEFAULT) -> list[BadData]:
+    """All that is wrong with a file, from its beginning, as far as that can be told at once."""
+    faults: list[BadData] = []
+    try:
+        read_tree(contents(path, most_bytes(limits)), path, limits, faults=faults)
+    except BadData as fault:
+        faults.append(fault)
+    return sorted(
+        faults, key=lambda fault: [where or 0 for where in (fault.place or Place(path))[1:]]
+    )
 
 
 def _decoded(data: bytes, name: str) -> str:

@@ -20,8 +20,9 @@ from tui_explorer.formats.read.events import (
     SourceText,
     shown,
 )
-from tui_explorer.formats.read.head import Head
+from tui_explorer.formats.read.head import PROSE, Head
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.slips import TAB, has_smart_quotes, smart_quotes
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """The C parser where PyYAML was built with it."""
@@ -55,8 +56,11 @@ def yaml_events(source: SourceText) -> Iterator[Event]:
             yield event
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        at = mark.index if mark else at
+        if source.text[at : at + 1] == "\t":
+            raise source.wrong(at, *TAB) from None
         what = f"this is not YAML: {error.problem or error.context}"
-        raise source.wrong(mark.index if mark else at, what, "check the signs before it") from None
+        raise source.wrong(at, what, "check the signs before it") from None
     except (ValueError, OverflowError):
         # PyYAML's own parser hands an escape such as \UFFFFFFFF to chr() unchecked.
         what = "an escape for a character that does not exist"
@@ -67,6 +71,7 @@ def _parsed(source: SourceText) -> Iterator[Event]:
     """PyYAML's events as ours. What could make the text mean more than it says is refused."""
     started = False
     at = 0
+    key = ""
     key_next: list[bool | None] = [None]
     """For each open bracket, whether a key comes next; None where there are no keys."""
     for event in yaml.parse(source.text, Loader=LOADER):
@@ -86,6 +91,11 @@ def _parsed(source: SourceText) -> Iterator[Event]:
                 key_next[-1] = not is_key
             if isinstance(event, yaml.ScalarEvent):
                 text = source.sound(event.value, at)
+                key = text if is_key else key
+                is_prose = len(key_next) == 2 and key in PROSE
+                if not event.style and not is_prose and has_smart_quotes(text):
+                    source.tell(source.wrong(at, *smart_quotes(shown(text)[1:-1])))
+                    text = text[1:-1]
                 if is_key and text == "<<" and not event.style:
                     raise source.wrong(at, "a merge key", "write the keys out")
                 yield KEY if is_key else SCALAR, text, at

@@ -20,6 +20,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.read.head import ALONE, ZERO_SUM
 from tui_explorer.formats.read.numbers import LONGEST
+from tui_explorer.formats.read.slips import has_smart_quotes
 
 EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
 """The C emitter where PyYAML was built with it."""
@@ -261,6 +262,8 @@ def _text(words: str) -> Event:
     if not _BREAKS.isdisjoint(words):
         is_prose = len(words) > _WIDTH and set(words) & _BREAKS == {"\n"}
         style = "|" if is_prose else '"'
+    elif has_smart_quotes(words):
+        style = '"'
     return yaml.ScalarEvent(None, None, (_is_plain(words), True), words, style=style)
 
 

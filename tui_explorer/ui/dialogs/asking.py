@@ -59,9 +59,15 @@ class ChooseScreen(Modal[str | None]):
     """
 
     def __init__(
-        self, title: str, choices: list[tuple[str, str]], current: str | None = None
+        self,
+        title: str,
+        choices: list[tuple[str, str]],
+        current: str | None = None,
+        left_out: str = "",
     ) -> None:
         super().__init__()
+        self._left_out = left_out
+        """A last line about what cannot be chosen."""
         self._title = title
         self._choices = choices
         """Names and what they mean."""
@@ -71,7 +77,9 @@ class ChooseScreen(Modal[str | None]):
         """The list."""
         widest = max((len(name) for name, _ in self._choices), default=0)
         width = min(widest, NAME_WIDTH)
-        options = (Option(_row(*choice, width)) for choice in self._choices)
+        options = [Option(_row(*choice, width)) for choice in self._choices]
+        if self._left_out:
+            options.append(Option(Text(f"\n{safe(self._left_out)}"), disabled=True))
         listed = RobustList(*options, classes="frame")
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = captions.CHOOSE_HINT

@@ -135,7 +135,6 @@ class OpenScreen(Modal[None]):
         """A field, the list, and a look at what is highlighted."""
         with Vertical(classes="frame") as box:
             box.border_title = captions.OPEN
-            box.border_subtitle = captions.open_hint(is_first=self._is_first)
             yield Static(id="message")
             yield Field("", captions.OPEN_FIELD)
             with Container(id="body"):
@@ -149,6 +148,7 @@ class OpenScreen(Modal[None]):
     def on_mount(self) -> None:
         """Show everything there is; the first preview can wait until that is painted."""
         self.say(self._message)
+        self._tell_keys(is_empty=True)
         with self.prevent(OptionList.OptionHighlighted):
             self._list("")
         self.call_after_refresh(self._look)
@@ -157,7 +157,12 @@ class OpenScreen(Modal[None]):
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
         self.say("")
+        self._tell_keys(is_empty=not event.value)
         self._list(event.value.strip())
+
+    def _tell_keys(self, *, is_empty: bool) -> None:
+        hint = captions.open_hint(is_first=self._is_first, is_empty=is_empty)
+        self.query_one(".frame").border_subtitle = hint
 
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
@@ -226,7 +231,10 @@ class OpenScreen(Modal[None]):
                 self.post_message(self.Answered(self, choice.text))
 
     def action_leave(self) -> None:
-        """Leave with nothing."""
+        """Take back what is typed; if nothing is, leave with nothing."""
+        if (field := self.query_one(Input)).value:
+            field.clear()
+            return
         self.workers.cancel_group(self, "preview")
         self.post_message(self.Answered(self, None))
 
@@ -293,10 +301,15 @@ def _option(option: Parameter) -> str:
 
 
 def all_named(recent: list[str]) -> list[Named]:
-    """All that can be opened by name, files opened lately first."""
-    files = [Named(path, os.path.basename(path), os.path.dirname(path)) for path in recent]
+    """All that can be opened by name, what was opened lately first."""
+    lately = [
+        Named(text, os.path.basename(text), os.path.dirname(text))
+        if os.path.isabs(text)
+        else Named(text, text)
+        for text in recent
+    ]
     along = chain(*catalog.listing(["trees", "games"]).values())
-    return files + [Named(each.name, each.name, each.title, each) for each in along]
+    return lately + [Named(each.name, each.name, each.title, each) for each in along]
 
 
 def sections(

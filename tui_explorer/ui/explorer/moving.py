@@ -11,8 +11,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
 from tui_explorer.view.columns import next_columns
 from tui_explorer.words import captions, notices, proof
-from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, playing
-from tui_explorer.words.warnings import sentence
+from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, speed_told
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -131,7 +130,6 @@ def _start_playing(screen: ExplorerScreen, session: Session) -> None:
             screen.show_step(shown.step + 1)
         if shown is None or shown.step >= len(shown.run.trace):
             _stop_playing(screen)
-            screen.notify(THE_END, timeout=_BRIEFLY)
 
     screen.player = screen.set_interval(1 / SPEEDS[session.speed], tick)
     screen.show_header()
@@ -147,8 +145,9 @@ def _stop_playing(screen: ExplorerScreen) -> None:
 def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
     """Play faster or slower."""
     session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
-    screen.notify(sentence(f"{playing(SPEEDS[session.speed])}."), timeout=1)
-    if screen.player is not None:
+    if screen.player is None:
+        screen.notify(speed_told(SPEEDS[session.speed]), timeout=1)
+    else:
         screen.player.stop()
         _start_playing(screen, session)
 
@@ -173,8 +172,7 @@ def reveal(screen: ExplorerScreen, session: Session, node: int) -> None:
 
 def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
     """Move the cursor up or down."""
-    tree = screen.tree_widget
-    put_cursor(screen, session, tree.node_at_row(tree.cursor_row + rows))
+    put_cursor(screen, session, screen.tree_widget.node_by_rows(rows))
 
 
 def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:

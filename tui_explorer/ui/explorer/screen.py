@@ -21,6 +21,7 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.screens import BaseScreen, Modal
 from tui_explorer.ui.session import Compared, Session
@@ -31,6 +32,7 @@ from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import THREE_PANELS, TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
+from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.glyphs import Glyphs
@@ -101,9 +103,12 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         columns: str = WINDOW,
         *,
         hides_ahead: bool = False,
+        start: Start | None = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
+        self._start = start
+        """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
@@ -194,6 +199,11 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_step()
         moving.show_following(self, session)
         self._refresh_two_trees()
+        if self._start is not None and len(run.trace):
+            from tui_explorer.ui.explorer.starting import begin
+
+            start, self._start = self._start, None
+            begin(self, session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -283,7 +293,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
-                where = [*(f"{played}, {form}" for form in where), *where]
+                where = [f"{speed}, {form}" for speed in played for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
@@ -316,7 +326,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     # -- messages --------------------------------------------------------------------------------
 
-    def on_search_tree_highlighted(self, message: SearchTree.Highlighted) -> None:
+    def on_tree_view_highlighted(self, message: TreeView.Highlighted) -> None:
         """Tell of the node under the cursor."""
         self.refresh_panels(Change.CURSOR)
 
@@ -343,7 +353,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Go where the person points."""
         self.show_step(message.step)
 
-    def on_search_tree_clicked(self, message: SearchTree.Clicked) -> None:
+    def on_tree_view_clicked(self, message: TreeView.Clicked) -> None:
         """A click chooses a row; a click on the chosen row folds or unfolds it."""
         if message.node == self.tree_widget.cursor:
             self.action_do("toggle")

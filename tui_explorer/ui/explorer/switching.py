@@ -19,7 +19,7 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, notices
-from tui_explorer.words.refusals import does_not_fit
+from tui_explorer.words.refusals import do_not_fit
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -54,15 +54,16 @@ def search_by(screen: ExplorerScreen, name: str) -> None:
 
 
 def algorithm(screen: ExplorerScreen) -> None:
-    """Choose the algorithm; those that do not fit are listed last, and say why."""
+    """Choose the algorithm; those that do not fit share the last line, which says why."""
     source, settings = screen.searching.asked
     reasons = {
         name: why_not(source, settings._replace(algorithm=name))
         for name in catalog.algorithm_names()
     }
     choices = [(name, catalog.algorithm_summary(name)) for name, why in reasons.items() if not why]
-    choices += [(name, does_not_fit(why)) for name, why in reasons.items() if why]
-    dialog = ChooseScreen(captions.ALGORITHM, choices, settings.algorithm)
+    unfit = [name for name, why in reasons.items() if why]
+    left_out = do_not_fit(unfit, reasons[unfit[0]]) if unfit else ""
+    dialog = ChooseScreen(captions.ALGORITHM, choices, settings.algorithm, left_out)
     screen.ask(dialog, partial(search_by, screen))
 
 

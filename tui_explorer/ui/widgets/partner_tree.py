@@ -77,7 +77,6 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
 
     def on_unmount(self) -> None:
         """Let go of both searches."""
-        super().on_unmount()
         self.beside = None
 
     def wait(self, title: str) -> None:
@@ -86,7 +85,8 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
         self.border_title = Content(title)
         self.refresh()
 
-    def _made_rows(self, names: Names) -> StyledRows:
+    def made_rows(self, names: Names) -> StyledRows:
+        """The rows of the shown tree, filled by the partner."""
         assert self.beside is not None
         return PartnerRows(self.beside, self._glyphs, self.columns)
 

@@ -1,44 +1,22 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol
+from typing import NamedTuple
 
 from textual import events
-from textual.content import Content
 from textual.geometry import Region
-from textual.message import Message
 from textual.strip import Strip
 
-from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows, Widths
-from tui_explorer.view.columns import WINDOW, bound_headings, title_above
-from tui_explorer.view.outline import Outline
+from tui_explorer.ui.widgets.tree_view import WINS, TreeView
+from tui_explorer.view.columns import WINDOW, bound_headings
 from tui_explorer.view.rows import Row
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-_WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: "tree--draw"}
-"""By who wins: the colour of a value."""
-
-
-class Follower(Protocol):
-    """A tree that goes along with another one."""
-
-    def go_to(self, moment: Moment) -> None:
-        """Come to the same place of the tree."""
-
-    def go_along(self) -> None:
-        """Show the same rows, and the cursor on the same one."""
-
-    def is_left_out(self, node: int) -> bool:
-        """Whether its search has left out a node that the other one reads."""
 
 
 class _Line(NamedTuple):
@@ -51,58 +29,8 @@ class _Line(NamedTuple):
     value: tuple[str, ...]
 
 
-class SearchTree(LineView, can_focus=True, inherit_bindings=False):
+class SearchTree(TreeView, inherit_bindings=False):
     """Rows of a tree at one step of a search, with a cursor of its own."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "tree--heading",
-        "tree--guides",
-        "tree--path",
-        "tree--here",
-        "tree--owner",
-        "tree--cut",
-        "tree--unvisited",
-        "tree--chosen",
-        "tree--extra",
-        "tree--win-1",
-        "tree--win-2",
-        "tree--draw",
-        "tree--cursor",
-    }
-
-    DEFAULT_CSS = """
-    SearchTree {
-        border: round $frame;
-        border-subtitle-color: $text;
-        padding: 0 1;
-        &:focus { border: round $frame-focus; }
-        & > .tree--heading { color: $foreground-muted; text-style: bold; }
-        & > .tree--guides { color: $foreground-disabled; }
-        & > .tree--path { text-style: bold; }
-        & > .tree--here { color: $text-accent; text-style: bold; }
-        & > .tree--owner { color: $text-secondary; text-style: bold underline; }
-        & > .tree--cut { color: $text-error; }
-        & > .tree--unvisited { color: $foreground-muted; }
-        & > .tree--chosen { color: $text-success; }
-        & > .tree--extra { color: $text-warning; }
-        & > .tree--win-1 { color: $win-1; }
-        & > .tree--win-2 { color: $win-2; }
-        & > .tree--draw { color: $draw; }
-        & > .tree--cursor { background: $cursor-ground-still; }
-        &:focus > .tree--cursor { background: $cursor-ground; }
-        &:nocolor > .tree--cursor { text-style: reverse; }
-        &:ansi > .tree--cursor { background: ansi_default; text-style: reverse; }
-    }
-    """
-
-    class Highlighted(Message):
-        """The cursor is on another node."""
-
-    @dataclass
-    class Clicked(Message):
-        """A click on a row: it chooses the node, or folds or unfolds the one under the cursor."""
-
-        node: int
 
     def __init__(
         self,
@@ -111,12 +39,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         columns: str = WINDOW,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        super().__init__(id=id)
-        self._glyphs = glyphs
-        self.columns = columns
-        """The way to look at the bounds of nodes."""
-        self._moment: Moment | None = None
-        self._outline: Outline | None = None
+        super().__init__(glyphs=glyphs, columns=columns, id=id)
         self._rows: StyledRows | None = None
         self._painted: dict[int, _Line | None] = {}
         """By line on screen: what it was last painted from."""
@@ -126,23 +49,17 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """The size and widths that the columns were made for."""
         self._changes = 0
         """The changes of folding that are taken over."""
-        self.cursor = ROOT
-        self.follower: Follower | None = None
-        """The tree of another search that stands beside this one and goes along."""
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
-        """Show another search, or the same tree folded otherwise."""
-        self._outline = outline
-        self._rows = self._made_rows(names)
+    def prepare(self, moment: Moment, names: Names) -> None:
+        """Rows and columns for another search."""
+        self._rows = self.made_rows(names)
         bounds = len(bound_headings(moment.trace, self._glyphs, self.columns))
         self._widths = Widths.at_first(bounds, can_cut=moment.trace.can_cut)
-        self.border_title = Content(title_above(moment.trace, self.columns))
-        self.refresh()
-        self.show_moment(moment)
 
-    def _made_rows(self, names: Names) -> StyledRows:
+    def made_rows(self, names: Names) -> StyledRows:
+        """The rows, with marks on what the search beside this one does not read."""
         rows = StyledRows(names, self._glyphs, self.columns)
         rows.is_extra = None if self.follower is None else self.follower.is_left_out
         return rows
@@ -156,7 +73,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         is_refolded = self._outline.changes != self._changes
         self._fit()
         if cursor is not None:
-            self.cursor = self._outline.node_at(self._outline.row_of(cursor))
+            self.put_cursor(cursor)
         has_moved = cursor is not None or is_refolded
         if not (has_moved and self._scroll_to_cursor()):
             self._repaint_changed()
@@ -169,7 +86,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
-        self._moment, self._outline, self._rows = None, None, None
+        self._rows = None
 
     def refold(self) -> None:
         """Take over a change of folding; the cursor stays in view."""
@@ -180,15 +97,6 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         assert self._outline is not None
         self._changes = self._outline.changes
         self.set_line_count(len(self._outline) + _HEADING)
-
-    def move_to(self, node: int) -> None:
-        """Put the cursor on a node, or on the row that hides it, bring it into view, and tell."""
-        assert self._outline is not None
-        before = self.cursor
-        self.cursor = self._outline.node_at(self._outline.row_of(node))
-        self.bring_into_view()
-        if before != self.cursor:
-            self.post_message(self.Highlighted())
 
     def bring_into_view(self) -> None:
         """Scroll so that the row of the cursor is on screen; then repaint."""
@@ -222,18 +130,11 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         """The row of the cursor."""
         return self._outline.row_of(self.cursor) if self._outline else 0
 
-    def node_at_row(self, row: int) -> int:
-        """The node nearest to a row."""
+    def node_by_rows(self, rows: int) -> int:
+        """The node so many rows below the cursor, or above it; the last one at the most."""
         assert self._outline is not None
+        row = self.cursor_row + rows
         return self._outline.node_at(min(max(row, 0), len(self._outline) - 1))
-
-    def row_text(self, node: int) -> str:
-        """A row as plain text, to be copied."""
-        assert self._rows is not None
-        assert self._moment is not None
-        row = self._rows.rows.row(self._moment, node, "")
-        window = f"[{', '.join(row.bounds)}]" if any(row.bounds) else ""
-        return " ".join(filter(None, [row.text, window, row.value, row.mark]))
 
     # -- painting --------------------------------------------------------------------------------
 
@@ -262,7 +163,7 @@ class SearchTree(LineView, can_focus=True, inherit_bindings=False):
         row, style = rows[number]
         cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
         text = (*cursor, f"tree--{style}") if style else cursor
-        value = (*text, _WINS[row.winner]) if row.winner in _WINS else text
+        value = (*text, WINS[row.winner]) if row.winner in WINS else text
         return _Line(row, text, (*cursor, "tree--guides"), cursor, value)
 
     def render_line(self, y: int) -> Strip:

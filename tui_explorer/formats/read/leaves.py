@@ -1,0 +1,98 @@
+"""Leaves as the head of their document wants them: numbers, payoffs, or what nobody knows."""
+
+from functools import partial
+from typing import Any
+
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import INF, Value
+from tui_explorer.engine.unknown import Unknown
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.events import Values
+from tui_explorer.formats.read.head import MOST_PLAYERS, SCALAR_LEAVES, Head
+from tui_explorer.formats.read.numbers import is_unknown, parse_value
+
+_NUMBERS = frozenset({int, float})
+"""The types of what needs no look: decimals that a float does not stand for are of another."""
+
+
+class Leaves:
+    """Takes the leaves of one tree out of its values: all of them numbers, or all payoffs."""
+
+    def __init__(self, values: Values, head: Head) -> None:
+        self._values = values
+        self._bounds, self._total = head.bounds, head.total
+        self.payoffs: int | None = None
+        """The length of payoff vectors; 0 if leaves are numbers, None until that is known."""
+        if head.players:
+            self.payoffs = 0 if head.players in SCALAR_LEAVES else len(head.players)
+        self.has_unknown = False
+        """Whether one was found that nobody knows."""
+
+    def single(self, holder: Any, key: Any) -> Value | Unknown:
+        """A leaf that is a number, or one that nobody knows, which may stand for payoffs, too."""
+        text = holder[key]
+        if type(text) is str and is_unknown(text):
+            self.has_unknown = True
+            return Unknown(text, partial(self._values.source.place, self._values.at(holder, key)))
+        number = self.number(holder, key)
+        self._agree(0, holder, key)
+        return number
+
+    def several(self, leaves: list[Any]) -> list[Value] | None:
+        """A list of leaves at once, if there is nothing but numbers in it; None when in doubt."""
+        kinds = set(map(type, leaves))
+        if kinds == {tuple}:
+            leaves = [leaf for (leaf,) in leaves]
+            kinds = set(map(type, leaves))
+        if self.payoffs or self._bounds or not kinds <= _NUMBERS | {str}:
+            return None
+        if not kinds <= _NUMBERS:
+            try:
+                leaves = [parse_value(leaf) if type(leaf) is str else leaf for leaf in leaves]
+            except BadData:
+                return None
+        self.payoffs = 0
+        return leaves
+
+    def vector(self, holder: Any, key: Any) -> tuple[Value, ...]:
+        """A leaf that is a list of payoffs; in their sum, 0.1 is one tenth."""
+        wrong, payoffs = self._values.wrong, holder[key]
+        if not payoffs:
+            raise wrong(holder, key, "no payoffs", "one number for each player")
+        for place, payoff in enumerate(payoffs):
+            if place == MOST_PLAYERS:
+                raise wrong(payoffs, place, "too many payoffs", f"at most {MOST_PLAYERS}")
+            if isinstance(payoff, list | dict):
+                found = "a mapping" if isinstance(payoff, dict) else "a list"
+                raise wrong(payoffs, place, f"{found} among payoffs", "numbers only")
+        numbers = tuple(self.number(payoffs, place) for place in range(len(payoffs)))
+        self._agree(len(numbers), holder, key)
+        if self._total is None or -INF in numbers:
+            return numbers
+        if INF in numbers or sum(map(exact, numbers)) > self._total:
+            what = "these payoffs sum to more than the total"
+            raise wrong(holder, key, what, f"at most {self._total}")
+        return numbers
+
+    def number(self, holder: Any, key: Any) -> Value:
+        """The worth of a leaf to one player, or an Eval in its place."""
+        number = self._values.number(holder, key)
+        if self._bounds and not self._bounds[0] <= exact(number) <= self._bounds[1]:
+            least, most = self._bounds
+            hint = f"from {least} to {most}, as bounds says"
+            raise self._values.wrong(holder, key, f"{holder[key]} is out of bounds", hint)
+        return number
+
+    def _agree(self, payoffs: int, holder: Any, key: Any) -> None:
+        """Whether a leaf is of the kind that the players ask for: payoffs, or 0 for a number."""
+        if self.payoffs is None and payoffs != 1:
+            self.payoffs = payoffs
+        if payoffs == self.payoffs:
+            return
+        what = f"a payoff vector of length {payoffs}" if payoffs else "a single number"
+        if self.payoffs:
+            what, hint = f"{what} for {self.payoffs} players", "one payoff each"
+        else:
+            what = f"{what} for a leaf"
+            hint = "a number; more players are named as in players: [A, B, C]"
+        raise self._values.wrong(holder, key, what, hint)

@@ -1,0 +1,142 @@
+"""Nodes that are spelled out: their keys, and children with actions and probabilities beside."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from tui_explorer.engine.decimals import is_too_fine
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.events import Values, Vector, shown
+from tui_explorer.formats.read.head import is_chance
+from tui_explorer.formats.read.numbers import FINEST
+from tui_explorer.formats.read.slips import unknown_key
+
+_HOLDS = {
+    "label": "text",
+    "player": "a player's name or chance",
+    "eval": "a number",
+    "children": "a list, as in children: [3, 12, 8]",
+    "value": "a number; several go under payoffs",
+    "payoffs": "a list, as in payoffs: [1, 0, 2]",
+}
+"""The keys of a node that is spelled out, and what stands behind them."""
+SPELLS = frozenset(_HOLDS)
+"""Each of them makes a mapping such a node."""
+_CONTENT = frozenset({"children", "value", "payoffs"})
+"""One of these it must have."""
+BESIDE = {"action": "text", "prob": "a share such as 1/6 or 0.25"}
+"""The keys that stand beside `node`. Together with it they make a wrapper anywhere, so that one in
+the wrong place is refused and not taken for named actions; among children each alone does."""
+_WRAPPER = (*BESIDE, "node")
+_EMPTY = "children, value or payoffs beside the other keys"
+
+Child = tuple[Any, Any, str | None, Fraction | None]
+"""What holds a node, the key or number that it has there, its action and how likely it is."""
+
+
+def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
+    """The key under which a node has its children or its value, and whether its keys are sound.
+
+    If they are not, it is empty but for children that can be looked at all the same.
+    """
+    top = holder[key]
+    has, *more = [key for key in top if key in _CONTENT] or [""]
+    if not _are_sound(values, top, _HOLDS, "in a node", tuple(_HOLDS)):
+        below = top.get("children")
+        goes_on = isinstance(below, list) and not isinstance(below, Vector)
+        return "children" if goes_on else "", False
+    if not has:
+        raise values.wrong(holder, key, "a node without children", _EMPTY)
+    if more:
+        raise values.wrong_key(top, more[0], f"both {has} and {more[0]}", "one of them")
+    return has, True
+
+
+def moves_by_chance(top: Any) -> bool:
+    """Whether a node says that chance moves there."""
+    player = top.get("player")
+    return type(player) is str and is_chance(player)
+
+
+def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[Child]:
+    """The children of a node that is spelled out; once they are told, their probabilities."""
+    children, tell, is_sound = top["children"], values.source.tell, True
+    if not children:
+        tell(values.wrong(top, "children", "a node without children", "at least one"))
+        return
+    total = Fraction(0)
+    likely = lacking = None
+    for place, child in enumerate(children):
+        if not isinstance(child, dict) or child.keys().isdisjoint(_WRAPPER):
+            lacking = place if lacking is None else lacking
+            yield children, place, None, None
+            continue
+        action = share = None
+        try:
+            if _are_sound(values, child, BESIDE, "beside a node", _WRAPPER):
+                action, share = _beside(values, children, place)
+            else:
+                is_sound = False
+            total += share or 0
+            if is_too_fine(total, FINEST):
+                what = "the sum of the probabilities is too fine a fraction"
+                raise values.wrong(child, "prob", what, "fewer different denominators")
+        except BadData as fault:
+            tell(fault)
+            is_sound = False
+        if share is not None:
+            likely = child if likely is None else likely
+        elif lacking is None:
+            lacking = place
+        if "node" in child:
+            yield child, "node", action, share
+    if not is_sound:
+        return
+    if not by_chance:
+        if likely is not None:
+            what = "a probability where no chance moves"
+            tell(values.wrong(likely, "prob", what, "player: chance beside children"))
+    elif lacking is not None:
+        what = "an outcome of chance without its probability"
+        tell(values.wrong(children, lacking, what, "{prob: 1/2, node: 3}"))
+    elif total != 1:
+        what = f"the probabilities sum to {shown(str(total))[1:-1]}"
+        tell(values.wrong(top, "children", what, "exactly 1"))
+
+
+def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Fraction | None]:
+    """The action and the probability that stand beside a node."""
+    child = children[place]
+    if "node" not in child:
+        raise values.wrong(children, place, "the key node is missing", "node: 3, or a tree")
+    action = values.name(child, "action", "an action's name") if "action" in child else None
+    return action, values.probability(child, "prob") if "prob" in child else None
+
+
+def _are_sound(
+    values: Values, top: Any, holds: dict[str, str], where: str, allowed: tuple[str, ...]
+) -> bool:
+    """Whether all keys are allowed here, with a list or a scalar behind each as it must be."""
+    faults = [*_faults_in_keys(values, top, holds, where, allowed)]
+    for fault in faults:
+        values.source.tell(fault)
+    return not faults
+
+
+def _faults_in_keys(
+    values: Values, top: Any, holds: dict[str, str], where: str, allowed: tuple[str, ...]
+) -> Iterator[BadData]:
+    for key, value in top.items():
+        if key not in allowed:
+            slip = unknown_key(key, shown(key), where, allowed)
+            yield values.comma_in(top, key) or values.wrong_key(top, key, *slip)
+            continue
+        is_list = isinstance(value, list)
+        wanted = key == "payoffs" or (key == "children" and not isinstance(value, Vector))
+        if key == "node" or (is_list and wanted):
+            continue
+        if is_list or isinstance(value, dict):
+            found = "a list" if is_list else "a mapping"
+            yield values.wrong(top, key, f"{key} is {found}", holds[key])
+        elif wanted:
+            yield values.wrong(top, key, f"{key} is not a list", holds[key])

@@ -1,0 +1,93 @@
+"""Sources one after the other in a session: how each is looked at, and where one begins.
+
+What the command line says holds for all of them. What keys have changed belongs to the source that
+was open then, and comes back with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui_explorer.engine.settings import Settings
+from tui_explorer.view.columns import WINDOW
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+
+class Start(NamedTuple):
+    """What is shown first, where it is not the start of a search beside the usual panels."""
+
+    step: int | str | None = None
+    """A number, ``first-cut`` or ``end``."""
+    panel: str = ""
+    plays: bool = False
+
+    def of_the_next(self) -> Start:
+        """The same for another source, in which a step's number would be another step."""
+        return self._replace(step=None) if isinstance(self.step, int) else self
+
+
+class Kept(NamedTuple):
+    """What can be set by key, as it is for one source."""
+
+    settings: Settings
+    columns: str = WINDOW
+    hides_ahead: bool = False
+    root: int | None = None
+    """The player whom somebody has put at a tree's root."""
+
+    @classmethod
+    def of(cls, screen: ExplorerScreen) -> Kept:
+        """As it is on a screen."""
+        source, settings = screen.searching.asked
+        return cls(settings, screen.columns, screen.hides_ahead, source.root)
+
+
+class Openings:
+    """Knows how each source of a session is to be looked at."""
+
+    def __init__(self, given: Kept, *, names_algorithm: bool) -> None:
+        self._given, self._names_algorithm = given, names_algorithm
+        """What the command line says, and whether it names the algorithm."""
+        self._kept: dict[str, Kept] = {}
+        """By what a person wrote to have a source opened."""
+
+    def keep(self, screen: ExplorerScreen) -> None:
+        """Remember how a source is looked at that is about to be left."""
+        self._kept[screen.searching.asked.source.text] = Kept.of(screen)
+
+    def hand_on(self, screen: ExplorerScreen, text: str) -> None:
+        """Let a source that is drawn like the one on a screen be looked at in the same way."""
+        kept = Kept.of(screen)
+        self._kept[text] = kept._replace(settings=kept.settings._replace(by_hand=()))
+
+    def with_root(self, source: Source) -> Source:
+        """A source that was just read, with the player at its root whom somebody put there."""
+        from tui_explorer.ui.background import attempted
+
+        kept = self._kept.get(source.text, self._given)
+        if kept.root in (None, source.root):
+            return source
+        other = attempted(source.read_again, kept.root)
+        return other if isinstance(other, type(source)) else source
+
+    def how(self, source: Source) -> tuple[Kept, str]:
+        """How to look at a source, and what is to be said of it."""
+        from tui_explorer import catalog
+        from tui_explorer.searches.fit import as_far_as_fits, misfit
+        from tui_explorer.words import notices
+        from tui_explorer.words.refusals import replaced
+
+        if source.text in self._kept:
+            return self._kept[source.text], ""
+        given = self._given.settings
+        fitting = as_far_as_fits(given, source, names_algorithm=self._names_algorithm)
+        error = misfit(source, Settings(given.algorithm)) if self._names_algorithm else None
+        said = ""
+        if fitting._replace(algorithm=given.algorithm) != given:
+            said = notices.OPTIONS_LEFT_OUT
+        elif error:
+            said = replaced(error, catalog.load_algorithm(fitting.algorithm).title)
+        return self._given._replace(settings=fitting), said

@@ -1,0 +1,165 @@
+"""Base class of the two views of a tree, outline and diagram: one can stand for the other.
+
+Screen and keys speak to whichever is shown; the fold state is the outline's in both.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from textual.content import Content
+from textual.message import Message
+
+from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.winner import NOBODY
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.view.columns import WINDOW, title_above
+from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Rows
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+
+WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: "tree--draw"}
+"""By who wins: the colour of a value."""
+
+
+class Follower(Protocol):
+    """A tree that goes along with another one."""
+
+    def go_to(self, moment: Moment) -> None:
+        """Come to the same place of the tree."""
+
+    def go_along(self) -> None:
+        """Show the same rows, and the cursor on the same one."""
+
+    def is_left_out(self, node: int) -> bool:
+        """Whether its search has left out a node that the other one reads."""
+
+
+class TreeView(LineView, can_focus=True, inherit_bindings=False):
+    """A tree at one step of a search, with a cursor of its own."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "tree--heading",
+        "tree--guides",
+        "tree--path",
+        "tree--here",
+        "tree--owner",
+        "tree--cut",
+        "tree--unvisited",
+        "tree--chosen",
+        "tree--extra",
+        "tree--win-1",
+        "tree--win-2",
+        "tree--draw",
+        "tree--cursor",
+    }
+
+    DEFAULT_CSS = """
+    TreeView {
+        border: round $frame;
+        border-subtitle-color: $text;
+        padding: 0 1;
+        &:focus { border: round $frame-focus; }
+        & > .tree--heading { color: $foreground-muted; text-style: bold; }
+        & > .tree--guides { color: $foreground-disabled; }
+        & > .tree--path { text-style: bold; }
+        & > .tree--here { color: $text-accent; text-style: bold; }
+        & > .tree--owner { color: $text-secondary; text-style: bold underline; }
+        & > .tree--cut { color: $text-error; }
+        & > .tree--unvisited { color: $foreground-muted; }
+        & > .tree--chosen { color: $text-success; }
+        & > .tree--extra { color: $text-warning; }
+        & > .tree--win-1 { color: $win-1; }
+        & > .tree--win-2 { color: $win-2; }
+        & > .tree--draw { color: $draw; }
+        & > .tree--cursor { background: $cursor-ground-still; }
+        &:focus > .tree--cursor { background: $cursor-ground; }
+        &:nocolor > .tree--cursor { text-style: reverse; }
+        &:ansi > .tree--cursor { background: ansi_default; text-style: reverse; }
+    }
+    """
+
+    class Highlighted(Message):
+        """The cursor is on another node."""
+
+    @dataclass
+    class Clicked(Message):
+        """A click on a node: it chooses it, or folds or unfolds the one under the cursor."""
+
+        node: int
+
+    def __init__(
+        self,
+        *,
+        glyphs: Glyphs = UNICODE,
+        columns: str = WINDOW,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+        self.columns = columns
+        """The way to look at the bounds of nodes."""
+        self._moment: Moment | None = None
+        self._outline: Outline | None = None
+        self._plain: Rows | None = None
+        self.cursor = ROOT
+        self.follower: Follower | None = None
+        """The tree of another search that stands beside this one and goes along."""
+
+    def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
+        """Show another search, or the same tree folded otherwise."""
+        self._outline = outline
+        self._plain = Rows(names, self._glyphs, self.columns)
+        self.border_title = Content(title_above(moment.trace, self.columns))
+        self.prepare(moment, names)
+        self.refresh()
+        self.show_moment(moment)
+
+    def on_unmount(self) -> None:
+        """Let go of the search, as the screen does."""
+        self._moment, self._outline, self._plain = None, None, None
+
+    def move_to(self, node: int) -> None:
+        """Put the cursor on a node, or on what hides it, bring it into view, and tell."""
+        before = self.cursor
+        self.put_cursor(node)
+        self.bring_into_view()
+        if before != self.cursor:
+            self.post_message(self.Highlighted())
+
+    def put_cursor(self, node: int) -> None:
+        """Put the cursor on a node, or on what hides it."""
+        assert self._outline is not None
+        self.cursor = self._outline.node_at(self._outline.row_of(node))
+
+    def row_text(self, node: int) -> str:
+        """A node as a row of plain text, to be copied."""
+        assert self._plain is not None
+        assert self._moment is not None
+        row = self._plain.row(self._moment, node, "")
+        window = f"[{', '.join(row.bounds)}]" if any(row.bounds) else ""
+        return " ".join(filter(None, [row.text, window, row.value, row.mark]))
+
+    # -- what each view does in its own way --------------------------------------------------------
+
+    def prepare(self, moment: Moment, names: Names) -> None:
+        """Make ready for another search."""
+        raise NotImplementedError
+
+    def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
+        """Show another step of the same search, and the cursor elsewhere if told so."""
+        raise NotImplementedError
+
+    def refold(self) -> None:
+        """Take over a change of folding; the cursor stays in view."""
+        raise NotImplementedError
+
+    def bring_into_view(self) -> None:
+        """Show the part of the tree where the cursor is; then repaint."""
+        raise NotImplementedError
+
+    def node_by_rows(self, rows: int) -> int:
+        """The node so many rows below the cursor, or above it."""
+        raise NotImplementedError
