@@ -70,7 +70,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--chosen { color: $text-success; }
-        & > .tree--extra { color: $text-warning; }
+        & > .tree--extra { color: $text-primary; text-style: italic; }
         & > .tree--win-1 { color: $win-1; }
         & > .tree--win-2 { color: $win-2; }
         & > .tree--draw { color: $draw; }
