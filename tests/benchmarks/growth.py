@@ -2,17 +2,21 @@
 
 Commands are called in this process, so that starting Python does not hide how they grow, and keys
 are pressed in an explorer without a terminal. An exponent is the slope of the logarithm of CPU time
-(median of the rounds) over that of the size: 1 is linear, 2 quadratic.
+over that of the size: 1 is linear, 2 quadratic. Three sizes are enough for that, from end to end a
+thousandfold, the largest timed once: a tenth more or less there moves an exponent by 0.02.
+
+    python -m tests.benchmarks.growth ["run --steps" "export --to json" keys ...]
 """
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from io import RawIOBase
 from math import log
 from pathlib import Path
 from random import Random
-from statistics import linear_regression, median
+from statistics import linear_regression
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
@@ -24,10 +28,10 @@ from tests.ui.driving import explorer
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.source import open_source
 
-SIZES = tuple(round(1000 * 10 ** (half / 2)) for half in range(7))
-ROUNDS = 3
-LONGEST = 10.0
-"""Seconds that the next size may be expected to take."""
+SIZES = {1_000: 5, 31_623: 2, 1_000_000: 1}
+"""How often each is timed; the best counts."""
+CHAINS = {178: 5, 1_000: 2, 5_623: 1}
+"""Of chains where paths are written: by the square of these, a thousandfold in bytes as well."""
 LIFTED = ("--limit-depth", "9000000", "--limit-label", "9000000")
 LIMITS = Limits(json_depth=9_000_000, label=9_000_000)
 NAMES = 20
@@ -136,20 +140,19 @@ def is_told_by_paths(command: str, shape: str) -> bool:
 
 
 def main() -> None:
-    """Print the exponents of all commands, and of all keys, over all shapes."""
+    """Print the exponents of the rows that were asked for, or of all, over all shapes."""
+    asked = sys.argv[1:] or [*COMMANDS, "keys"]
+    head = ["exponent, and from the middle size on", *SHAPES]
     with TemporaryDirectory() as folder:
         write = partial(_written, Path(folder))
-        rows = [
-            [command, *(_command(command, shape, write) for shape in SHAPES)]
-            for command in COMMANDS
-        ]
-        head = ["exponent, and in the last tenfold", *SHAPES]
-        show("Commands: CPU time by size", head, rows)
-        print(f"\n  b: by bytes written, as each record holds a path. Median of {ROUNDS} rounds;")
-        print(f"  up to the size in brackets: a larger one would take over {LONGEST:.0f} s.")
-        columns = [_keys(shape, write) for shape in SHAPES]
-        rows = [[key, *(column[key] for column in columns)] for key in columns[0]]
-        show("Opening and keys: CPU time by size", head, rows)
+        for command in COMMANDS:
+            if command in asked:
+                told = [_command(command, shape, write) for shape in SHAPES]
+                show("Commands: CPU time by size; b: by bytes written", head, [[command, *told]])
+        if "keys" in asked:
+            columns = [_keys(shape, write) for shape in SHAPES]
+            rows = [[key, *(column[key] for column in columns)] for key in columns[0]]
+            show("Opening and keys: CPU time by size", head, rows)
 
 
 def _written(folder: Path, shape: str, size: int) -> str:
@@ -162,30 +165,26 @@ def _written(folder: Path, shape: str, size: int) -> str:
 def _command(command: str, shape: str, write: Callable[[str, int], str]) -> str:
     by_bytes = is_told_by_paths(command, shape)
     points: list[tuple[float, float]] = []
-    for size in SIZES:
+    for size, rounds in (CHAINS if by_bytes else SIZES).items():
         words = [*COMMANDS[command], write(shape, size), *LIFTED]
         times = []
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             written = Counted()
             took, done = once(partial(called_here, *words, stdout=written))
             if done.code:
                 return f"exit {done.code}"
             times.append(took)
-        points.append((written.size if by_bytes else size, median(times)))
-        if not _goes_on(points):
-            break
-    return _exponents(points, size) + "b" * by_bytes
+        points.append((written.size if by_bytes else size, min(times)))
+    return _exponents(points) + "b" * by_bytes
 
 
 def _keys(shape: str, write: Callable[[str, int], str]) -> dict[str, str]:
     points: dict[str, list[tuple[float, float]]] = {}
-    for size in SIZES:
-        rounds = [asyncio.run(_pressed(write(shape, size))) for _ in range(ROUNDS)]
-        for key in rounds[0]:
-            points.setdefault(key, []).append((size, median(each[key] for each in rounds)))
-        if not all(map(_goes_on, points.values())):
-            break
-    return {key: _exponents(found, size) for key, found in points.items()}
+    for size, rounds in SIZES.items():
+        all_times = [asyncio.run(_pressed(write(shape, size))) for _ in range(rounds)]
+        for key in all_times[0]:
+            points.setdefault(key, []).append((size, min(times[key] for times in all_times)))
+    return {key: _exponents(found) for key, found in points.items()}
 
 
 async def _pressed(file: str) -> dict[str, float]:
@@ -207,24 +206,13 @@ async def _pressed(file: str) -> dict[str, float]:
     return times
 
 
-def _goes_on(points: Sequence[tuple[float, float]]) -> bool:
-    """Whether the next size, by how the last ones grew, takes little enough."""
-    _, last = points[-1]
-    _, before = points[-2] if len(points) > 1 else points[-1]
-    return last * max(last / before, 10**0.5) < LONGEST
-
-
-def _exponents(points: Sequence[tuple[float, float]], size: int) -> str:
-    return f"{_slope(points):.2f} {_slope(points[-3:]):.2f} ({_short(size)})"
+def _exponents(points: Sequence[tuple[float, float]]) -> str:
+    return f"{_slope(points):.2f} {_slope(points[1:]):.2f}"
 
 
 def _slope(points: Sequence[tuple[float, float]]) -> float:
     sizes, times = zip(*points, strict=True)
     return linear_regression(list(map(log, sizes)), list(map(log, times))).slope
-
-
-def _short(size: int) -> str:
-    return f"{size // 1000:,}k" if size < 1_000_000 else f"{size // 1_000_000}M"
 
 
 if __name__ == "__main__":

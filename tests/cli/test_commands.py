@@ -6,6 +6,7 @@ import pytest
 
 from tests.benchmarks.commands import check
 from tests.command import called_here
+from tests.seeds import seeds
 
 pytestmark = pytest.mark.slow
 
@@ -13,7 +14,7 @@ NUMBER = 800
 HUGE = ["9223372036854775807", "9223372036854775808", "9" * 64]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(16, quick=0))
 def test_random_commands(seed: int) -> None:
     _, _, wrong = check(NUMBER, seed)
     assert not wrong, "\n".join(wrong)

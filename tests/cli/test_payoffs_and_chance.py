@@ -189,6 +189,20 @@ def test_what_cannot_run_is_left_out_of_a_comparison(
 
 
 @pytest.mark.parametrize(
+    "arguments",
+    [
+        "aima-5-2 -a expectimax",
+        "checkers -a star1",
+        "star1-cut -a minimax --deepening --table",
+        "centipede -a layered --order worst",
+        "[(1,2,3),[(3,2,1),(0,0,9)]] -a alphabeta --opponent random",
+    ],
+)
+def test_what_was_asked_for_is_never_left_out_of_a_comparison(arguments: str) -> None:
+    assert refusal("compare", *arguments.split()) == refusal("run", *arguments.split())
+
+
+@pytest.mark.parametrize(
     ("source", "algorithm", "yardstick", "depths"),
     [("pig", "star1", "expectimax", range(1, 8)), ("nim3", "maxn-shallow", "maxn", range(1, 6))],
 )

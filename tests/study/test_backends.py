@@ -67,8 +67,9 @@ def test_both_workers_are_used(scheduler: str) -> None:
     assert all(after[worker] > before[worker] for worker in after)
 
 
-def test_no_scheduler_there() -> None:
+def test_no_scheduler_there(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
+    monkeypatch.setattr("tui_explorer.study.measure._CONNECT_SECONDS", 0.5)
     assert refusal(*STUDY, "--dask", "127.0.0.1:1") == (
         2,
         "no Dask scheduler answers at '127.0.0.1:1' (an address such as tcp://host:8786)",

@@ -25,6 +25,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.fast.compositor import LeanCompositor
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -175,9 +176,18 @@ class Explorer:
         return [strip.text for strip in self.strips(widget)]
 
     def strips(self, widget: Widget) -> list[Strip]:
-        """The painted cells inside a widget's frame, without its scrollbar."""
+        """The painted cells inside a widget's frame, without its scrollbar.
+
+        Textual itself can only paint the whole screen, which takes longer than most steps.
+        """
         region = widget.scrollable_content_region
-        strips = self.app.screen._compositor.render_strips()[region.y : region.bottom]
+        compositor = self.app.screen._compositor
+        if isinstance(compositor, LeanCompositor):
+            within = range(max(region.y, 0), min(region.bottom, len(compositor.cuts)))
+            lines = compositor._painted({y: set(compositor.cuts[y][:-1]) for y in within})
+            strips = [Strip.join(line[x] for x in sorted(line)) for line in lines.values()]
+        else:
+            strips = compositor.render_strips()[region.y : region.bottom]
         return [strip.crop(region.x, region.right) for strip in strips]
 
     def rows(self) -> list[str]:

@@ -3,10 +3,12 @@
 Renew them with ``pytest tests/ui/test_snapshots.py --snapshot-update`` and look at the difference.
 """
 
+import gc
 import html
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -39,14 +41,18 @@ class Picture(SingleFileSnapshotExtension):
 
 
 async def taken(app: App[None], *keys: str, size: tuple[int, int]) -> str:
-    """The screen as SVG after some keys, once all searches have ended and nothing moves."""
-    async with app.run_test(size=size, tooltips=True, notifications=True) as pilot:
-        await settle(pilot)
-        for key in keys:
-            await pilot.press(key)
-        await settle(pilot)
-        await pilot.wait_for_scheduled_animations()
-        return app.export_screenshot(title=app.title, simplify=True)
+    """The screen as SVG after some keys, once all searches have ended and nothing moves.
+
+    When it ends, it would have all garbage of this process collected, as in ``driving.explorer``.
+    """
+    with patch.object(gc, "collect"):
+        async with app.run_test(size=size, tooltips=True, notifications=True) as pilot:
+            await settle(pilot)
+            for key in keys:
+                await pilot.press(key)
+            await settle(pilot)
+            await pilot.wait_for_scheduled_animations()
+            return app.export_screenshot(title=app.title, simplify=True)
 
 
 def assert_kept(svg: str, snapshot: SnapshotAssertion, folder: Path) -> None:

@@ -235,6 +235,7 @@ def side_by_side(
     """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
     out, but for the one that was asked for. The yardstick is counted, not recorded.
     """
+    refuse_what_does_not_fit(source, settings)
     runs: list[Run] = []
     skipped: dict[str, str] = {}
     for name in compared(source, settings, every=every):
