@@ -180,10 +180,9 @@ class SearchTree(TreeView, inherit_bindings=False):
         """The columns that fit this size; a scroll bar or none makes no difference."""
         measured = (self.outer_size, self._widths)
         if self._columns_for != measured:
-            self._columns_for = measured
-            self._columns_then = Columns(
-                self.scrollable_content_region.width, self._widths, self._glyphs
-            )
+            width = self.scrollable_content_region.width
+            self._columns_for = measured if width else ()  # what is hidden has no place yet
+            self._columns_then = Columns(width, self._widths, self._glyphs)
         return self._columns_then
 
     @property
