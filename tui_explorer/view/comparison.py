@@ -165,9 +165,11 @@ class _Table:
         return [[measures.ROOT_DONE, *cells]]
 
     def fewest(self) -> list[list[str]]:
-        """The fewest nodes that a search which cuts can come to."""
+        """The fewest nodes that a search which cuts can come to; of a tree that is not known, a
+        sentence below says why there are none.
+        """
         fewest, none, told = self._known.fewest, self._glyphs.none, self._glyphs.unknown
-        if fewest is None and not self._is_awaited:
+        if fewest is Uncounted.NOT_WHOLE or (fewest is None and not self._is_awaited):
             return []
         if fewest is not None:
             told = none if isinstance(fewest, Uncounted) else grouped(fewest)
