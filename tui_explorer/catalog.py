@@ -18,6 +18,8 @@ from tui_explorer.formats import FORMATS, About, read_about, read_title
 from tui_explorer.words.sought import has_words, plain
 
 _LESSONS = "lessons.txt"
+_NUMBER = len("01-")
+"""What stands before the name of an exercise's file."""
 _FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
 """What stands in a module's docstring before its keywords; the characters to look for it in."""
 
@@ -79,6 +81,13 @@ def tree_files() -> dict[str, str]:
     suffixes = {each.suffix for each in FORMATS}
     found = sorted(_files(_tree_folder()))
     return {name: file for name, suffix, file in found if suffix in suffixes}
+
+
+def exercise_files() -> dict[str, str]:
+    """The paths of the bundled exercises by name, in the order to go through them."""
+    folder = path.join(_tree_folder(), "exercises")
+    found = sorted(_files(folder)) if path.isdir(folder) else []
+    return {name[_NUMBER:]: file for name, suffix, file in found if suffix == ".yaml"}
 
 
 def _lessons() -> dict[str, str]:

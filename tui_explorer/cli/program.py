@@ -11,7 +11,10 @@ from tui_explorer import __version__
 from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
-COMMANDS = ("about", "check", "compare", "completion", "export", "list", "run", "study", "tune")
+COMMANDS = (
+    "about", "check", "compare", "completion", "diff", "export", "grade", "list", "quiz", "run",
+    "study", "tune",
+)  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
 """The variable by which a shell's script asks how words may go on."""

@@ -33,6 +33,12 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
     return files(context, parameter, begun) + _beginning_with(begun, named)  # files first, for bash
 
 
+def exercises(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """A source to ask about, or an exercise."""
+    named = dict.fromkeys(catalog.exercise_files(), "")
+    return sources(context, parameter, begun) + _beginning_with(begun, named)
+
+
 def named(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """A source, or a page of the help."""
     return sources(context, parameter, begun) + _beginning_with(begun, PAGES)

@@ -1,7 +1,6 @@
 """Sources: trees and games by what a person names, ready to be searched."""
 
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from os import fsencode, path
@@ -19,7 +18,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
-from tui_explorer.formats.read.limits import Limits, contents, first_bytes, most_bytes
+from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.words import refusals
 from tui_explorer.words.names import ShownNames
@@ -61,7 +60,7 @@ class Source(NamedTuple):
         """The tree as its file has it by now, with a player at its root; None for a game."""
         if self.reread is None:
             return None
-        return _from_tree(self.origin.name, self.reread, root)._replace(text=self.text)
+        return from_tree(self.origin.name, self.reread, root)._replace(text=self.text)
 
     def lay_out(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None
@@ -237,19 +236,17 @@ def open_source(
 def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
     mover = None if root is None else ROOTS[root]
     if text == "-":
-        if sys.stdin is None:
-            raise CannotRead("standard input is closed")
-        data = first_bytes(sys.stdin.buffer, most_bytes(limits))
-        return _from_tree("-", partial(read_tree, data, "-", limits), mover)
+        data = input_bytes(text, limits)
+        return from_tree("-", partial(read_tree, data, "-", limits), mover)
     if path.isfile(text):
-        return _from_tree(text, partial(read_tree_file, text, limits), mover)
+        return from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
         read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
-        return _from_tree("inline", read, mover)
+        return from_tree("inline", read, mover)
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
-        return _from_tree(text, partial(read_tree, data, text, limits), mover)
+        return from_tree(text, partial(read_tree, data, text, limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         if root is not None:
@@ -260,12 +257,13 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     if name == RANDOM:
         return _random(text, options, mover)
     if path.exists(text) or "/" in text:
-        return _from_tree(text, partial(read_tree_file, text, limits), mover)
+        return from_tree(text, partial(read_tree_file, text, limits), mover)
     known = [*bundled, *catalog.game_names(), RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
 
 
-def _from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+def from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+    """The tree that is read, ready to be searched."""
     file = read(mover)
     tree = file.tree
     origin = Origin(
@@ -298,7 +296,7 @@ def _random(text: str, options: str, mover: int | None) -> Source:
     def drawn(root: int | None) -> TreeFile:
         return TreeFile(grow(wish, root or MAX), TITLE.format(seed=wish.seed))
 
-    return _from_tree(text, drawn, mover)
+    return from_tree(text, drawn, mover)
 
 
 def _chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:

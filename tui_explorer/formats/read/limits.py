@@ -5,6 +5,7 @@ A hostile or mistaken file is refused, not suffered; whatever is odd about one i
 
 import os
 import stat
+import sys
 from typing import BinaryIO, NamedTuple
 
 from tui_explorer.errors import CannotRead, OutputFault, Place
@@ -67,6 +68,16 @@ def contents(path: str, most: int) -> bytes:
         raise CannotRead("there is no such file", "check its path", place) from None
     except (OSError, ValueError) as fault:
         raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
+
+
+def input_bytes(path: str, limits: Limits | None = None) -> bytes:
+    """What a file holds, or standard input where its path is ``-``."""
+    most = most_bytes(limits or DEFAULT)
+    if path != "-":
+        return contents(path, most)
+    if sys.stdin is None:
+        raise CannotRead("standard input is closed")
+    return first_bytes(sys.stdin.buffer, most)
 
 
 def _open_at_once(path: str, flags: int) -> int:

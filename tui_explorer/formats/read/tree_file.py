@@ -46,7 +46,7 @@ def read_tree(
     if len(data) > most:
         hint = "raise the limit with --limit-bytes"
         raise BadData(f"{written_in.name} of more than {most} bytes", hint, Place(name))
-    source = SourceText(name, _decoded(data, name), is_inline, faults)
+    source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
     about = head.title, head.notes, head.source, head.lesson, head.algorithm, at, head.answer
@@ -70,7 +70,8 @@ def faults_of(path: str, limits: Limits = DEFAULT) -> list[BadData]:
     )
 
 
-def _decoded(data: bytes, name: str) -> str:
+def decoded(data: bytes, name: str) -> str:
+    """A file's text, which must be UTF-8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as fault:

@@ -1,0 +1,92 @@
+"""Every key of every kind is what a plain reference says, on trees of every shape."""
+
+from fractions import Fraction
+from itertools import pairwise
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.exercises.trees import drawn, fewest, inner, orders, said, searched
+from tests.oracles import plain, slips
+from tests.seeds import seeds
+from tui_explorer.exercises.ground import Ground
+from tui_explorer.exercises.kinds import KINDS, About, key
+
+TREES = 60
+
+
+@pytest.mark.parametrize("seed", seeds(8))
+def test_keys(seed: int) -> None:
+    print(f"seed {seed}")
+    chance = Random(seed)
+    for _ in range(TREES):
+        check_tree(chance)
+
+
+def check_tree(chance: Random) -> None:
+    tree, settings, ground = drawn(chance)
+    log = {record["path"]: record for record in searched(tree, settings)}
+    exact = plain.exact_values(tree)
+    leaves = slips.leaves(tree)
+    inside = inner(tree)
+
+    def keys(kind: str, path: Any = None, **more: Any) -> Any:
+        node = None if path is None else ground.find(path)
+        return key(ground, kind, About(node, **more))
+
+    def allowed(kind: str) -> list[tuple[int, ...]]:
+        nodes = KINDS[kind].nodes
+        assert nodes is not None
+        return [ground.path(node) for node in nodes(ground)]
+
+    assert allowed("value") == inside
+    for path in inside:
+        assert keys("value", path) == said(exact[path])
+    assert keys("values") == [[list(path), said(exact[path])] for path in inside]
+    assert keys("leaves") == [list(path) for path in leaves if path not in log]
+    assert keys("count") == sum(path in log for path in leaves)
+    assert allowed("window") == [path for path in inside if path in log]
+    for path in allowed("window"):
+        assert keys("window", path, at="call") == [said(bound) for bound in log[path]["in"]]
+        assert keys("window", path, at="return") == [said(bound) for bound in log[path]["out"]]
+    assert sorted(allowed("returns")) == sorted(log)
+    for path, record in log.items():
+        assert keys("returns", path) == [record["sign"], said(record["v"])]
+    cutting = [path for path in inside if path in log and log[path]["cut"]]
+    assert allowed("owner") == allowed("range") == cutting
+    for path in cutting:
+        owner = log[path]["owner"]
+        assert keys("owner", path) == (None if owner is None else list(owner))
+    if inside:
+        best = [i for i in range(len(tree[1])) if exact[(i,)] == exact[()]]
+        assert keys("action") == best
+    is_known = not (settings.cut == "gt" and settings.fail == "hard")
+    assert KINDS["order"].fits(ground) == (is_known and bool(inside))
+    if is_known and inside and orders(tree) <= 300:
+        assert keys("order") == {"fewest": fewest(tree, settings)}
+    if cutting and len(leaves) <= 40:
+        check_range(tree, settings, ground, chance.choice(cutting), chance)
+
+
+def check_range(tree: Any, settings: Any, ground: Ground, path: Any, chance: Random) -> None:
+    """Between the ends and nowhere else: at every leaf's value, and beside it, the node cuts."""
+    leaves = slips.leaves(tree)
+    leaf = chance.choice(list(leaves))
+    (by,) = (r["by"] for r in searched(tree, settings) if r["path"] == path)
+    found = ground.range(ground.find(path) or 0, ground.find(leaf) or 0)
+    finite = {v for v in [*leaves.values(), *settings.window] if abs(v) != inf} or {0}
+    sixth = Fraction(1, 1000)
+    tried = sorted({-inf, inf, *(v + d for v in finite for d in (-1, -sixth, 0, sixth, 1))})
+    for value in tried:
+        log = searched(slips.with_leaf(tree, leaf, value), settings)
+        cuts = any(r["path"] == path and r["cut"] and r["by"] == by for r in log)
+        held = [
+            (low < value or (low == value and not open_low))
+            and (value < high or (value == high and not open_high))
+            for low, high, open_low, open_high in found
+        ]
+        assert sum(held) == cuts, (tree, settings, path, leaf, value, found)
+    for one, other in pairwise(found):
+        assert one[1] < other[0] or (one[1] == other[0] and one[3] and other[2])

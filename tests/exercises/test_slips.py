@@ -1,0 +1,100 @@
+"""Whoever makes a slip is told which; whoever is right never is."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.exercises.trees import drawn, inner, said, searched
+from tests.oracles import plain, slips
+from tests.seeds import seeds
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.exercises.kinds import About
+from tui_explorer.exercises.question import Question, check
+from tui_explorer.exercises.slips import SLIPS
+from tui_explorer.exercises.traces import difference, read_trace
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source
+
+TREES = 30
+
+
+def test_all_slips_are_tried() -> None:
+    assert tuple(SLIPS) == slips.NAMES
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_each_slip_is_diagnosed(seed: int) -> None:
+    print(f"seed {seed}")
+    chance = Random(seed)
+    for _ in range(TREES):
+        tree, settings, ground = drawn(chance)
+        for slip in ("", *slips.NAMES):
+            for kind, about, given in answers(tree, settings, slip, chance):
+                node = None if about is None else ground.find(about[0])
+                at = about[1] if about else ""
+                question = Question(1, kind, About(node, at=at), 1, ground)
+                if kind != "owner" and question.key is None:
+                    continue
+                if kind == "owner" and question.key == ():
+                    continue
+                judge(question, given, slip)
+
+
+def judge(question: Question, given: Any, slip: str) -> None:
+    verdict = check(question, given)
+    if verdict.points == 1:
+        assert verdict.looks_like == ()
+    else:
+        assert slip, (question.kind, question.key, given)
+        assert slip in verdict.looks_like, (question.kind, question.key, given, verdict)
+
+
+def answers(tree: Any, settings: Any, slip: str, chance: Random) -> Any:
+    """Answers of somebody who makes a slip: kind, what it is about, what is given."""
+    log = searched(tree, settings, slip)
+    seen = {record["path"]: record for record in log}
+    leaves = slips.leaves(tree)
+    meant = slips.swapped(tree) if slip == "swapped-players" else tree
+    exact, inside = plain.exact_values(meant), inner(tree)
+    yield "leaves", None, [list(path) for path in leaves if path not in seen]
+    yield "count", None, sum(path in seen for path in leaves)
+    if not inside:
+        return
+    path = chance.choice(inside)
+    yield "value", (path, ""), said(exact[path])
+    yield "values", None, [[list(path), said(exact[path])] for path in inside]
+    yield "action", None, [i for i in range(len(tree[1])) if exact[(i,)] == exact[()]][:1]
+    path = chance.choice([path for path in inside if path in seen])
+    yield "window", (path, "call"), [said(bound) for bound in seen[path]["in"]]
+    yield "window", (path, "return"), [said(bound) for bound in seen[path]["out"]]
+    yield "returns", (path, ""), [seen[path]["sign"], said(seen[path]["v"])]
+    if seen[path]["cut"]:
+        owner = seen[path]["owner"]
+        yield "owner", (path, ""), None if owner is None else list(owner)
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_each_slip_is_found_in_a_trace(seed: int) -> None:
+    print(f"seed {seed}")
+    chance = Random(seed)
+    for _ in range(TREES):
+        tree, settings, _ = drawn(chance)
+        run = search(Source(Origin("tree", "random"), tree=plain.build(tree)), settings)
+        for slip in ("", *slips.NAMES):
+            log = searched(tree, settings, slip)
+            lines = [_line(record, chance) for record in log]
+            values = [record["v"] for record in log if "left" not in record]
+            for text in ("\n".join(lines), f"leaves: {' '.join(map(str, values))}"):
+                found = difference(read_trace(text, "trace"), run)
+                if found["same"]:
+                    assert found["first"] is None
+                    assert found["looks_like"] == []
+                else:
+                    assert slip in found["looks_like"], (tree, settings, slip, text)
+
+
+def _line(record: dict[str, Any], chance: Random) -> str:
+    path = ".".join(map(str, record["path"])) or "-"
+    more = chance.choice(["", f" = {record['v']}", " cut" if record["cut"] else "  # a comment"])
+    return path + more

@@ -1,0 +1,82 @@
+"""``quiz``: questions about a tree, printed as a sheet or with their key."""
+
+import sys
+from typing import Any
+
+import click
+
+from tui_explorer.cli.options import choice, flag, limited, option, whole
+from tui_explorer.cli.program import Command
+from tui_explorer.cli.suggestions import exercises, files
+from tui_explorer.errors import UsageError
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.system.console import progress
+from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
+
+_FORMS = "text|md|json"
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    """Kinds of questions with commas between."""
+    from tui_explorer.exercises.kinds import KINDS
+
+    kinds = tuple(filter(None, (kind.strip() for kind in text.split(","))))
+    for kind in kinds:
+        if kind not in KINDS:
+            raise ValueError(no_such_kind(kind, KINDS))
+    return kinds
+
+
+@click.command("quiz", cls=Command)
+@click.argument("source", metavar="SOURCE|FILE", shell_complete=exercises)
+@option(
+    "--questions",
+    "KIND,…",
+    "value, values, leaves, count, window, returns, action, owner, "
+    "order, range (default: all that fit).",
+    _kinds,
+)
+@option("--seed", "N", "Which nodes are asked about (default: 1).", whole)
+@option("--student", "ID", "Give each student other nodes, or another random tree.")
+@option("--answers", "FILE", "Keep answers there, and go on where they end.", shell_complete=files)
+@flag("--sheet", "Print the questions.")
+@flag("--key", "Print them with the answers.")
+@choice("--to", _FORMS, "The form of sheet and key (default: text).")
+@option("-o, path", "FILE", "Write to a file instead of standard output.", shell_complete=files)
+@choice("--cut", "ge|gt", "Cut on equality, or only beyond it.")
+@choice("--fail", "soft|hard", "Return the value found, or clip it.")
+@option("--depth", "N", "Depth limit in plies.", whole)
+@option("--window", "A,B", "α and β at the root.")
+@choice("--root", "max|min", "Who moves at a tree's root.")
+@limited
+def command(
+    source: str,
+    questions: tuple[str, ...] | None,
+    seed: int | None,
+    student: str | None,
+    answers: str | None,
+    sheet: bool,
+    key: bool,
+    to: str | None,
+    path: str | None,
+    limits: Limits,
+    **settings: Any,
+) -> None:
+    """Ask about SOURCE, or what an exercise FILE asks; see list exercises."""
+    if sheet and key:
+        raise UsageError("--sheet and --key are two papers", "one of them at a time")
+    if not (sheet or key):
+        raise say_what_to_print()
+    from tui_explorer.exercises.exercise import load
+
+    given = {name: value for name, value in settings.items() if value is not None}
+    with progress() as work:
+        exercise = load(source, questions or (), seed, student or "", given, limits)
+        for kind in exercise.left_out:
+            print(left_out(kind), file=sys.stderr)
+        from tui_explorer.exercises.sheets import sheet_lines
+        from tui_explorer.system.files import output
+
+        lines = sheet_lines(exercise, to or "text", with_key=key)
+        with output(path) as file:
+            work.write(lines, file)

@@ -1,0 +1,119 @@
+"""Answers files: an exercise, a student, and what was answered when; written whole each time.
+
+No score is in them: whoever grades works everything out anew.
+"""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tui_explorer.errors import BadData, CannotCreate, Place
+from tui_explorer.exercises.document import read as read_document
+from tui_explorer.exercises.exercise import Exercise, opener
+from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
+from tui_explorer.searches.source import Source
+from tui_explorer.system.files import reason_of, whole_file
+from tui_explorer.words import answers as words
+
+SCHEMA = 1
+_PROGRAM = re.compile(r"\.py(?:$|:)")
+"""A source that is a program: somebody else's is never run."""
+_DEEPEST = 200
+
+
+class Answers:
+    """The answers of one student to one exercise."""
+
+    def __init__(self, exercise: dict[str, Any], student: str, given: list[dict[str, Any]]) -> None:
+        self.exercise = exercise
+        """The exercise, as in its file."""
+        self.student = student
+        self.given = given
+        """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
+
+    def latest(self) -> dict[int, Any]:
+        """What was answered last, by question."""
+        found: dict[int, Any] = {}
+        for record in self.given:
+            number, given = record.get("question"), record.get("given")
+            if type(number) is int and "given" in record:
+                ends = record.get("open")
+                found[number] = given if ends is None else {"ranges": given, "open": ends}
+        return found
+
+    def answer(self, question: int, given: Any) -> None:
+        """Put an answer in the place of the one before."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        others = [each for each in self.given if each.get("question") != question]
+        self.given = [*others, {"question": question, "given": given, "at": now}]
+
+    def write(self, path: str) -> None:
+        """Write all of it; a reader sees what was there before, or this."""
+        told = {
+            "schema": SCHEMA, "exercise": self.exercise, "student": self.student,
+            "answers": self.given,
+        }  # fmt: skip
+        try:
+            with whole_file(Path(path)) as file:
+                json.dump(told, file, ensure_ascii=False, indent=1)
+                file.write("\n")
+        except OSError as error:
+            raise CannotCreate(words.cannot_write(path, reason_of(error))) from None
+
+
+def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
+    """The answers in a file, as far as they can be made out without the exercise."""
+    place = Place(path)
+    data = contents(path, most_bytes(limits)).removeprefix(BOM)
+    try:
+        told = json.loads(data, parse_constant=_refuse)
+        told = _bounded(told)
+    except json.JSONDecodeError as fault:
+        at = Place(path, fault.lineno, fault.colno)
+        raise BadData(words.NOT_JSON, words.WRITTEN_BY_QUIZ, at) from None
+    except (ValueError, RecursionError):
+        raise BadData(words.NOT_JSON, words.WRITTEN_BY_QUIZ, place) from None
+    if not isinstance(told, dict) or told.get("schema") != SCHEMA:
+        raise BadData(words.NO_SCHEMA, words.WRITTEN_BY_QUIZ, place)
+    exercise, student, given = (told.get(key) for key in ("exercise", "student", "answers"))
+    if not isinstance(exercise, dict):
+        raise BadData(words.NO_EXERCISE, words.WRITTEN_BY_QUIZ, place)
+    if not isinstance(student, str):
+        raise BadData(words.NO_STUDENT, words.WRITTEN_BY_QUIZ, place)
+    if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
+        raise BadData(words.NO_ANSWERS, words.WRITTEN_BY_QUIZ, place)
+    return Answers(exercise, student, given)
+
+
+def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exercise:
+    """The exercise that was answered; nothing that it names is run as a program."""
+    beside = opener(str(Path(path).parent))
+
+    def opened(text: str, limits: Limits, root: str | None) -> Source:
+        if _PROGRAM.search(text):
+            raise BadData(words.NEVER_RUN, words.WRITTEN_BY_QUIZ)
+        source: Source = beside(text, limits, root)
+        return source
+
+    data = json.dumps(answers.exercise).encode()
+    try:
+        return Exercise(read_document(data, path, opened, limits))
+    except BadData as fault:
+        place = Place(path)
+        raise BadData(words.in_exercise(fault.what), fault.hint, place) from None
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(constant)
+
+
+def _bounded(told: Any, left: int = _DEEPEST) -> Any:
+    """The same without null values in mappings; refused where it is too deep to go through."""
+    if not left:
+        raise RecursionError
+    if isinstance(told, dict):
+        kept = {key: _bounded(each, left - 1) for key, each in told.items()}
+        return {key: each for key, each in kept.items() if each is not None or key == "given"}
+    return [_bounded(each, left - 1) for each in told] if isinstance(told, list) else told

@@ -1,0 +1,261 @@
+"""Exercise files: YAML or JSON with ``questions``, read with the place of whatever is wrong."""
+
+import re
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import ORDERS, Settings
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.exercises.given import Malformed, number, path
+from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
+from tui_explorer.formats.read.document import tree_of
+from tui_explorer.formats.read.events import Listed, Mapped, SourceText, Values, gathered, shown
+from tui_explorer.formats.read.json_tree import bracket_events
+from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
+from tui_explorer.formats.read.tree_file import decoded
+from tui_explorer.formats.read.yaml_tree import yaml_events
+from tui_explorer.searches.source import Source, open_source
+from tui_explorer.words import exercises as words
+
+QUESTIONS = "questions"
+"""The key that tells an exercise from a tree."""
+_KEYS = ("title", "teaches", "source", "tree", "settings", "seed", QUESTIONS)
+_SETTINGS = ("algorithm", "cut", "fail", "depth", "window", "root", "order", "seed")
+_ASKED = ("kind", "node", "leaf", "at", "points")
+_CHOICES = {
+    "algorithm": (Settings().algorithm,), "cut": ("ge", "gt"), "fail": ("soft", "hard"),
+    "root": ("max", "min"), "order": ORDERS,
+}  # fmt: skip
+MOST_QUESTIONS = 1000
+_LARGEST = 10**15
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_BEGINS_LIKE_JSON = re.compile(rb'[ \t\r\n]*+\{[ \t\r\n]*+["}]')
+_HAS_QUESTIONS = re.compile(rb"""(?m)(?:^|[{,])\s*["']?questions["']?\s*:""")
+
+
+class Asked(NamedTuple):
+    """A question as it is written."""
+
+    kind: str
+    node: str | tuple[int, ...] | None = None
+    """A path or a name; None if the seed is to choose."""
+    leaf: str | tuple[int, ...] | None = None
+    at: str = ""
+    points: Value = 1
+    wrong: Any = None
+    """Makes the refusal of what does not fit, with its place."""
+
+
+class Document(NamedTuple):
+    """An exercise as it is written."""
+
+    title: str
+    teaches: str
+    settings: Settings
+    seed: int
+    asked: tuple[Asked, ...]
+    written: dict[str, Any]
+    """All of it, as JSON holds it."""
+    source: Source
+    is_strict: bool = True
+    """Whether a question that does not fit is refused, and not left out."""
+
+
+def is_exercise(data: bytes) -> bool:
+    """Whether a text has the key that makes it an exercise; the reader then looks closer."""
+    return _HAS_QUESTIONS.search(data) is not None and data.lstrip()[:1] != b"["
+
+
+def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEFAULT) -> Document:
+    """The exercise in a text; ``opened`` makes a source of what stands behind ``source``."""
+    data = data.removeprefix(BOM)
+    in_json = _BEGINS_LIKE_JSON.match(data) is not None
+    text = SourceText(name, decoded(data, name))
+    most = limits.json_bytes if in_json else limits.yaml_bytes
+    if len(data) > most:
+        raise text.wrong(0, f"more than {most} bytes", "raise the limit with --limit-bytes")
+    depth = limits.json_depth if in_json else limits.yaml_depth
+    events = bracket_events(text) if in_json else yaml_events(text)
+    outermost = gathered(text, events, limits, depth)
+    if not outermost or not isinstance(outermost[0], dict):
+        raise text.wrong(0, "there is no exercise", "a mapping with source and questions")
+    return _Reader(Values(text, limits), outermost[0], opened, depth).document()
+
+
+class _Reader:
+    """Reads one document."""
+
+    def __init__(self, values: Values, top: Any, opened: Any, depth: int) -> None:
+        self.values, self.top, self.opened, self.depth = values, top, opened, depth
+
+    def document(self) -> Document:
+        self._check_keys(self.top, _KEYS, "in an exercise")
+        for key in ("title", "teaches", "source", "seed"):
+            if key in self.top and isinstance(self.top[key], list | dict):
+                raise self._wrong(self.top, key, f"{key} is not text", "put the text in quotes")
+        if ("source" in self.top) == ("tree" in self.top):
+            at = "tree" if "tree" in self.top else QUESTIONS
+            what = "an exercise has a source or a tree"
+            raise self._wrong(self.top, at, what, "one of them, not both")
+        settings, root = self._settings()
+        return Document(
+            title=self._text("title", self.values.limits.title),
+            teaches=self._text("teaches", self.values.limits.notes),
+            settings=settings,
+            seed=self._whole(self.top, "seed") if "seed" in self.top else 1,
+            asked=tuple(self._questions()),
+            written=plain(self.top),
+            source=self._source(root),
+        )
+
+    def _wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
+        return self.values.wrong(holder, key, what, hint)
+
+    def _check_keys(self, top: Any, allowed: tuple[str, ...], where: str) -> None:
+        for key in top:
+            if key not in allowed:
+                hint = f"{where}: {', '.join(allowed)}"
+                raise self.values.wrong_key(top, key, f"the unknown key {shown(key)}", hint)
+
+    def _text(self, key: str, longest: int) -> str:
+        text: str = self.top.get(key, "")
+        if len(text) > longest:
+            what = f"{key} of {len(text)} characters"
+            raise self._wrong(self.top, key, what, f"the limit is {longest}")
+        return text
+
+    def _whole(self, holder: Any, key: str) -> int:
+        text = holder[key]
+        if not isinstance(text, str) or not _WHOLE.fullmatch(text) or len(text) > 16:
+            raise self._wrong(holder, key, f"{key} is not a whole number", f"as in {key}: 7")
+        return int(text)
+
+    def _source(self, root: int | None) -> Source:
+        if "tree" in self.top:
+            tree, head = tree_of(self.values, [self.top["tree"]], self.depth, root)
+            title = self.top.get("title") or head.title
+            size = len(tree), tree.count.count(0)
+            return Source(Origin("tree", self.values.source.name, title, "", "", *size), tree=tree)
+        side = {None: None, MAX: "max", MIN: "min"}[root]
+        try:
+            source: Source = self.opened(self.top["source"], self.values.limits, side)
+        except (BadData, UsageError) as fault:
+            if fault.place is not None:
+                raise
+            raise self._wrong(self.top, "source", fault.what, fault.hint) from None
+        return source
+
+    def _settings(self) -> tuple[Settings, int | None]:
+        if "settings" not in self.top:
+            return Settings(), None
+        given = self.top["settings"]
+        if not isinstance(given, dict):
+            what = "settings is not a mapping"
+            raise self._wrong(self.top, "settings", what, "settings: {cut: ge}")
+        self._check_keys(given, _SETTINGS, "in settings")
+        found: dict[str, Any] = {}
+        for key in given:
+            if key in _CHOICES:
+                if given[key] not in _CHOICES[key]:
+                    hint = " or ".join(_CHOICES[key])
+                    raise self._wrong(given, key, f"{key} cannot be {_quoted(given[key])}", hint)
+                found[key] = given[key]
+            elif key == "window":
+                found[key] = self._window(given)
+            else:
+                found[key] = self._whole(given, key)
+        root = {None: None, "max": MAX, "min": MIN}[found.pop("root", None)]
+        if found.get("depth", 0) < 0:
+            raise self._wrong(given, "depth", "depth is below 0", "a number of plies")
+        return Settings(**found), root
+
+    def _window(self, given: Any) -> tuple[Value, Value]:
+        parts = given["window"]
+        parts = parts.split(",") if isinstance(parts, str) else parts
+        try:
+            alpha, beta = map(number, parts)
+        except (Malformed, ValueError, TypeError):
+            what = "window is not two numbers"
+            raise self._wrong(given, "window", what, "as in window: [-5, 5]") from None
+        if not alpha < beta:
+            raise self._wrong(given, "window", "the window is empty", "the lower number first")
+        return alpha, beta
+
+    def _questions(self) -> Iterable[Asked]:
+        listed = self.top[QUESTIONS]
+        if type(listed) is not Listed or not listed:
+            what = "questions is not a list"
+            raise self._wrong(self.top, QUESTIONS, what, "questions: [value, leaves]")
+        if len(listed) > MOST_QUESTIONS:
+            what = f"more than {MOST_QUESTIONS} questions"
+            raise self._wrong(self.top, QUESTIONS, what, "several exercises")
+        for place, one in enumerate(listed):
+            yield self._asked(listed, place, one)
+
+    def _asked(self, listed: Any, place: int, one: Any) -> Asked:
+        wrong = partial(self._wrong, listed, place)
+        if isinstance(one, str):
+            kind = one
+        elif isinstance(one, Mapped) and isinstance(one.get("kind"), str):
+            self._check_keys(one, _ASKED, "in a question")
+            kind = one["kind"]
+        else:
+            raise wrong("this is not a question", "a kind, or {kind: …, node: …, points: …}")
+        if kind not in KINDS:
+            hint = f"one of {', '.join(KINDS)}"
+            raise wrong(f"there is no kind of question {shown(kind)}", hint)
+        if isinstance(one, str):
+            return Asked(kind, wrong=wrong)
+        return Asked(
+            kind,
+            self._node(one, "node"),
+            self._node(one, "leaf"),
+            self._at(one),
+            self._points(one),
+            wrong,
+        )
+
+    def _node(self, one: Mapped, key: str) -> str | tuple[int, ...] | None:
+        if key not in one or one[key] in ("", "null", "~"):
+            return None
+        try:
+            return path(one[key])
+        except Malformed:
+            if isinstance(one[key], str):
+                return str(one[key])
+            hint = "child indices from the root, as in [1, 0], or a name"
+            raise self._wrong(one, key, f"{key} is not a node", hint) from None
+
+    def _at(self, one: Mapped) -> str:
+        at: str = one.get("at", "")
+        if at and at not in (CALL, RETURN):
+            raise self._wrong(one, "at", f"at cannot be {_quoted(at)}", f"{CALL} or {RETURN}")
+        return at
+
+    def _points(self, one: Mapped) -> Value:
+        if "points" not in one:
+            return 1
+        if isinstance(one["points"], list | dict):
+            raise self._wrong(one, "points", "points is not a number", "as in points: 2")
+        points = self.values.number(one, "points")
+        if not 0 < points < _LARGEST:
+            raise self._wrong(one, "points", "points must be above 0", "as in points: 2")
+        return points
+
+
+def _quoted(value: Any) -> str:
+    return shown(value) if isinstance(value, str) else words.SOMETHING_ELSE
+
+
+def plain(value: Any) -> Any:
+    """What was read as JSON has it: text that is a number as a number."""
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if _WHOLE.fullmatch(value) and len(value) <= 16:
+        return int(value)
+    return value

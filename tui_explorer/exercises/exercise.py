@@ -1,0 +1,215 @@
+"""Exercises: made of a source, or read from a file; each student may have one of their own."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from os import path as paths
+from random import Random
+from typing import Any
+
+from tui_explorer import catalog
+from tui_explorer.engine.game import INF, MAX, MIN
+from tui_explorer.errors import BadData
+from tui_explorer.exercises.document import Asked, Document, is_exercise, read
+from tui_explorer.exercises.ground import Ground
+from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_interest
+from tui_explorer.exercises.question import Question
+from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
+from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.searches.source import Source, from_tree, open_source
+from tui_explorer.words import exercises as words
+from tui_explorer.words.random_trees import RANDOM
+
+_EVERYTHING = [(-INF, INF, False, False)]
+
+
+class Exercise:
+    """Questions about one tree."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.title = document.title or _title_of(document.source)
+        self.teaches = document.teaches
+        self.seed = document.seed
+        self.ground = Ground(document.source, document.settings)
+        self.left_out: list[str] = []
+        """Kinds that were asked for and fit nothing here."""
+        self.questions = list(self._asked())
+        if not self.questions:
+            raise words.nothing_to_ask()
+
+    @property
+    def source(self) -> str:
+        """The SOURCE it is about, or the file that holds its tree."""
+        return str(self.document.written.get("source", self.document.source.origin.name))
+
+    @property
+    def points(self) -> Any:
+        """The most that can be had."""
+        return sum(question.points for question in self.questions)
+
+    def question(self, number: Any) -> Question | None:
+        """The question of that number."""
+        is_one = type(number) is int and 0 < number <= len(self.questions)
+        return self.questions[number - 1] if is_one else None
+
+    def _asked(self) -> Iterator[Question]:
+        taken: set[tuple[str, About]] = set()
+        number = 0
+        for place, asked in enumerate(self.document.asked, 1):
+            chance = Random(f"{self.seed}:{place}")
+            about = self._about(asked, chance, taken)
+            if about is None:
+                if self.document.is_strict:
+                    raise asked.wrong(words.not_here(asked.kind), words.ASK_ELSE)
+                self.left_out.append(asked.kind)
+                continue
+            number += 1
+            taken.add((asked.kind, about))
+            yield Question(number, asked.kind, about, asked.points, self.ground)
+
+    def _about(self, asked: Asked, chance: Random, taken: set[tuple[str, About]]) -> About | None:
+        """What a question is about: what is written, and the seed's choice of the rest."""
+        kind, ground = KINDS[asked.kind], self.ground
+        if kind.nodes is None:
+            return About() if kind.fits(ground) else None
+        if asked.node is not None:
+            nodes = [self._found(asked, asked.node)]
+            if nodes[0] not in kind.nodes(ground):
+                raise asked.wrong(words.not_at(asked.kind), words.ASK_ELSE)
+        else:
+            nodes = shuffled((kind.chosen or kind.nodes)(ground), chance)
+        at = ""
+        if asked.kind == "window":
+            at = asked.at or (CALL, RETURN)[int(chance.random() * 2)]
+        several: Iterator[About] = (About(node, at=at) for node in nodes)
+        if asked.kind == "range":
+            several = self._with_leaves(asked, nodes, chance)
+        again = None
+        for about in several:
+            if (asked.kind, about) not in taken:
+                return about
+            again = again or about
+        return again
+
+    def _with_leaves(self, asked: Asked, nodes: Sequence[int], chance: Random) -> Iterator[About]:
+        """Nodes that cut, each with a leaf that matters for it, or the leaf that is written."""
+        ground = self.ground
+        for node in nodes:
+            if asked.leaf is not None:
+                leaf = self._found(asked, asked.leaf)
+                if ground.tree.count[leaf]:
+                    raise asked.wrong(words.NOT_A_LEAF, words.ASK_ELSE)
+                yield About(node, leaf)
+                continue
+            for leaf in shuffled(leaves_of_interest(ground, node), chance):
+                if ground.range(node, leaf) != _EVERYTHING:
+                    yield About(node, leaf)
+                    break
+
+    def _found(self, asked: Asked, written: str | tuple[int, ...]) -> int:
+        """The node of a path or a name."""
+        ground = self.ground
+        node = ground.named(written) if isinstance(written, str) else ground.find(written)
+        if node is None and not isinstance(written, str):
+            node = ground.named(".".join(map(str, written)))
+        if node is None:
+            raise asked.wrong(words.NO_SUCH_NODE, words.ASK_ELSE)
+        return node
+
+
+def _title_of(source: Source) -> str:
+    """The name of a source: the title of a tree may tell what one is to find out."""
+    origin = source.origin
+    return origin.title if origin.name.startswith(RANDOM) else origin.name
+
+
+def shuffled(items: Iterable[Any], chance: Random) -> list[Any]:
+    """Items in an order that is the same on every machine: only ``random()`` is asked."""
+    left, order = list(items), []
+    while left:
+        order.append(left.pop(int(chance.random() * len(left))))
+    return order
+
+
+# -- making one ------------------------------------------------------------------------------------
+
+
+def load(
+    text: str,
+    kinds: Sequence[str] = (),
+    seed: int | None = None,
+    student: str = "",
+    settings: dict[str, Any] | None = None,
+    limits: Limits = DEFAULT,
+) -> Exercise:
+    """The exercise of a file, of a bundled one's name, or about any SOURCE; with other kinds of
+    questions, seed and settings than it has, if these are given.
+    """
+    data = _data(text, limits)
+    if data is not None and is_exercise(data):
+        opened = opener(paths.dirname(text))
+        document = read(data, text, opened, limits)
+        if not (kinds or seed is not None or student or settings):
+            return Exercise(document)
+        written, is_strict = document.written, not kinds
+    else:
+        opened = opener("") if data is None else _reader(data, text)
+        written, is_strict = {"source": text, "questions": list(KINDS)}, False
+    if kinds:
+        written = {**written, "questions": list(kinds)}
+    if settings:
+        written = {**written, "settings": {**written.get("settings", {}), **settings}}
+    again = json.dumps(varied(written, seed, student)).encode()
+    document = read(again, text, opened, limits)._replace(is_strict=is_strict)
+    exercise = Exercise(document)
+    if exercise.left_out and not kinds:
+        fitting = [question.kind for question in exercise.questions]
+        document.written["questions"], exercise.left_out = fitting, []
+    return exercise
+
+
+def varied(written: dict[str, Any], seed: int | None, student: str) -> dict[str, Any]:
+    """The exercise with another seed, and for one student: another random tree, other nodes."""
+    written = {**written, "seed": written.get("seed", 1) if seed is None else seed}
+    if not student:
+        return written
+    source = str(written.get("source", ""))
+    mixed = f"{written['seed']}\n{source}\n{student}".encode()
+    written["seed"] = int.from_bytes(sha256(mixed).digest()[:4])
+    kind, _, options = source.partition(":")
+    if kind == RANDOM:
+        kept = [option for option in options.split(",") if option and option[:5] != "seed="]
+        written["source"] = f"{RANDOM}:" + ",".join([*kept, f"seed={written['seed']}"])
+    return written
+
+
+def opener(folder: str) -> Any:
+    """Opens a source that is written in a file: a path begins in the file's folder."""
+
+    def opened(text: str, limits: Limits, root: str | None) -> Source:
+        if text == "-":
+            raise BadData(words.NOT_FROM_STDIN, words.ASK_ELSE)
+        beside = paths.join(folder, text)
+        return open_source(beside if paths.isfile(beside) else text, limits, root)
+
+    return opened
+
+
+def _reader(data: bytes, name: str) -> Any:
+    """Reads a tree whose text is there already, since it might have been an exercise."""
+
+    def opened(text: str, limits: Limits, root: str | None) -> Source:
+        mover = {None: None, "max": MAX, "min": MIN}[root]
+        return from_tree(name, partial(read_tree, data, name, limits), mover)
+
+    return opened
+
+
+def _data(text: str, limits: Limits) -> bytes | None:
+    """The bytes of a file, of standard input or of a bundled exercise; None for other sources."""
+    if text == "-":
+        return input_bytes(text, limits)
+    file = text if paths.isfile(text) else catalog.exercise_files().get(text)
+    return None if file is None else contents(file, most_bytes(limits))

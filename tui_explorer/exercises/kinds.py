@@ -1,0 +1,178 @@
+"""The kinds of questions: where each can be asked, and its key, with any slip.
+
+A key is what JSON holds. The key under a slip is what somebody who makes that slip would answer,
+and None where such a search has no answer.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.exercises.ground import Ground
+from tui_explorer.exercises.slips import RIGHT, Slip
+from tui_explorer.formats.write.run_json import json_value
+
+CALL, RETURN = "call", "return"
+
+
+class About(NamedTuple):
+    """What a question is about, as far as its kind needs it."""
+
+    node: int | None = None
+    leaf: int | None = None
+    at: str = ""
+
+
+class Kind(NamedTuple):
+    """One kind of question."""
+
+    key: Callable[[Ground, About, Slip], Any]
+    nodes: Callable[[Ground], list[int]] | None = None
+    """The nodes that it can be asked about; None where it is about the whole tree."""
+    fits: Callable[[Ground], bool] = bool
+    """Whether it can be asked at all, where it is about the whole tree."""
+    chosen: Callable[[Ground], list[int]] | None = None
+    """Those of the nodes that a seed chooses from, where not all are worth asking about."""
+
+
+def _paths(ground: Ground, nodes: list[int]) -> list[list[int]]:
+    return [list(ground.path(node)) for node in nodes]
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def _value(ground: Ground, about: About, slip: Slip) -> Any:
+    assert about.node is not None
+    values = ground.swapped_values if slip.is_swapped else ground.values
+    return json_value(values[about.node])
+
+
+def _values(ground: Ground, about: About, slip: Slip) -> Any:
+    values = ground.swapped_values if slip.is_swapped else ground.values
+    return [[list(ground.path(node)), json_value(values[node])] for node in ground.inner]
+
+
+def _leaves(ground: Ground, about: About, slip: Slip) -> Any:
+    return _paths(ground, [leaf for leaf in ground.leaves if ground.visit(leaf, slip) is None])
+
+
+def _count(ground: Ground, about: About, slip: Slip) -> Any:
+    return sum(not ground.tree.count[visit.node] for visit in ground.visits(slip))
+
+
+def _window(ground: Ground, about: About, slip: Slip) -> Any:
+    assert about.node is not None
+    visit = ground.visit(about.node, slip)
+    if visit is None:
+        return None
+    return [json_value(each) for each in (visit.called if about.at == CALL else visit.left)]
+
+
+def _returns(ground: Ground, about: About, slip: Slip) -> Any:
+    assert about.node is not None
+    visit = ground.visit(about.node, slip)
+    return None if visit is None else [visit.sign, json_value(visit.value)]
+
+
+def _action(ground: Ground, about: About, slip: Slip) -> Any:
+    values = ground.swapped_values if slip.is_swapped else ground.values
+    tree = ground.tree
+    best = [child for child in tree.children(ROOT) if values[child] == values[ROOT]]
+    return sorted(map(tree.child_index, best))
+
+
+def _owner(ground: Ground, about: About, slip: Slip) -> Any:
+    """A path, or None for the window at the start; so a slip that cuts nothing there has ()."""
+    assert about.node is not None
+    visit = ground.visit(about.node, slip)
+    if visit is None or not visit.fired:
+        return ()
+    return None if visit.owner is None else list(ground.path(visit.owner))
+
+
+def _order(ground: Ground, about: About, slip: Slip) -> Any:
+    return {"fewest": ground.fewest(slip)}
+
+
+def _range(ground: Ground, about: About, slip: Slip) -> Any:
+    assert about.node is not None
+    assert about.leaf is not None
+    visit = ground.visit(about.node, slip)
+    if visit is None or not visit.fired:
+        return None
+    found = ground.range(about.node, about.leaf, slip)
+    return {
+        "ranges": [[json_value(low), json_value(high)] for low, high, _, _ in found],
+        "open": [[at_low, at_high] for _, _, at_low, at_high in found],
+    }
+
+
+# -- where they fit --------------------------------------------------------------------------------
+
+
+def _inner(ground: Ground) -> list[int]:
+    return ground.inner
+
+
+def _has_inner(ground: Ground) -> bool:
+    return bool(ground.inner)
+
+
+def _visited(ground: Ground) -> list[int]:
+    return [node for node in ground.preorder if ground.visit(node)]
+
+
+def _visited_inner(ground: Ground) -> list[int]:
+    return [node for node in ground.inner if ground.visit(node)]
+
+
+def _below_the_root(ground: Ground) -> list[int]:
+    """Inner nodes but the root, whose window all begin with and whose value all ask for."""
+    below = [node for node in _visited_inner(ground) if node != ROOT]
+    return below or _visited_inner(ground)
+
+
+def _fired(ground: Ground) -> list[int]:
+    return [node for node in ground.inner if (visit := ground.visit(node)) and visit.fired]
+
+
+def _cutting(ground: Ground) -> list[int]:
+    """Nodes that left something out."""
+    return [node for node in ground.inner if (visit := ground.visit(node)) and visit.left_out]
+
+
+def _orders(ground: Ground) -> bool:
+    return ground.counts_orders and bool(ground.inner)
+
+
+KINDS = {
+    "value": Kind(_value, _inner),
+    "values": Kind(_values, fits=_has_inner),
+    "leaves": Kind(_leaves),
+    "count": Kind(_count),
+    "window": Kind(_window, _visited_inner, chosen=_below_the_root),
+    "returns": Kind(_returns, _visited, chosen=_below_the_root),
+    "action": Kind(_action, fits=_has_inner),
+    "owner": Kind(_owner, _fired, chosen=_cutting),
+    "order": Kind(_order, fits=_orders),
+    "range": Kind(_range, _fired, chosen=_cutting),
+}
+
+
+def key(ground: Ground, kind: str, about: About, slip: Slip = RIGHT) -> Any:
+    """The key of a question, or what a slip makes of it."""
+    return KINDS[kind].key(ground, about, slip)
+
+
+def leaves_of_interest(ground: Ground, node: int) -> list[int]:
+    """The leaves evaluated before a node cuts: others make no difference to it."""
+    cut = ground.visit(node)
+    assert cut is not None
+    begun = ground.visits().index(cut)
+    tree = ground.tree
+    return [
+        visit.node
+        for at, visit in enumerate(ground.visits())
+        if not tree.count[visit.node] and (at < begun or node in tree.ancestors(visit.node))
+    ]

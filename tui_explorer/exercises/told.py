@@ -1,0 +1,52 @@
+"""Exercises as JSON: the sheet, and with the key."""
+
+from typing import Any
+
+from tui_explorer.exercises.exercise import Exercise
+from tui_explorer.exercises.question import Question
+from tui_explorer.formats.write.run_json import SCHEMA, json_value
+
+
+def exercise_told(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
+    """All of an exercise; without the key, nothing of it."""
+    return {
+        "schema": SCHEMA,
+        "exercise": {
+            "title": exercise.title,
+            "source": exercise.source,
+            "settings": settings_told(exercise),
+            "seed": exercise.seed,
+        },
+        "questions": [_question(each, with_key=with_key) for each in exercise.questions],
+    }
+
+
+def settings_told(exercise: Exercise) -> dict[str, Any]:
+    """The conventions of the search that is asked about."""
+    settings = exercise.document.settings
+    told: dict[str, Any] = {
+        "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
+        "fail": settings.fail, "depth": settings.depth,
+        "window": [json_value(bound) for bound in settings.window],
+    }  # fmt: skip
+    if settings.order == "random":
+        told["seed"] = settings.seed
+    return told
+
+
+def _question(question: Question, *, with_key: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": question.id,
+        "kind": question.kind,
+        "node": None if question.node is None else list(question.node),
+    }
+    if question.about.leaf is not None:
+        told["leaf"] = list(question.ground.path(question.about.leaf))
+    if question.about.at:
+        told["at"] = question.about.at
+    told |= {"text": question.text, "points": json_value(question.points)}
+    if with_key:
+        told["key"] = question.key
+        if question.open is not None:
+            told["open"] = question.open
+    return told

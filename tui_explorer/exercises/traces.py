@@ -1,0 +1,186 @@
+"""Traces of other programs, held against a search of ours: the first departure, and the slip."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData, Place
+from tui_explorer.exercises.given import Malformed, number, path
+from tui_explorer.exercises.slips import SLIPS, TooManyVisits, Visit, visits
+from tui_explorer.formats.write.run_json import SCHEMA
+from tui_explorer.words import answers as words
+from tui_explorer.words.names import ShownNames, show
+
+_LINE = re.compile(r"(-|[0-9.]+)(?:\s*=\s*(\S+)|\s+(cut))?(?:\s+(cut))?")
+_LEAVES = "leaves:"
+_VISITS_PER_LEAF = 1000
+"""Of a game whose size is unknown: no line of play without a choice is longer."""
+
+
+class Step(NamedTuple):
+    """One visit: of a trace what it says, of a search all there is."""
+
+    path: tuple[int, ...]
+    value: Value | None = None
+    cut: bool = False
+    line: int = 0
+
+
+class Told(NamedTuple):
+    """A trace: visits, or the values of leaves."""
+
+    steps: list[Step]
+    leaves: list[Value] | None = None
+    line: int = 0
+    """Where the leaves stand."""
+
+
+def read_trace(text: str, name: str) -> Told:
+    """The trace in a text."""
+    steps: list[Step] = []
+    leaves: list[Value] | None = None
+    at = 0
+    for line, written in enumerate(text.splitlines(), 1):
+        said = written.partition("#")[0].strip()
+        if not said:
+            continue
+        if said.startswith(_LEAVES) and not steps and leaves is None:
+            parts = said.removeprefix(_LEAVES).replace(",", " ").split()
+            leaves, at = [_number(part, name, line) for part in parts], line
+            continue
+        found = _LINE.fullmatch(said)
+        if leaves is not None or said.startswith(_LEAVES):
+            raise BadData(words.LEAVES_ALONE, words.TRACE_LINE, Place(name, line))
+        if not found:
+            raise BadData(words.not_a_visit(said), words.TRACE_LINE, Place(name, line))
+        try:
+            node = path(found[1])
+        except Malformed:
+            raise BadData(words.not_a_visit(said), words.TRACE_LINE, Place(name, line)) from None
+        value = None if found[2] is None else _number(found[2], name, line)
+        steps.append(Step(node, value, bool(found[3] or found[4]), line))
+    if leaves is None and not steps:
+        raise BadData(words.EMPTY_TRACE, words.TRACE_LINE, Place(name))
+    return Told(steps, leaves, at)
+
+
+def _number(text: str, name: str, line: int) -> Value:
+    try:
+        return number(text)
+    except Malformed:
+        raise BadData(words.not_a_visit(text), words.TRACE_LINE, Place(name, line)) from None
+
+
+# -- holding one against a search ------------------------------------------------------------------
+
+
+def difference(told: Told, run: Run) -> dict[str, Any]:
+    """Whether a trace is that of a search of ours, and where it first is not."""
+    ours = list(_ours(run))
+    tree = run.tree
+    if told.leaves is not None:
+        ours = [step for step in ours if not tree.count[_node(tree, step.path)]]
+        first, why = _leaves_departure(told, ours, tree)
+        seen = len(told.leaves)
+    else:
+        first, why = _departure(told.steps, ours, run)
+        seen = len(told.steps)
+    slips = [] if first is None else list(_slips(told, run))
+    return {
+        "schema": SCHEMA, "same": first is None, "visits": seen, "expected_visits": len(ours),
+        "first": first, "why": why(slips), "looks_like": slips,
+    }  # fmt: skip
+
+
+def _ours(run: Run) -> Iterator[Step]:
+    trace = run.trace
+    for visit, node in enumerate(trace.node):
+        value = exact(trace.value[visit])
+        yield Step(tuple(run.tree.path(node)), value, trace.is_cut(visit))
+
+
+def _node(tree: Tree, path: Sequence[int]) -> int:
+    node = tree.find(path)
+    assert node is not None
+    return node
+
+
+def _departure(steps: list[Step], ours: list[Step], run: Run) -> tuple[Any, Any]:
+    """The first line that is another, and the sentence for it, which wants the slips."""
+    shown = ShownNames(run.names)
+    last = steps[-1].line if steps else 0
+    for at in range(max(len(steps), len(ours))):
+        got = steps[at] if at < len(steps) else None
+        right = ours[at] if at < len(ours) else None
+        line = got.line if got else last + 1
+        if got and right and got.path == right.path:
+            name = shown.node_told(_node(run.tree, right.path))
+            if got.value is not None and got.value != right.value:
+                values = show(got.value), show(right.value)
+                return _first(line, right, got), partial(words.other_value, name, *values, line)
+            if got.cut and not right.cut:
+                return _first(line, right, got), partial(words.no_cut, name, line)
+            continue
+        expected, found = (each and _dotted(each.path) for each in (right, got))
+        return _first(line, right, got), partial(words.differs, expected, found, line)
+    return None, lambda slips: words.SAME
+
+
+def _first(line: int, right: Step | None, got: Step | None) -> dict[str, Any]:
+    told = [None if each is None else list(each.path) for each in (right, got)]
+    return {"line": line, "expected": told[0], "got": told[1]}
+
+
+def _dotted(path: Sequence[int]) -> str:
+    return ".".join(map(str, path)) or "-"
+
+
+def _leaves_departure(told: Told, ours: list[Step], tree: Tree) -> tuple[Any, Any]:
+    leaves = told.leaves or []
+    for at, (value, right) in enumerate(zip(leaves, ours, strict=False), 1):
+        if value != right.value:
+            said = show(value), show(right.value)
+            return _first(told.line, right, None), partial(words.other_leaf, at, *said)
+    if len(leaves) > len(ours):
+        return _first(told.line, None, None), partial(words.leaves_end, len(ours), None)
+    if len(leaves) < len(ours):
+        right = ours[len(leaves)]
+        goes_on = partial(words.leaves_end, len(leaves), show(right.value))
+        return _first(told.line, right, None), goes_on
+    return None, lambda slips: words.LEAVES_SAME
+
+
+def _slips(told: Told, run: Run) -> Iterator[str]:
+    """Every slip that explains all of a trace."""
+    if not run.trace.has_window or run.settings.table or run.settings.deepening:
+        return
+    for name, slip in SLIPS.items():
+        try:
+            made = visits(run.tree, run.settings, slip, _most(told, run))
+        except TooManyVisits:
+            continue
+        if _is_trace_of(made, told, run.tree):
+            yield name
+
+
+def _most(told: Told, run: Run) -> int:
+    """The visits after which a search cannot be what a trace tells of."""
+    if told.leaves is None:
+        return len(told.steps)
+    return len(run.tree) if run.is_whole else _VISITS_PER_LEAF * (len(told.leaves) + 1)
+
+
+def _is_trace_of(made: list[Visit], told: Told, tree: Tree) -> bool:
+    if told.leaves is not None:
+        return [exact(each.value) for each in made if not tree.count[each.node]] == told.leaves
+    return len(made) == len(told.steps) and all(
+        tuple(tree.path(visit.node)) == step.path
+        and step.value in (None, exact(visit.value))
+        and visit.fired >= step.cut
+        for visit, step in zip(made, told.steps, strict=True)
+    )

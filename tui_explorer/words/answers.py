@@ -1,0 +1,92 @@
+"""Answers, grades and traces: what is said of them, and why a file of them is refused."""
+
+from collections.abc import Sequence
+
+from tui_explorer.words.exercises import slips_told
+from tui_explorer.words.safe import safe
+
+WRITTEN_BY_QUIZ = "a file as quiz writes it"
+NOT_JSON = "this is not JSON, or not all of it"
+NO_SCHEMA = "these are no answers: schema is not 1"
+NO_EXERCISE = "these are no answers: the exercise is missing"
+NO_STUDENT = "these are no answers: the student is missing"
+NO_ANSWERS = "these are no answers: answers is not a list of them"
+NEVER_RUN = "its source is a program, and other people's programs are not run"
+
+
+def cannot_write(path: str, reason: str) -> str:
+    """A file for answers that cannot be made."""
+    return f"cannot write {safe(path)}: {reason}"
+
+
+def in_exercise(what: str) -> str:
+    """A fault of the exercise that an answers file holds."""
+    return f"in its exercise: {what}"
+
+
+# -- grades ----------------------------------------------------------------------------------------
+
+GRADE_COLUMNS = ("student", "points", "of")
+
+
+def grade_line(student: str, points: str, of: str) -> str:
+    """A student's points."""
+    return f"{safe(student)}: {points} of {of}"
+
+
+def question_line(number: int, kind: str, points: str, of: str, why: str) -> str:
+    """What became of one question."""
+    return f"  {number}. {kind}: {points} of {of}. {why}"
+
+
+# -- traces ----------------------------------------------------------------------------------------
+
+SAME = "The same nodes are visited in the same order."
+LEAVES_SAME = "The same leaves are evaluated in the same order."
+TRACE_LINE = "- or child indices as in 1.0, then = VALUE or cut; or leaves: and values"
+
+
+def not_a_visit(text: str) -> str:
+    """A line of a trace that says nothing."""
+    return f"{safe(text, 40)!r} is not a visit"
+
+
+EMPTY_TRACE = "there is no visit in it"
+LEAVES_ALONE = "leaves: stands in a line of its own, and nothing else"
+
+
+def differs(expected: str | None, got: str | None, line: int, slips: Sequence[str]) -> str:
+    """The first departure, and what explains the whole trace."""
+    if expected is None:
+        what = f"Line {line} visits {got}, where the search has ended."
+    elif got is None:
+        what = f"The trace ends before line {line}, where the search visits {expected}."
+    else:
+        what = f"Line {line} visits {got}, where the search visits {expected}."
+    return " ".join([what, *slips_told(slips)])
+
+
+def other_value(node: str, value: str, right: str, line: int, slips: Sequence[str]) -> str:
+    """A value that is another."""
+    what = f"Line {line} says that {node} returns {value}, and it returns {right}."
+    return " ".join([what, *slips_told(slips)])
+
+
+def no_cut(node: str, line: int, slips: Sequence[str]) -> str:
+    """A cut that is none."""
+    return " ".join([f"Line {line} says that {node} cuts, and it does not.", *slips_told(slips)])
+
+
+def other_leaf(number: int, value: str, right: str, slips: Sequence[str]) -> str:
+    """A leaf that is another."""
+    what = f"Leaf number {number} is {value}, where the search evaluates {right}."
+    return " ".join([what, *slips_told(slips)])
+
+
+def leaves_end(number: int, expected: str | None, slips: Sequence[str]) -> str:
+    """More leaves than there are, or fewer."""
+    if expected is None:
+        what = f"There are more leaves than the {number} that the search evaluates."
+    else:
+        what = f"The leaves end after {number}, where the search goes on to {expected}."
+    return " ".join([what, *slips_told(slips)])
