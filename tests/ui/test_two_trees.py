@@ -163,7 +163,7 @@ def wheel(e: Explorer) -> events.MouseScrollDown:
     )
 
 
-@pytest.mark.does("switch", "columns", "algorithm", "deepening")
+@pytest.mark.does("switch", "columns")
 async def test_another_search_has_another_partner(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=ROOM) as e:
         await e.press(KEY, "c", "space", "m")
@@ -172,10 +172,10 @@ async def test_another_search_has_another_partner(tmp_path: Path) -> None:
         assert there(e, "c2") == "│ ├─ c2 ✂ never visited (4)"
         await e.press("m", "A", "A")
         assert beside(e)[0] == "[lo, hi] v"
-        await e.press("a")
-        await e.press("end", "enter")
-        assert e.session.run.settings.algorithm not in ("alphabeta", "minimax")
-        assert is_shown(e) == e.screen.wants_two_trees
+        e.screen.searching.again(algorithm="layered")
+        await e.settle()
+        assert not is_shown(e)
+        assert not e.screen.wants_two_trees
 
 
 async def test_a_search_by_layers_stands_alone(tmp_path: Path) -> None:

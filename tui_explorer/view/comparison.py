@@ -73,8 +73,9 @@ def comparison_lines(
     rows = [heading, *table.work(sides, form)]
     rows[_COUNTS_ABOVE:_COUNTS_ABOVE] = outcome if ended else table.best(sides, ended=False)
     rows += table.root_done(sides)
-    rows += [] if hides_ahead else table.fewest()
-    rows += at_the_end[-1:] if ended and len(sides) > 1 else table.saved(sides, ended=False)
+    if not hides_ahead:
+        rows += table.fewest()
+        rows += at_the_end[-1:] if ended and len(sides) > 1 else table.saved(sides, ended=False)
     lines = fitted_table(rows, width, widest)
     lines += _bars(sides, titles, width, glyphs, hides_ahead=hides_ahead)
     if isinstance(known.fewest, Uncounted) and not hides_ahead:

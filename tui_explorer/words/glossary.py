@@ -12,7 +12,7 @@ _KEY_NAMES = {
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
     "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
     "left_parenthesis": "(", "right_parenthesis": ")", "exclamation_mark": "!",
-    "left_curly_bracket": "{", "right_curly_bracket": "}",
+    "vertical_line": "|", "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ FEWEST = "fewest nodes"
 ROOT_DONE = "root's children"
 """How many of them have come back: by that searches differ which were stopped at the same limit."""
 
-BARS, BARS_SO_FAR = "{nodes}: {bar} so far, {ahead} to come", "{nodes} so far"
+BARS, BARS_SO_FAR = "{nodes}: {bar} so far, {ahead} to come", "{nodes}: {bar} so far"
 BARS_STOPPED = "{nodes}: {bar} so far, {ahead} to come, {unknown} stopped"
 
 FEWEST_MISSING = {

@@ -97,11 +97,11 @@ class SidePanels(Vertical):
     def offer(self, panels: list[Panel], front: str = "") -> None:
         """Offer these panels, and bring one to the front if it is named.
 
-        The first of those below takes the place of one that is offered no longer.
+        What stands there at first takes the place of one that is offered no longer.
         """
         self.offered = panels
         names, below = [panel.name for panel in panels], self._names(above=False)
-        self.active = next(name for name in (front, self.active, below[0]) if name in names)
+        self.active = next(name for name in (front, self.active, self._first) if name in names)
         self._below = next(
             name for name in (self.active, self._below, self._first) if name in below
         )
