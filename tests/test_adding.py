@@ -143,13 +143,14 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _forget_what_is_listed()
     yield tmp_path
     for name in set(sys.modules) - before:
-        if name.startswith((*(package.__name__ for package in packages), "rows_format")):
+        if name.startswith((*(package.__name__ for package in packages), "rows_format", "their_")):
             del sys.modules[name]
     _forget_what_is_listed()
 
 
 def _forget_what_is_listed() -> None:
     catalog.load_algorithm.cache_clear()
+    catalog.brought.cache_clear()
 
 
 def said(*arguments: str) -> str:
@@ -253,6 +254,32 @@ async def test_a_game_is_one_file(place: Path) -> None:
         for key in "halving":
             await e.press(key)
         assert any("Halves: take half of a heap" in line for line in e.lines("OptionList"))
+
+
+def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
+    (place / "their_game.py").write_text(HALVES, encoding="utf-8")
+    (place / "their_search.py").write_text(NEGAMAX, encoding="utf-8")
+    info = place / "theirs-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text(
+        "[tui_explorer.games]\nhalved = their_game:GAME\nbroken = their_game:NOTHING\n"
+        "tictactoe = their_game:GAME\n"
+        "[tui_explorer.algorithms]\nnegamax = their_search:ALGORITHM\nworse = nowhere:SEARCH\n"
+    )
+    _forget_what_is_listed()
+    for kind, name in (("games", "halved"), ("algorithms", "negamax")):
+        listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
+        assert f"{name} From the package theirs 1.2" in listed
+    assert not {"their_game", "their_search"} & sys.modules.keys()
+    for source in ("halved", "halved:stones=7"):
+        assert "negamax for all" in said("run", source, "-a", "negamax")
+    assert "negamax for all" in said("compare", "aima-5-2", "--all")
+    assert "549,946" in said("run", "tictactoe", "-a", "minimax")
+    told = "tui-explorer: error: the package that brings"
+    for wrong in (["broken"], ["aima-5-2", "-a", "worse"]):
+        done = called_here("run", *wrong)
+        assert (done.code, done.err.startswith(told)) == (65, True)
 
 
 async def test_a_format_is_one_file_and_one_row(

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import call
+from tests.command import call, called_here
 from tests.readme import renewed
-from tests.screenshots import PICTURES, TREE, tree
 
 pytestmark = pytest.mark.slow
 
-TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+TREE = "screenshots/tree.svg"
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
 
 
@@ -32,18 +33,26 @@ def test_each_command_works(command: str, tmp_path: Path) -> None:
 def test_the_readme_names_commands_and_pictures_that_exist() -> None:
     assert len(COMMANDS) >= 8
     for picture in re.findall(r"\((screenshots/.+?)\)", TEXT):
-        assert (Path(__file__).parents[1] / picture).is_file()
+        assert (ROOT / picture).is_file()
 
 
 def test_the_table_of_keys_is_that_of_the_program() -> None:
     assert renewed(TEXT) == TEXT, "run python -m tests.readme"
 
 
-def test_there_is_a_picture_for_each_of_the_list() -> None:
-    kept = {path.stem for path in (Path(__file__).parents[1] / "screenshots").glob("*.svg")}
-    assert kept == {TREE, *PICTURES}, "run python -m tests.screenshots"
+def test_each_screen_is_what_its_tape_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    tapes = sorted(map(str, Path("screenshots").glob("*.tape")))
+    made = re.findall(r"^(?:Output|Screenshot) (.+)$", "".join(map(read, tapes)), re.MULTILINE)
+    assert {str(path) for path in Path("screenshots").glob("*.svg")} == {TREE, *made}
+    done = called_here("demo", "--check", *tapes)
+    assert done.code == 0, f"run tui-explorer demo screenshots/*.tape\n{done.out.decode()}"
 
 
 def test_the_picture_of_a_tree_is_what_is_exported() -> None:
-    kept = Path(__file__).parents[1] / "screenshots" / f"{TREE}.svg"
-    assert kept.read_text(encoding="utf-8") == tree(), "run python -m tests.screenshots"
+    again = f"tui-explorer export aima-5-2 --to svg -o {TREE}"
+    assert read(ROOT / TREE) == called_here(*again.split()[1:-2]).out.decode(), f"run {again}"
+
+
+def read(path: str | Path) -> str:
+    return Path(path).read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches import search as searches
-from tui_explorer.searches.fit import as_meant
+from tui_explorer.searches.fit import as_deep_as_meant, as_meant
 from tui_explorer.searches.source import Source, open_source
 
 _MOST_DRAWN = 1_000
@@ -77,4 +77,4 @@ def _asked(
     settings = Settings(**given)
     if algorithm is None:
         return opened, as_meant(settings, opened)
-    return opened, settings._replace(algorithm=algorithm)
+    return opened, as_deep_as_meant(settings._replace(algorithm=algorithm), opened)

@@ -4,6 +4,7 @@ A new file in ``games/``, ``algorithms/`` or ``trees/`` is all it takes. Listing
 nothing.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -13,8 +14,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer import algorithms, games
-from tui_explorer.errors import UsageError, did_you_mean
+from tui_explorer.errors import BadData, UsageError, did_you_mean
 from tui_explorer.formats import FORMATS, About, read_about, read_title
+from tui_explorer.games._positions import POSITIONS
+from tui_explorer.words.own_games import broken_package, from_package, no_package
 from tui_explorer.words.sought import has_words, plain
 
 _LESSONS = "lessons.txt"
@@ -23,7 +26,14 @@ _NUMBER = len("01-")
 _FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
 """What stands in a module's docstring before its keywords; the characters to look for it in."""
 
+OPEN_SPIEL = "openspiel"
+"""What stands before the names of OpenSpiel's games, and a colon."""
+_EXTRAS = {"chess": "chess", "pyspiel": "openspiel"}
+"""The extras that bring packages which are not always installed."""
+
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from tui_explorer.engine.algorithm import Algorithm
 
 
@@ -33,8 +43,47 @@ def game_names() -> list[str]:
 
 
 def algorithm_names() -> list[str]:
-    """The names of the algorithms."""
+    """The names of the algorithms, those of installed packages last."""
+    return [*_own_algorithms(), *brought("algorithms")]
+
+
+def _own_algorithms() -> list[str]:
     return [name.replace("_", "-") for name in _modules(algorithms)]
+
+
+@cache
+def brought(kind: str) -> "dict[str, EntryPoint]":
+    """The games or algorithms that installed packages bring by entry points; none is loaded.
+
+    The usual way to find them takes as long as a small search, so it is gone only where there is
+    something to be found.
+    """
+    if not any(map(_brings_something, sys.path)):
+        return {}
+    from importlib.metadata import entry_points
+
+    own = game_names() if kind == "games" else _own_algorithms()
+    found = entry_points(group=f"tui_explorer.{kind}")
+    return {entry.name: entry for entry in found if entry.name not in own}
+
+
+def _brings_something(folder: str) -> bool:
+    """Whether a package that is installed in a folder has an entry point for this program."""
+    with suppress(OSError), scandir(folder or ".") as files:
+        for file in files:
+            if file.name.endswith((".dist-info", ".egg-info")):
+                with suppress(OSError), open(path.join(file.path, "entry_points.txt")) as points:
+                    if "[tui_explorer." in points.read():
+                        return True
+    return False
+
+
+def load_brought(kind: str, name: str) -> Any:
+    """What a package brings under a name."""
+    try:
+        return brought(kind)[name].load()
+    except Exception as fault:
+        raise broken_package(name, fault) from None
 
 
 def search_spaces() -> list[str]:
@@ -43,13 +92,18 @@ def search_spaces() -> list[str]:
 
 
 def fitting(kind: str) -> list[str]:
-    """The algorithms that can search a tree of a kind."""
-    return [name for name in algorithm_names() if kind in load_algorithm(name).solves]
+    """The algorithms that can search a tree of a kind; a package that is broken brings none."""
+    fit = []
+    for name in algorithm_names():
+        with suppress(BadData):
+            if kind in load_algorithm(name).solves:
+                fit.append(name)
+    return fit
 
 
 def default_algorithm(kind: str) -> str:
     """The algorithm that is run when nobody says which."""
-    return next(name for name in algorithm_names() if kind in load_algorithm(name).default_for)
+    return next(name for name in _own_algorithms() if kind in load_algorithm(name).default_for)
 
 
 def side_by_side(name: str, kind: str) -> list[str]:
@@ -112,8 +166,18 @@ def _tree_folder() -> str:
 
 
 def load_game(name: str) -> ModuleType:
-    """A game's module."""
-    return import_module(f"tui_explorer.games.{name}")
+    """A game's module, if the package is there that it needs."""
+    try:
+        return import_module(f"tui_explorer.games.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name not in _EXTRAS:
+            raise
+        raise no_package(_EXTRAS[missing.name]) from None
+
+
+def load_open_spiel() -> ModuleType:
+    """The module that has the games of OpenSpiel."""
+    return load_game("_openspiel")
 
 
 def game_options(name: str) -> dict[str, Any]:
@@ -127,21 +191,31 @@ def game_options(name: str) -> dict[str, Any]:
 @cache
 def load_algorithm(name: str) -> "Algorithm":
     """An algorithm, or an error that names those there are."""
-    if name not in algorithm_names():
+    algorithm: Algorithm
+    if name in _own_algorithms():
+        module = import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
+        algorithm = module.ALGORITHM
+    elif name in brought("algorithms"):
+        algorithm = load_brought("algorithms", name)
+    else:
         raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
-    module = import_module(f"tui_explorer.algorithms.{name.replace('-', '_')}")
-    algorithm: Algorithm = module.ALGORITHM
     return algorithm
 
 
 def game_summary(name: str) -> str:
     """A game's line in lists."""
-    return _first_line(games, name)
+    return _package_line("games", name) or _first_line(games, name)
 
 
 def algorithm_summary(name: str) -> str:
     """An algorithm's line in lists."""
-    return _first_line(algorithms, name.replace("-", "_"))
+    return _package_line("algorithms", name) or _first_line(algorithms, name.replace("-", "_"))
+
+
+def _package_line(kind: str, name: str) -> str:
+    """The line of what a package brings; empty for what is one of our own."""
+    package = brought(kind)[name].dist if name in brought(kind) else None
+    return from_package(package.name, package.version) if package else ""
 
 
 def _first_line(package: ModuleType, name: str) -> str:
@@ -182,9 +256,18 @@ def listing(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
     }
 
 
+def open_spiel_games(typed: str) -> list[Entry]:
+    """The games of OpenSpiel that have the words typed; an error if it is not installed."""
+    games = load_open_spiel().listed()
+    every = [Entry("games", f"{OPEN_SPIEL}:{each.name}", each.title) for each in games]
+    return [entry for entry in every if has_words(plain(f"{entry.name}\n{entry.title}"), typed)]
+
+
 def _entries(kind: str) -> list[Entry]:
     if kind == "games":
-        return [Entry(kind, name, game_summary(name)) for name in game_names()]
+        positions = [Entry(kind, name, each.title) for name, each in POSITIONS.items()]
+        names = [*game_names(), *brought("games")]
+        return sorted([*positions, *(Entry(kind, name, game_summary(name)) for name in names)])
     if kind == "algorithms":
         return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
     files, lessons = tree_files(), _lessons()
@@ -213,6 +296,12 @@ def words_of(entry: Entry) -> str:
 def _about(entry: Entry) -> About:
     if entry.kind == "trees":
         return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
+    if entry.kind == "games" and entry.name in POSITIONS:
+        return About(entry.title, keywords=POSITIONS[entry.name].keywords)
+    if entry.name.startswith(f"{OPEN_SPIEL}:"):
+        return About(entry.title, keywords=("OpenSpiel",))
+    if entry.name in brought(entry.kind):
+        return About(entry.title)
     package = games if entry.kind == "games" else algorithms
     with open(_modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:
         told = file.read(_DOCSTRING).split('"""')[1]

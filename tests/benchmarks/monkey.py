@@ -47,6 +47,7 @@ SPECIAL = {
     "up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C", "left": b"\x1b[D", "home": b"\x1b[H",
     "end": b"\x1b[F", "pageup": b"\x1b[5~", "pagedown": b"\x1b[6~", "enter": b"\r", "tab": b"\t",
     "shift+tab": b"\x1b[Z", "escape": b"\x1b", "backspace": b"\x7f", "f1": b"\x1bOP",
+    "f5": b"\x1b[15~",
 }  # fmt: skip
 
 

@@ -63,6 +63,15 @@ def test_every_event_of_json_has_them() -> None:
                 assert node[columns] == (None if columns == "local" else [node["v"]] * 2)
 
 
+def test_a_node_that_a_budget_leaves_open_has_what_it_had_last() -> None:
+    for columns, root, open_node in (
+        ("local", [7, "inf"], [7, "inf"]),
+        ("interval", [7, "inf"], ["-inf", "inf"]),
+    ):
+        told = answer("run", TEXT, "--columns", columns, "--nodes", "--max-nodes", "5")
+        assert [told["nodes"][0][columns], told["nodes"][-1][columns]] == [root, open_node]
+
+
 def test_json_without_them_is_as_before() -> None:
     told = answer("run", TEXT, "--nodes", "--events", "--columns", "window")
     assert told == answer("run", TEXT, "--nodes", "--events")

@@ -45,14 +45,16 @@ def names(*arguments: str) -> list[str]:
 )
 def test_what_people_know(words: list[str], wanted: str) -> None:
     if wanted:
-        assert wanted in names(*words)
+        found = names(*words)
+        assert wanted in found
         kind = next(
             kind
             for kind, entries in catalog.listing(["trees", "games", "algorithms"]).items()
             if wanted in [entry.name for entry in entries]
         )
-        assert wanted in names(kind, *words)
-        assert names(kind, *words) == [each for each in names(*words) if each in names(kind)]
+        of_kind = {*names(kind)}
+        assert names(kind, *words) == [each for each in found if each in of_kind]
+        assert wanted in of_kind
     else:
         assert refusal("list", *words)[0] == 2
 

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 from tests.oracles import plain
-from tui_explorer.algorithms import alphabeta
+from tui_explorer.algorithms import alphabeta, layered
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.proof import (
@@ -127,3 +127,11 @@ def test_the_walk_ends_every_call_once() -> None:
         while (step := navigate.previous_return(trace, step)) is not None:
             back.append(step)
         assert back == steps[::-1], number
+
+
+def test_over_the_first_node_of_layers_is_the_first_leaf_that_is_valued() -> None:
+    """Layers end with the root, a search in depth begins with it."""
+    tree = plain.build(plain.from_lists([[1, 2], [3, 4]]))
+    in_depth = run(alphabeta.search, tree, Settings())
+    assert navigate.over(in_depth, 0) == len(in_depth)
+    assert navigate.over(run(layered.search, tree, Settings()), 0) == 2

@@ -194,6 +194,17 @@ def test_how_a_tree_is_written() -> None:
     )
 
 
+def test_whose_turn_it_would_be_at_the_root_leaves_the_fewest_exceptions() -> None:
+    after_a_coin = (
+        '{"player": "chance", "children": [{"prob": "1/2", "node": {"player": "MAX", "children":'
+        ' [{"node": 1}, {"node": 2}]}}, {"prob": "1/2", "node": 3}]}'
+    )
+    assert called_here("export", after_a_coin, "--to", "yaml").out.decode() == (
+        "root: MIN\ntree:\n  player: chance\n  children:\n"
+        "  - prob: 1/2\n    node: [1, 2]\n  - {prob: 1/2, node: 3}\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("tree", "said"),
     [

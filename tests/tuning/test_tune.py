@@ -66,6 +66,12 @@ def test_the_same_seed_gives_the_same_positions() -> None:
     assert first == again != other
 
 
+def test_a_choice_is_the_state_that_the_search_goes_to() -> None:
+    game = TicTacToe(state="XX.OO....")
+    chosen = Solver(game, phase).choice(game, game.start(), 1)
+    assert (game.is_terminal(chosen), game.utility(chosen)) == (True, 1)
+
+
 def test_a_signal_ends_it() -> None:
     def ended(doing: str, budget: Budget) -> Budget:
         budget.stop_requested = True

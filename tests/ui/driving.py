@@ -21,8 +21,10 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
+from tui_explorer import testing
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import Source, open_source
+from tui_explorer.testing import settle
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast.compositor import LeanCompositor
@@ -35,27 +37,8 @@ CUT = 17
 END = 30
 TALL = "[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(20)) + "]"
 """Eighty-one nodes: more rows than any screen here has lines."""
-PAINTS = 20
-"""How many paints are waited for, by what is to happen after one."""
 SECONDS = 120
 """How long anything may take before it counts as stuck."""
-
-
-async def settle(pilot: Pilot[None]) -> None:
-    """Wait until every search is done and everything is painted.
-
-    Some searches begin only when something has been painted.
-    """
-    app = pilot.app
-    await _end_of_workers(app)
-    await pilot.pause()
-    for _ in range(PAINTS):
-        if not app.is_running or not app.screen._callbacks:
-            break
-        await pilot.pause()
-    while not all(worker.is_finished for worker in app.workers):
-        await _end_of_workers(app)
-        await pilot.pause()
 
 
 async def _end_of_workers(app: App[None]) -> None:
@@ -234,7 +217,8 @@ async def explorer(
     screen would have all garbage of this process collected, which takes as long as a quick test.
     """
     opened = open_source(source) if isinstance(source, str) else source
-    app = ExplorerApp(opened, settings or Settings(), memory=Memory(tmp_path), **options)
+    asked = (settings or Settings())._asdict()
+    app = testing.explorer(opened, size=size, memory=Memory(tmp_path), **asked, **options)
     said: list[str] = []
     show = app.notify
 
@@ -244,7 +228,7 @@ async def explorer(
 
     app.notify = notify  # type: ignore[method-assign, assignment]
     with ExitStack() as at_the_end:
-        async with asyncio.timeout(seconds), app.run_test(size=size, notifications=toasts) as pilot:
+        async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
             running = Explorer(app, pilot)
             running.said = said
             if wait:

@@ -165,13 +165,17 @@ async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
 async def test_help_opens_and_closes(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c")
-        for opens, closes in [("?", "escape"), ("f1", "f1"), ("?", "?"), ("?", "q")]:
+        for opens, closes in [("?", "escape"), ("f1", "f1"), ("?", "?")]:
             await e.press(opens)
             assert isinstance(e.app.screen, HelpScreen)
             assert "Go on by one event" in e.text
             await e.press(closes)
             assert isinstance(e.app.screen, ExplorerScreen)
         assert e.step == CUT
+        header = e.header
+        await e.press("?", *"mcqtz", "space", "!", "escape", "escape")
+        assert isinstance(e.app.screen, ExplorerScreen)
+        assert (e.step, e.header, e.tree.shaken) == (CUT, header, {})
 
 
 @pytest.mark.does("quit")
@@ -200,6 +204,22 @@ async def test_a_key_held_down_says_it_once(tmp_path: Path) -> None:
             e.send(key_event("c"))
         await e.settle()
         assert len(e.app.screen.query(Toast)) == 1
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
+async def test_a_toast_lies_over_the_keys_and_what_it_speaks_of_stays(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, size=size, toasts=True) as e:
+        await e.press("right_square_bracket")
+        before = e.painted()
+        await e.press("c")
+        after = e.painted()
+        assert "There is no cut after this step." in after[-1]
+        assert after[:-1] == before[:-1]
+        await e.press("d", "1", "enter")
+        assert "has no eval" in " ".join(e.painted()[-3:])
+        assert e.painted()[: size[1] // 2] == before[: size[1] // 2]
 
 
 async def test_a_toast_that_comes_too_late_goes_at_once(tmp_path: Path) -> None:

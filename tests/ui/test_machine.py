@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,23 +19,31 @@ from textual.screen import Screen
 
 from tests.oracles.plain import Plain, build
 from tests.ui.driving import Explorer, explorer, key_event
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.panels import Room, panel_named, race
+from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.view.comparison import sides_at
 from tui_explorer.view.outline import Outline
+from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Row, Rows
 
 pytestmark = pytest.mark.slow
 
-STEPS = ("space", "b", "o", "u", "c", "C", "left_square_bracket", "right_square_bracket")
+STEPS = (
+    "space", "b", "o", "u", "c", "C", "L", "K", "left_square_bracket", "right_square_bracket",
+    "left_parenthesis", "right_parenthesis", "semicolon", "colon",
+)  # fmt: skip
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")
-SWITCHES = ("m", "t", "w", "i", "tab", "shift+tab", "vertical_line", "vertical_line")
+SWITCHES = ("m", "t", "w", "i", "ctrl+z", "ctrl+y", "vertical_line", "vertical_line")
+PANELS = ("tab", "shift+tab", *"123456", "exclamation_mark", "escape", "v", "f5")
 SIZES = [(120, 36), (120, 16), (80, 24), (200, 20), (200, 36)]
 EVENTS = 2_000
 SEED = 20_240_229
@@ -63,9 +71,12 @@ def random_source(seed: int) -> Source:
 # -- what should be there --------------------------------------------------------------------------
 
 
-def rows_of(outline: Outline, moment: Moment, names: Names) -> Iterator[tuple[int, Row]]:
+def rows_of(
+    outline: Outline, moment: Moment, names: Names, shaken: Mapping[int, Value]
+) -> Iterator[tuple[int, Row]]:
     """The nodes that have a row, in order, and what it says: by a walk through the whole tree."""
     tree, rows = moment.tree, Rows(names)
+    rows.shaken = shaken
     waiting = [(ROOT, "", "")]
     while waiting:
         node, guides, below = waiting.pop()
@@ -109,7 +120,7 @@ def assert_right(e: Explorer) -> None:
     assert 0 <= session.step <= len(run.trace)
     assert e.step_told() == (session.step, len(run.trace))
     moment = Moment(run.trace, session.step)
-    wanted = list(rows_of(session.outline, moment, Names(run.tree)))
+    wanted = list(rows_of(session.outline, moment, Names(run.tree), tree.shaken))
     assert len(session.outline) == len(wanted)
     for number, (node, _) in enumerate(wanted):
         assert session.outline.node_at(number) == node
@@ -159,6 +170,29 @@ def assert_partner_goes_along(e: Explorer) -> None:
             assert row.value in words or not row.value
 
 
+def assert_one_moment(e: Explorer) -> None:
+    """Tree, panels and the line of counts all speak of the step that the header tells."""
+    session, screen = e.session, e.screen
+    moment, cursor = Moment(session.run.trace, session.step), e.tree.cursor
+    assert session.moment.step == e.step_told()[0]
+    if session.is_following and session.step != session.narrated:
+        assert session.outline.row_of(cursor) == session.outline.row_of(moment.current)
+        told = " ".join(e.lines("#why")).split() if "why" in screen.side.on_screen else []
+        reason = session.reasons.sentence(moment).split()
+        assert told[: len(reason)] == reason[: len(told)]
+    for name in screen.side.on_screen:
+        panel = screen.side.panel(name)
+        room = Room(cursor, screen.side.text_width, panel.room.height)
+        assert panel._lines == panel_named(name).lines(session, room)[0], name
+    if "node" in screen.side.on_screen:
+        assert screen.side.panel("node")._lines == node_lines(
+            moment, cursor, session.run.names, session.glyphs, screen.side.text_width
+        )
+    line = screen.query_one("#race", Headline)
+    if line.display and screen.maximized is None:
+        assert e.lines("#race")[0].strip() == race(session, line.room).strip()
+
+
 def assert_gathered_are_alike(e: Explorer) -> None:
     """The search has done the same with all siblings that share a row."""
     session = e.session
@@ -203,6 +237,10 @@ class Hands(RuleBasedStateMachine):
     def switch(self, key: str) -> None:
         self.press(key)
 
+    @rule(key=st.sampled_from(PANELS))
+    def panel(self, key: str) -> None:
+        self.press(key)
+
     def press(self, key: str) -> None:
         assert self.e is not None
         self.runner.run(press(self.e, key))
@@ -228,8 +266,11 @@ async def press(e: Explorer, key: str) -> None:
 
 
 async def look(e: Explorer) -> None:
-    assert_right(e)
-    assert_partner_goes_along(e)
+    if e.screen.maximized in (None, e.tree):
+        assert_right(e)
+    assert_one_moment(e)
+    if e.screen.maximized is None:
+        assert_partner_goes_along(e)
     assert_gathered_are_alike(e)
 
 
@@ -238,6 +279,18 @@ TestHands.settings = settings(
     max_examples=20, stateful_step_count=25, deadline=None, derandomize=True, database=None,
     suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink],
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_a_game_speaks_of_one_moment(tmp_path: Path, size: tuple[int, int]) -> None:
+    rng = random.Random(SEED)
+    keys = [*STEPS, *MOVES, *FOLDS, "m", "t", "ctrl+z", "ctrl+y", *PANELS]
+    async with explorer(tmp_path, "tictactoe:state=XOX.O....", size) as e:
+        await e.press("4")
+        for _ in range(120):
+            await press(e, rng.choice(keys))
+            await e.settle()
+            assert_one_moment(e)
 
 
 async def test_gathered_siblings_are_alike(tmp_path: Path) -> None:

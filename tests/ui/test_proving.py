@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
+from tui_explorer.engine.results.proof import shaken as shake_by
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import experiments, searching
@@ -113,8 +114,8 @@ async def test_shaking_changes_nothing(tmp_path: Path, size: tuple[int, int]) ->
         before = list(e.session.run.tree.utility)
         for seed in (1, 2, 3):
             await e.press(SHAKE)
-            assert e.said[-1] == f"Shake {seed}: random values in 2 leaves never visited. {SAME}"
-            assert f"Shake {seed}: random values in 2 leaves" in told(e)
+            assert f"Shake {seed}: random values in 2 leaves never visited. {SAME}" in told(e)
+        assert e.said == []
         assert e.session.run.tree.utility == before
         await e.press("t")
         assert e.session.shaken is None
@@ -127,7 +128,7 @@ async def test_a_game_is_shaken_in_minimax_s_tree(tmp_path: Path) -> None:
         await e.press(SHAKE)
         assert e.session.shaken is not None
         assert e.session.shaken.leaves > 0
-        assert e.said[-1].endswith(SAME)
+        assert told(e).endswith(SAME)
 
 
 async def test_a_large_tree_is_shaken_in_a_thread(
@@ -136,7 +137,53 @@ async def test_a_large_tree_is_shaken_in_a_thread(
     monkeypatch.setattr(experiments, "_SHAKEN_AT_ONCE", 5)
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)
-        assert e.said[-1].endswith(SAME)
+        assert told(e).endswith(SAME)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_a_shake_shows_its_numbers_until_the_next_step(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, size=size) as e:
+        await e.press("c")
+        before = e.rows()
+        shaken = []
+        for seed in (1, 2):
+            await e.press(SHAKE)
+            values = shake_by(e.session.run.trace, seed)[0].utility
+            for name in ("a2.c2", "a2.c3"):
+                wanted = str(values[e.node(name)])
+                assert e.row(f"{name[-2:]} ✂").endswith(f"!{wanted}"), e.rows()
+            changed = [now for now, was in zip(e.rows(), before, strict=True) if now != was]
+            assert len(changed) == 2
+            shaken.append(e.rows())
+        assert shaken[0] != shaken[1]
+        await e.press("down", "up")
+        assert e.rows() == shaken[1]
+        await e.press("escape")
+        assert e.rows() == before
+        await e.press(SHAKE, "space", "b")
+        assert e.rows() == before
+
+
+async def test_a_shake_gives_nothing_away(tmp_path: Path) -> None:
+    async with explorer(tmp_path, hides_ahead=True) as e:
+        await e.press("space", SHAKE)
+        assert "!" not in "".join(e.rows())
+        await e.press("c", SHAKE)
+        assert "".join(e.rows()).count("!") == 2
+
+
+async def test_a_game_shows_the_shaken_ends_of_play(tmp_path: Path) -> None:
+    async with explorer(tmp_path, SMALL_GAME) as e:
+        await e.press("x", SHAKE)
+        shaken = e.tree.shaken
+        assert shaken
+        trace = e.session.run.trace
+        assert all(trace.visit(node) < 0 for node in shaken)
+        e.tree.move_to(next(iter(shaken)))
+        await e.settle()
+        assert "!" in e.rows()[e.tree.cursor_row - e.tree.scroll_offset.y]
 
 
 async def test_a_shake_is_told_in_the_panel_and_lit_until_the_next_step(tmp_path: Path) -> None:
@@ -155,16 +202,16 @@ async def test_a_shake_that_comes_too_late_is_left_aside(tmp_path: Path) -> None
     async with explorer(tmp_path) as e:
         await e.press(SHAKE)
         before, shaken = e.session.run, e.session.shaken
+        assert shaken is not None
         await e.press("t")
-        said = len(e.said)
-        experiments.take_shaken(e.screen, before, shaken)
-        assert (e.session.shaken, len(e.said)) == (None, said)
+        experiments.take_shaken(e.screen, before, (shaken, {e.node("a2.c2"): 7}))
+        assert (e.session.shaken, e.tree.shaken) == (None, {})
 
 
 async def test_what_cannot_be_shaken(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:
         await e.press(SHAKE)
-        assert e.said[-1] == "Every leaf was visited: there is nothing to shake."
+        assert told(e).endswith("Every leaf was visited: there is nothing to shake.")
     async with explorer(tmp_path, settings=Settings(table="sound")) as e:
         await e.press(SHAKE)
         assert "turn the table off" in e.said[-1]

@@ -375,7 +375,7 @@ class TestHelp:
                 assert set(entry.word.split()) <= seen, entry
                 assert set(entry.meaning.split()) <= seen, entry
 
-    @pytest.mark.parametrize("key", ["escape", "question_mark", "q", "f1"])
+    @pytest.mark.parametrize("key", ["escape", "question_mark", "f1"])
     async def test_closes(self, key: str) -> None:
         async with shown(HelpScreen()) as (pilot, app):
             await pilot.press(key)
@@ -385,7 +385,7 @@ class TestHelp:
     async def test_scrolls_at_once(self) -> None:
         async with shown(HelpScreen(), (80, 24)) as (pilot, app):
             page = app.screen.query_one(Page)
-            for key, there in [("down", 1), ("j", 2), ("k", 1), ("up", 0), ("space", 21), ("b", 0)]:
+            for key, there in [("down", 1), ("up", 0), ("pagedown", 19), ("pageup", 0)]:
                 await pilot.press(key)
                 assert page.scroll_offset.y == there, key
             await pilot.press("end")
@@ -405,8 +405,7 @@ class TestHelp:
         async with shown(HelpScreen(), (80, 24)) as (_, app):
             page = app.screen.query_one(Page)
             assert page.max_scroll_y > 150
-            assert set(painted) == set(range(22))
-            assert list(app.screen.query("*").exclude("Page, ScrollBar, ToastRack, Tooltip")) == []
+            assert set(painted) == set(range(20))
 
     @pytest.mark.parametrize("size", SIZES)
     async def test_has_pages_of_history_and_of_questions(self, size: tuple[int, int]) -> None:
@@ -429,15 +428,36 @@ class TestHelp:
 
     @pytest.mark.parametrize(
         ("keys", "title"),
-        [(["tab"], "Help 2 of 3"), (["right", "l"], "Help 3 of 3"), (["3", "tab"], "Help 1 of 3"),
-         (["left"], "Help 3 of 3"), (["shift+tab", "h"], "Help 2 of 3"), (["2"], "Help 2 of 3"),
-         (["2", "1"], "Help 1 of 3")],
+        [(["tab"], "Help 2 of 3"), (["right", "tab"], "Help 3 of 3"), (["tab"] * 3, "Help 1 of 3"),
+         (["left"], "Help 3 of 3"), (["shift+tab", "left"], "Help 2 of 3")],
     )  # fmt: skip
     async def test_turns_its_pages(self, keys: list[str], title: str) -> None:
         async with shown(HelpScreen(), (80, 24)) as (pilot, app):
             await pilot.press(*keys)
             await pilot.pause()
             assert title in text_on(app).splitlines()[0]
+
+    async def test_typing_filters_all_pages(self) -> None:
+        async with shown(HelpScreen(), (120, 36)) as (pilot, app):
+            await pilot.press(*"next cut")
+            await settle(pilot)
+            assert "Go on to the next cut" in text_on(app)
+            assert "One row up" not in text_on(app)
+            assert "esc clears" in text_on(app)
+            await pilot.press("escape", *"knuth")
+            await settle(pilot)
+            assert "Knuth" in text_on(app)
+            assert "Step through the search" not in text_on(app)
+            await pilot.press("tab", "escape", "M")
+            await settle(pilot)
+            assert "Play the move under the cursor" in text_on(app)
+            assert text_on(app).count("MAX") < 3
+            await pilot.press(*"zzz")
+            await settle(pilot)
+            assert "Nothing in the help has these words." in text_on(app)
+            await pilot.press("escape", "escape")
+            await settle(pilot)
+            assert app.answer is None
 
     async def test_plain_signs_where_there_are_no_others(self) -> None:
         async with shown(HelpScreen(ASCII)) as (_, app):

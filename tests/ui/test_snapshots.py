@@ -87,9 +87,15 @@ class TestExplorer:
         """The promise of C, which cut: six returns from the start."""
         assert look("aima-5-2", *["semicolon"] * 6, size=size)
 
-    def test_a_shake(self, look: Compare) -> None:
-        """Other values in what was never visited, and nothing changes."""
-        assert look("aima-5-2", "right_square_bracket", "exclamation_mark")
+    @sizes
+    def test_a_shake(self, look: Compare, size: tuple[int, int]) -> None:
+        """Other values in what was never visited, marked as such, and what held."""
+        assert look("aima-5-2", "c", "exclamation_mark", size=size)
+
+    @sizes
+    def test_a_toast(self, look: Compare, size: tuple[int, int]) -> None:
+        """It lies over the keys."""
+        assert look("aima-5-2", "right_square_bracket", "c", size=size)
 
     @sizes
     def test_a_cut_is_explained(self, look: Compare, size: tuple[int, int]) -> None:
@@ -363,6 +369,12 @@ class TestOtherScreens:
         """Dates and people; what the courses ask to be told in words."""
         turns = {"history": ["tab"], "questions": ["tab", "tab"]}[page]
         assert look("aima-5-2", "question_mark", *turns, size=size)
+
+    @pytest.mark.private
+    @sizes
+    def test_the_help_by_words(self, look: Compare, size: tuple[int, int]) -> None:
+        """What has the words typed, of all pages."""
+        assert look("aima-5-2", "question_mark", *"cut", size=size)
 
     @sizes
     def test_a_game_that_can_go_in_circles(self, look: Compare, size: tuple[int, int]) -> None:

@@ -480,6 +480,22 @@ def test_layer_by_layer_the_root_comes_last() -> None:
     ]
 
 
+def test_what_cannot_happen_adds_nothing_however_much_it_is_worth() -> None:
+    children = '[{"prob": 0, "node": "inf"}, {"prob": 1, "node": 3}]'
+    done = search(game(f'{{"player": "chance", "children": {children}}}'), expectimax)
+    assert node(done, len(done.trace), 0)[2:5] == [
+        "child  p  gave  p × gave  sum", "a1     0   =+∞         0    0",
+        "a2     1    =3         3    3",
+    ]  # fmt: skip
+
+
+def test_as_many_children_as_are_told_leave_none() -> None:
+    done = search(tree_of(list(range(12))))
+    assert node(done, len(done.trace), 0)[-4:] == [
+        "a12     =11  11  11  +∞", "returned =11", "MAX plays a12", "true value 11",
+    ]  # fmt: skip
+
+
 def test_many_children_are_cut_short() -> None:
     done = search(tree_of(list(range(1500))))
     lines = node(done, len(done.trace), 0)

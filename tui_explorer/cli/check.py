@@ -1,41 +1,69 @@
-"""``check``: read tree files and say what is wrong, and where."""
+"""``check``: read tree files, play games of one's own, and say what is wrong, and where."""
+
+from collections.abc import Sequence
 
 import click
 
 from tui_explorer.cli.options import limited
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
-from tui_explorer.errors import BadData, ExitCode, ExplorerError
+from tui_explorer.engine.budget import SearchStopped
+from tui_explorer.errors import BadData, ExplorerError, Interrupted
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.system.console import progress
+from tui_explorer.searches.options import own_file
+from tui_explorer.system.console import Progress, progress
 from tui_explorer.system.process import report_error
 from tui_explorer.words.console import READING, checked
+from tui_explorer.words.own_games import NOT_ALL_PLAYED, PLAYING, all_fine
 
 
 @click.command("check", cls=Command)
 @click.argument("paths", metavar="FILE…", nargs=-1, required=True, shell_complete=files)
 @limited
 def command(paths: tuple[str, ...], limits: Limits) -> int:
-    """Read tree files and say what is wrong, and where."""
-    from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
-    from tui_explorer.searches.source import refuse_what_is_not_meant
-
-    worst = ExitCode.FINE
+    """Read tree files and say what is wrong, and where; of a game in Python, play 1,000 games."""
+    worst = 0
     with progress() as work:
         for path in paths:
             work.at_once(READING)
             try:
-                file = read_tree_file(path, limits, None)
-                if file.algorithm:
-                    refuse_what_is_not_meant(file)
+                faults, fine = _played(path, work) if own_file(path)[0] else _read(path, limits)
             except ExplorerError as error:
-                faults: list[ExplorerError] = []
-                if isinstance(error, BadData):
-                    faults += faults_of(path, limits)
+                faults, fine = [error], ""
+            for fault in faults:
                 with work.turn():
-                    for fault in faults or [error]:
-                        report_error(fault)
-                worst = max(worst, error.exit_code)
-            else:
-                work.write([f"{checked(path, file.tree)}\n"])
+                    report_error(fault)
+                worst = max(worst, fault.exit_code)
+            if not faults:
+                work.write([f"{fine}\n"])
     return worst
+
+
+def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
+    """Read a tree file: all that is wrong with it, or that it is fine."""
+    from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+    from tui_explorer.searches.source import refuse_what_is_not_meant
+
+    try:
+        file = read_tree_file(path, limits, None)
+        if file.algorithm:
+            refuse_what_is_not_meant(file)
+    except BadData as error:
+        return faults_of(path, limits) or [error], ""
+    return [], checked(path, file.tree)
+
+
+def _played(path: str, work: Progress) -> tuple[Sequence[ExplorerError], str]:
+    """Play a game of one's own a thousand times."""
+    from tui_explorer.searches.check_game import check_game
+    from tui_explorer.searches.own_game import open_own
+    from tui_explorer.searches.watch import search_under_way
+
+    _, game = open_own(path)
+    budget = work.phase(PLAYING)
+    try:
+        with search_under_way(budget):
+            found = check_game(game, budget)
+    except SearchStopped:
+        raise Interrupted(NOT_ALL_PLAYED) from None
+    return found.faults, all_fine(path, found.games, found.shortest, found.longest)

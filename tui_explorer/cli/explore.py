@@ -5,21 +5,38 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from tui_explorer.cli.options import choice, columns, flag, option, step
-from tui_explorer.cli.program import COMMANDS, Command, summaries
+from tui_explorer.cli.program import COMMANDS, Command, summaries, told
 from tui_explorer.cli.search_options import SearchOptions, searched, title
-from tui_explorer.cli.suggestions import first_words, themes
-from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.cli.suggestions import files, first_words, themes
+from tui_explorer.system.console import Progress, glyphs_for, progress
+from tui_explorer.system.process import PROGRAM
 
 if TYPE_CHECKING:
-    from tui_explorer.ui.opening import Start
+    from tui_explorer.ui.app import ExplorerApp
 
+App = TypeVar("App", bound="ExplorerApp")
 _PANELS = "comparison|why|code|node|proof|cuts"
+
+
+class Options(NamedTuple):
+    """How the explorer starts and looks; what of its searches is asked stands beside it."""
+
+    columns: str | None
+    step: int | str | None
+    panel: str | None
+    view: str | None
+    theme: str | None
+    play: bool
+    no_mouse: bool
+    no_spoilers: bool
+    record: str | None
 
 
 class _Explore(Command):
@@ -42,17 +59,8 @@ class _Explore(Command):
 @flag("--play", "Start to play at once.")
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
-def command(
-    asked: SearchOptions,
-    columns: str | None,
-    step: int | str | None,
-    panel: str | None,
-    view: str | None,
-    theme: str | None,
-    play: bool,
-    no_mouse: bool,
-    no_spoilers: bool,
-) -> None:
+@option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
+def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
@@ -60,65 +68,87 @@ def command(
     of a bundled tree, a random one such as random:b=2,d=4,cuts=3, or a game such as tictactoe or
     pawns:rows=4,cols=3.
     """
+    options = Options(**given)
+    if make := click.get_current_context().obj:
+        app: ExplorerApp = make(asked, options)
+        return app
     if sys.stdout.isatty():
-        from tui_explorer.ui.opening import Start
-
-        start = Start(step, panel or "", play)
-        shown = {"columns": columns or "window", "hides_ahead": no_spoilers}
-        _open(asked, start, shown, theme or "", mouse=not no_mouse)
+        _open(asked, options)
     elif asked.source is not None:
-        _draw(asked, columns or "window", "end" if step is None else step)
+        _draw(asked, options)
     else:
         from tui_explorer.cli.list import print_list
 
         print_list(None, as_json=False)
+    return None
 
 
-def _open(
-    asked: SearchOptions, start: Start, shown: dict[str, Any], theme: str, *, mouse: bool
-) -> None:
-    """Open the explorer, and end with it."""
-    gc.disable()  # what is made until the first frame is there to stay
-    _forget_what_ends_textual()
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+def explorer_app(words: list[str], make: Callable[[SearchOptions, Options], App]) -> App:
+    """The explorer that a command line asks for, made as somebody wants it and not opened."""
+    try:
+        with command.make_context(PROGRAM, words, obj=make) as context:
+            app: App = context.command.invoke(context)
+            return app
+    except click.UsageError as error:
+        raise told(error) from None
+
+
+def made(
+    asked: SearchOptions, options: Options, work: Progress, kind: type[App], **given: Any
+) -> App:
+    """An explorer of some kind, as the options say; what else is given goes to it."""
+    from tui_explorer.searches.source import ROOTS
+    from tui_explorer.ui.explorer.searching import Allowed
+    from tui_explorer.ui.opening import Start
     from tui_explorer.ui.themes import theme_names
     from tui_explorer.words.refusals import no_such_theme
 
-    with progress() as work:
-        opened = None if asked.source is None else asked.open(work, COMMANDS)
+    opened = None if asked.source is None else asked.open(work, COMMANDS)
     settings = asked.settings(opened)
     if opened is not None:
         from tui_explorer.searches.fit import fitted, refuse_early
 
         refuse_early(opened, settings if asked.algorithm else fitted(settings, opened))
-    if asked.source == "-":  # the tree came where keys are read
-        with suppress(OSError):
-            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
-    glyphs = glyphs_for(sys.stdout)
-    refuse_if_unusable()
-    if theme and theme not in theme_names():
-        raise no_such_theme(theme, theme_names())
-    from tui_explorer.searches.source import ROOTS
-    from tui_explorer.ui.app import ExplorerApp
-    from tui_explorer.ui.explorer.searching import Allowed
-
-    allowed = Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory)
-    app = ExplorerApp(
+    if options.theme and options.theme not in theme_names():
+        raise no_such_theme(options.theme, theme_names())
+    return kind(
         opened,
         settings,
         limits=asked.limits,
-        glyphs=glyphs,
-        allowed=allowed,
+        allowed=Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory),
         names_algorithm=asked.algorithm is not None,
         root=None if asked.root is None else ROOTS[asked.root],
-        theme=theme,
-        start=start,
-        **shown,
+        columns=options.columns or "window",
+        hides_ahead=options.no_spoilers,
+        theme=options.theme or "",
+        start=Start(options.step, options.panel or "", options.play),
+        **given,
     )
-    leave(run_app(app, mouse=mouse))
 
 
-def _forget_what_ends_textual() -> None:
+def _open(asked: SearchOptions, options: Options) -> None:
+    """Open the explorer, and end with it."""
+    gc.disable()  # what is made until the first frame is there to stay
+    forget_what_changes_textual()
+    from tui_explorer.ui.app import ExplorerApp
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    kind: type[ExplorerApp] = ExplorerApp
+    given: dict[str, Any] = {"glyphs": glyphs_for(sys.stdout)}
+    if options.record:
+        from tui_explorer.demos.recorder import RecordedApp, Recorder
+
+        kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
+    with progress() as work:
+        app = made(asked, options, work, kind, **given)
+    if asked.source == "-":  # the tree came where keys are read
+        with suppress(OSError):
+            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
+    refuse_if_unusable()
+    leave(run_app(app, mouse=not options.no_mouse))
+
+
+def forget_what_changes_textual() -> None:
     """Ignore its developers' switches, which write logs anywhere, and sizes that are no numbers."""
     for name, value in list(os.environ.items()):
         is_no_size = name in ("COLUMNS", "LINES") and not value.isdecimal()
@@ -126,7 +156,7 @@ def _forget_what_ends_textual() -> None:
             del os.environ[name]
 
 
-def _draw(asked: SearchOptions, columns: str, step: int | str) -> None:
+def _draw(asked: SearchOptions, options: Options) -> None:
     """Print the searched tree at a step."""
     from tui_explorer.engine.trace.moment import Moment
     from tui_explorer.searches.exports import step_wanted
@@ -135,6 +165,7 @@ def _draw(asked: SearchOptions, columns: str, step: int | str) -> None:
     with progress() as work:
         run = asked.run(work, COMMANDS)
         glyphs = glyphs_for(sys.stdout)
+        step = "end" if options.step is None else options.step
         moment = Moment(run.trace, step_wanted(run, step))
-        drawn = figure(run, title(run, glyphs), glyphs, moment, columns)
+        drawn = figure(run, title(run, glyphs), glyphs, moment, options.columns or "window")
         work.write_lines(work.until_stopped(drawn))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -11,11 +12,15 @@ from tui_explorer import catalog
 from tui_explorer.cli.options import as_json, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.captions import lesson_heading
 from tui_explorer.words.console import WALKING, nothing_listed
+from tui_explorer.words.own_games import GAMES_TO_HAVE
 from tui_explorer.words.safe import safe
+
+_OPEN_SPIEL = "OpenSpiel"
+"""The heading of its games."""
 
 
 @click.command("list", cls=Command)
@@ -40,6 +45,8 @@ def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: 
 def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
     """Print the names and titles of what there is, or of what has all words typed."""
     shown = catalog.listing([kind] if kind else ["trees", "games", "algorithms"], typed)
+    if kind == "games" or (typed and kind is None):
+        shown[_OPEN_SPIEL] = _of_open_spiel(typed, as_json=as_json)
     if typed and not any(shown.values()):
         if kind is None:
             what = f"there is no list of {typed!r}, and nothing is found by it"
@@ -49,11 +56,25 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
     if as_json:
         import json
 
+        more = shown.pop(_OPEN_SPIEL, [])
+        if "games" in shown:
+            shown["games"] = sorted([*shown["games"], *more])
         records = {kind: [_record(entry) for entry in listed] for kind, listed in shown.items()}
         print(json.dumps(records[kind] if kind else records))
     else:
         for line in _lines({kind: listed for kind, listed in shown.items() if listed}):
             print(line)
+
+
+def _of_open_spiel(typed: str, *, as_json: bool) -> list[catalog.Entry]:
+    """The games of OpenSpiel; where it is not installed, a line that says how to get it."""
+    try:
+        return catalog.open_spiel_games(typed)
+    except CannotRead as missing:
+        how = catalog.Entry(
+            "games", f"{catalog.OPEN_SPIEL}:NAME", GAMES_TO_HAVE.format(how=missing.hint)
+        )
+        return [] if as_json or typed else [how]
 
 
 def _record(entry: catalog.Entry) -> dict[str, Any]:
@@ -63,17 +84,23 @@ def _record(entry: catalog.Entry) -> dict[str, Any]:
     if entry.kind == "trees":
         told |= {"lesson": lesson or None, "source": source or None}
     if entry.kind != "algorithms":
-        told["class"] = _class_of(entry.name)
+        is_loaded = entry.name not in catalog.brought(entry.kind)
+        told["class"] = _class_of(entry.name) if is_loaded else None
     return {**told, "keywords": keywords}
 
 
-def _class_of(name: str) -> dict[str, Any]:
-    """Where a tree or a game stands on the axes of the textbooks."""
+def _class_of(name: str) -> dict[str, Any] | None:
+    """Where a tree or a game stands on the axes of the textbooks; None if it is not installed."""
     from tui_explorer.formats.write.about_json import json_class
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.source import open_source
 
-    return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+    if name.startswith(f"{catalog.OPEN_SPIEL}:"):
+        return json_class(open_source(name).game.game_class)  # type: ignore[union-attr]
+    try:
+        return json_class(about(open_source(name), AT_A_GLANCE).game_class)
+    except CannotRead:
+        return None
 
 
 def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
@@ -85,7 +112,7 @@ def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
     lines = aligned(rows, words=(0, 1))
     numbers = catalog.lesson_numbers(catalog.listing(["trees"])["trees"])
     for kind, listed in shown.items():
-        yield kind.capitalize()
+        yield kind if kind == _OPEN_SPIEL else kind.capitalize()
         for lesson, those in groupby(listed, lambda entry: entry.lesson):
             if lesson:
                 yield f"  {lesson_heading(numbers[lesson], lesson)}"
@@ -101,7 +128,10 @@ def _print_structures(*, as_json: bool) -> None:
 
     with progress() as work:
         work.at_once(WALKING)
-        found = {name: about(open_source(name)).space for name in catalog.search_spaces()}
+        found = {}
+        for name in catalog.search_spaces():
+            with suppress(CannotRead):  # what it needs is not installed
+                found[name] = about(open_source(name)).space
     if as_json:
         import json
 

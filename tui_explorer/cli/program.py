@@ -12,8 +12,8 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
-    "about", "check", "compare", "completion", "diff", "export", "grade", "list", "quiz", "run",
-    "study", "tune",
+    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "list",
+    "new-game", "quiz", "run", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
@@ -122,7 +122,7 @@ class Program(click.Group):
 
 
 def _loaded(name: str) -> Command:
-    command: Command = import_module(f"tui_explorer.cli.{name}").command
+    command: Command = import_module(f"tui_explorer.cli.{name.replace('-', '_')}").command
     return command
 
 
@@ -146,10 +146,10 @@ def obey(words: list[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.UsageError as error:
-        raise _told(error) from None
+        raise told(error) from None
 
 
-def _told(error: click.UsageError) -> UsageError:
+def told(error: click.UsageError) -> UsageError:
     """A mistake that click has found, in our words."""
     command = error.ctx.command if error.ctx else None
     assert isinstance(command, Command)

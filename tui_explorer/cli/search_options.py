@@ -78,10 +78,10 @@ class SearchOptions(NamedTuple):
             settings = settings._replace(algorithm=self.algorithm)
         if source is None:
             return settings
-        from tui_explorer.searches.fit import as_meant, refuse_what_is_unused
+        from tui_explorer.searches.fit import as_deep_as_meant, as_meant, refuse_what_is_unused
 
-        if self.algorithm is None:
-            settings = as_meant(settings, source)
+        fit = as_meant if self.algorithm is None else as_deep_as_meant
+        settings = fit(settings, source)
         others = compared(source, settings) if compared else []
         refuse_what_is_unused(source, settings, [settings.algorithm, *others])
         return settings

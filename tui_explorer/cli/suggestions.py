@@ -6,11 +6,13 @@ Each function has click's form for this: the context, the parameter, and what st
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from tui_explorer import catalog
+from tui_explorer.errors import CannotRead
 from tui_explorer.words.random_trees import RANDOM
 
 LISTS = ("games", "trees", "algorithms")
@@ -66,7 +68,8 @@ def games(context: click.Context, parameter: click.Parameter, begun: str, *other
     """Games; behind one, or another source that has options, and a colon: its options."""
     name, colon, written = begun.partition(":")
     if colon and name in (*others, *catalog.game_names()):
-        return _beginning_with(begun, dict.fromkeys(_with_options(name, written), ""))
+        with suppress(CannotRead):  # the game needs a package that is not there
+            return _beginning_with(begun, dict.fromkeys(_with_options(name, written), ""))
     (listed,) = catalog.listing(["games"]).values()
     return _beginning_with(begun, {entry.name: entry.title for entry in listed})
 
@@ -90,7 +93,9 @@ def orders(context: click.Context, parameter: click.Parameter, begun: str) -> It
 
     source, *_ = [*filter(None, [context.params.get("source"), *context.args]), ""]
     game = source.partition(":")[0]
-    own = catalog.load_game(game).GAME() if game in catalog.game_names() else None
+    own = None
+    with suppress(CannotRead):
+        own = catalog.load_game(game).GAME() if game in catalog.game_names() else None
     return _beginning_with(begun, dict.fromkeys([*ORDERS, *getattr(own, "orders", {})], ""))
 
 

@@ -44,19 +44,22 @@ class Budget:
 
     def look(self, visited: int) -> int:
         """Stop the search if its time has come; else say at how many nodes to look again."""
-        if visited + self.spent >= self.max_nodes:
-            self.stopped = "nodes"
-        elif self.stop_requested:
-            self.stopped = "interrupted"
-        elif monotonic() - self._started >= self.max_seconds:
-            self.stopped = "seconds"
-        elif self.max_resident < inf and resident() >= self.max_resident:
-            self.stopped = "memory"
+        is_spent = visited + self.spent >= self.max_nodes
+        self.stopped = "nodes" if is_spent else self.due()
         if self.stopped:
             raise SearchStopped
         if self.on_progress is not None:
             self.on_progress(visited + self.spent)
         return int(min(visited + _NODES_BETWEEN_LOOKS, self.max_nodes - self.spent))
+
+    def due(self) -> str | None:
+        """The reason to end now, however few nodes were visited; None if there is none."""
+        if self.stop_requested:
+            return "interrupted"
+        if monotonic() - self._started >= self.max_seconds:
+            return "seconds"
+        is_full = self.max_resident < inf and resident() >= self.max_resident
+        return "memory" if is_full else None
 
 
 def resident() -> int:

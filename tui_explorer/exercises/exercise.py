@@ -17,6 +17,7 @@ from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_i
 from tui_explorer.exercises.question import Question
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, from_tree, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.random_trees import RANDOM
@@ -155,7 +156,7 @@ def load(
             return Exercise(document)
         written, is_strict = document.written, not kinds
     else:
-        opened = opener("") if data is None else _reader(data, text)
+        opened = opener("", runs_code=True) if data is None else _reader(data, text)
         written, is_strict = {"source": text, "questions": list(KINDS)}, False
     if kinds:
         written = {**written, "questions": list(kinds)}
@@ -185,12 +186,17 @@ def varied(written: dict[str, Any], seed: int | None, student: str) -> dict[str,
     return written
 
 
-def opener(folder: str) -> Any:
-    """Opens a source that is written in a file: a path begins in the file's folder."""
+def opener(folder: str, *, runs_code: bool = False) -> Any:
+    """Opens a source that is written in a file: a path begins in the file's folder.
+
+    A game in Python is code: it is run where a person has named it, never because a file does.
+    """
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:
         if text == "-":
             raise BadData(words.NOT_FROM_STDIN, words.ASK_ELSE)
+        if own_file(text)[0] and not runs_code:
+            raise BadData(words.NO_CODE, words.NAMED_BY_PERSON)
         beside = paths.join(folder, text)
         return open_source(beside if paths.isfile(beside) else text, limits, root)
 
@@ -211,5 +217,7 @@ def _data(text: str, limits: Limits) -> bytes | None:
     """The bytes of a file, of standard input or of a bundled exercise; None for other sources."""
     if text == "-":
         return input_bytes(text, limits)
+    if own_file(text)[0]:
+        return None
     file = text if paths.isfile(text) else catalog.exercise_files().get(text)
     return None if file is None else contents(file, most_bytes(limits))

@@ -4,7 +4,7 @@ Cells are counted row by row from the top left, and a set of cells is a whole nu
 each: the first cell is bit 0. So the order of bits is the order in which people read.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import require_marks, require_range
@@ -53,6 +53,15 @@ def require_even_size(size: int) -> None:
 def cells_of(rows: Sequence[str], mark: str) -> int:
     """The set of cells in which a mark stands."""
     return sum(1 << cell for cell, found in enumerate("".join(rows)) if found == mark)
+
+
+def written(pieces: Mapping[str, int], rows: int, cols: int) -> str:
+    """A board as one text with / between rows, as ``read_board`` reads it."""
+    cells = ["."] * (rows * cols)
+    for mark, standing in pieces.items():
+        for cell in numbers(standing):
+            cells[cell] = mark
+    return "/".join("".join(cells[at : at + cols]) for at in range(0, len(cells), cols))
 
 
 def drawn(marks: Sequence[str], cols: int, numbers: Sequence[int]) -> list[str]:

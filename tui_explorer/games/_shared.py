@@ -90,6 +90,9 @@ class Features:
     has_cycles: bool = False
     origin: str = ""
     """Where the game comes from, in whole sentences."""
+    most_walked: int | None = None
+    """States to be walked through at most by whoever asks for the structure, where rules are slow;
+    None where nobody says so."""
     win: int | None = None
     """The worth of a won game where a depth limit makes Evals of others, all of them below it; None
     where nobody says so."""
@@ -105,6 +108,10 @@ class Features:
 
     def features(self, state: Any) -> dict[str, Value]:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
+        return {}
+
+    def options_for(self, state: Any) -> dict[str, Any]:
+        """The options that begin in a state, ``state`` first; empty where none can say it."""
         return {}
 
     def with_weights(self, weights: Mapping[str, Value]) -> Self:

@@ -8,10 +8,19 @@ Also found by: avanço, avance, ruptura, peões, peones, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import LETTERS, bits, cells_of, drawn, read_board, require_size
+from tui_explorer.games._boards import (
+    LETTERS,
+    bits,
+    cells_of,
+    drawn,
+    read_board,
+    require_size,
+    written,
+)
 from tui_explorer.games._shared import require_choice, require_range
 from tui_explorer.games._weighed import Weighed
 
@@ -98,6 +107,12 @@ class Breakthrough(Weighed):
         source, target = action
         sign = "x" if target & (state[0] | state[1]) else "-"
         return f"{self._name(source)}{sign}{self._name(target)}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        white, black, mover = state
+        board = written({"W": white, "B": black}, self.rows, self.cols)
+        return {"state": board, "turn": "W" if mover == MAX else "B"}
 
     def picture(self, state: State) -> str:
         """The board with white's home row at the bottom, as on a chessboard's diagram."""

@@ -13,6 +13,7 @@ Also found by: draughts, damas, jogo de damas, juego de damas, ciclos, soma nula
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
@@ -141,6 +142,21 @@ class Checkers(Weighed):
         """The numbers of the squares: 11-15 for a step, 15x22x31 for a jump."""
         sign = "x" if action[:2] in self._over else "-"
         return sign.join(str(self._numbers[square]) for square in action)
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        black, white, kings, mover, left = state
+        rows = []
+        for number, row in enumerate(self._rows):
+            marks = ["."] * self.size
+            for at, square in enumerate(row):
+                mark = "b" if black & square else "w" if white & square else "."
+                marks[2 * at + 1 - number % 2] = mark.upper() if kings & square else mark
+            rows.append("".join(marks))
+        if not left:
+            return {}
+        limit = {} if left == _ENDLESS else {"limit": left}
+        return {"state": "/".join(rows), "turn": "B" if mover == MAX else "W", **limit}
 
     def picture(self, state: State) -> str:
         """The board with black's home row on top, between the first and last number of each row.

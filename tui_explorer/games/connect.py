@@ -10,6 +10,7 @@ Also found by: quatro em linha, 4 em linha, lig 4, conecta cuatro, cuatro en ray
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import MAX, MIN, Value
@@ -138,6 +139,16 @@ class Connect(Features):
     def label(self, state: State, action: int) -> str:
         """The column's number, from 1."""
         return str(action + 1)
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        x, _ = _sides(state)
+        columns = []
+        for column in range(self.cols):
+            cells = range(column * self._height, column * self._height + self.rows)
+            filled = [cell for cell in cells if state[1] >> cell & 1]
+            columns.append("".join("X" if x >> cell & 1 else "O" for cell in filled))
+        return {"state": "/".join(columns)}
 
     def picture(self, state: State) -> str:
         """The board above its column numbers."""

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
+from typing import Any
 
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
@@ -110,6 +111,12 @@ class Cube(Features):
     def label(self, state: State, action: int) -> str:
         """The face as people write it: R, R2 for a half turn, R' for one back."""
         return self._turns[action][0]
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        stickers, _, left = state
+        faces = "/".join(stickers[at : at + 4] for at in range(0, len(stickers), 4))
+        return {"state": faces, "moves": 0 if left == _UNCOUNTED else left} if left else {}
 
     def picture(self, state: State) -> str:
         """The cube's net, front in the middle, and how many moves are left, if they are counted."""

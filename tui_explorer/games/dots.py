@@ -8,6 +8,7 @@ Also found by: pontos e caixas, jogo dos pontinhos, puntos y cajas, timbiriche, 
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
@@ -98,6 +99,23 @@ class Dots(Weighed):
             return f"{LETTERS[place]}{row + 1}-{LETTERS[place + 1]}{row + 1}"
         column = LETTERS[place - self.cols]
         return f"{column}{row + 1}-{column}{row + 2}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        lines, x, o, mover = state
+        rows = []
+        for row in range(self.rows + 1):
+            across = [lines & self._across(row, column) for column in range(self.cols)]
+            rows.append("".join("-" if line else "." for line in across))
+            if row == self.rows:
+                break
+            marks = []
+            for column in range(self.cols + 1):
+                box = 1 << row * self.cols + column if column < self.cols else 0
+                marks.append("|" if lines & self._down(row, column) else ".")
+                marks.append("X" if x & box else "O" if o & box else ".")
+            rows.append("".join(marks[:-1]))
+        return {"state": "/".join(rows), "turn": "X" if mover == MAX else "O"}
 
     def picture(self, state: State) -> str:
         """The dots with the lines between them, and in each box that is closed whose it is."""

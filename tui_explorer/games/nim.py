@@ -7,10 +7,11 @@ montones, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_range, stones
+from tui_explorer.games._shared import Features, require_choice, require_range, stones
 
 State = tuple[tuple[int, ...], int]
 Action = tuple[int, int]
@@ -24,21 +25,31 @@ class Nim(Features):
 
     origin = "An old game with piles of stones; its name and its theory are of 1901."
 
-    def __init__(self, *, piles: str = "3-4-5", misere: bool = False, take: int = 0) -> None:
+    def __init__(
+        self,
+        *,
+        piles: str = "3-4-5",
+        misere: bool = False,
+        take: int = 0,
+        state: str = "",
+        turn: str = "MAX",
+    ) -> None:
         require_range("take", take, 0, _LARGEST_PILE)
-        self.piles = _read(piles)
+        require_choice("turn", turn, self.players)
+        self.piles = _read(state or piles)
+        self._first = self.players.index(turn)
         self.misere = misere
         self.take = take
         self._most = take or _LARGEST_PILE
-        if misere and not any(self.piles):
+        if misere and not any(self.piles) and not state:
             raise BadData(
                 "misere nim cannot start without stones",
                 "nobody has taken the last one: give a pile at least 1",
             )
 
     def start(self) -> State:
-        """The piles of the option ``piles``, MAX to move."""
-        return self.piles, MAX
+        """The piles of the options, MAX to move unless ``turn`` says otherwise."""
+        return self.piles, self._first
 
     def player(self, state: State) -> int:
         """Players alternate."""
@@ -71,6 +82,10 @@ class Nim(Features):
         """The number of stones, and the pile's number from 1."""
         pile, number = action
         return f"{number} from pile {pile + 1}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        return {"state": "-".join(map(str, state[0])), "turn": self.players[state[1]]}
 
     def picture(self, state: State) -> str:
         """A row of stones for each pile, behind its number."""

@@ -8,6 +8,7 @@ utilidade, utilidad, pilha de pedras.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.games._shared import Features, heap, require_choice, require_range
 
@@ -25,8 +26,19 @@ class Nim3(Features):
     origin = "Made for this program, after Coelho's slides, which let three players choose."
     players: tuple[str, ...] = ("P1", "P2", "P3")
 
-    def __init__(self, *, stones: int = 7, take: int = 3, pay: str = "winner") -> None:
+    def __init__(
+        self,
+        *,
+        stones: int = 7,
+        take: int = 3,
+        pay: str = "winner",
+        state: int = 0,
+        turn: int = 1,
+    ) -> None:
+        stones = state or stones
         require_range("stones", stones, 1, _MOST_STONES)
+        require_range("turn", turn, 1, 3)
+        self._first = turn - 1
         require_range("take", take, 1, _MOST_STONES)
         require_choice("pay", pay, tuple(_PAYMENTS))
         self.stones = stones
@@ -38,8 +50,8 @@ class Nim3(Features):
         self.least = third
 
     def start(self) -> State:
-        """The heap of the option ``stones``, the first player to move."""
-        return self.stones, 0
+        """The heap of the options, the first player to move unless ``turn`` says otherwise."""
+        return self.stones, self._first
 
     def player(self, state: State) -> int:
         """Players take turns."""
@@ -68,6 +80,10 @@ class Nim3(Features):
     def label(self, state: State, action: int) -> str:
         """The number of stones."""
         return f"take {action}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        return {"state": state[0], "turn": state[1] + 1} if state[0] else {}
 
     def picture(self, state: State) -> str:
         """The heap and its count."""

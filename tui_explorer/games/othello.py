@@ -9,6 +9,7 @@ Also found by: reversi, otelo, othelo, discos, fichas, soma nula, suma cero.
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
@@ -20,6 +21,7 @@ from tui_explorer.games._boards import (
     read_board,
     require_even_size,
     require_size,
+    written,
 )
 from tui_explorer.games._shared import require_choice
 from tui_explorer.games._weighed import Weighed
@@ -104,6 +106,12 @@ class Othello(Weighed):
             return "pass"
         row, column = divmod(action, self.size)
         return f"{LETTERS[column]}{row + 1}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        x, o, mover = state
+        board = written({"X": x, "O": o}, self.size, self.size)
+        return {"state": board, "turn": "X" if mover == MAX else "O"}
 
     def picture(self, state: State) -> str:
         """The board with its column letters above and its row numbers from the top."""

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import Any
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.errors import BadData
@@ -21,7 +22,8 @@ from tui_explorer.games._shared import Features, require_choice, require_marks, 
 
 State = tuple[int, int, int, int, int]
 
-_WALL, _FOOD, _PACMAN, _GHOST, _EMPTY = "%.PG_"
+_WALL, _FOOD, _PACMAN, _GHOST, _EMPTY, _ON_FOOD = "%.PG_g"
+"""The last is the ghost where it stands on food."""
 _LARGEST = 12
 _MOST_FOOD = 20
 _MOST_MOVES = 100
@@ -44,26 +46,36 @@ class Pacman(Features):
     """Less is only a score: the moves were used up before anybody had won."""
 
     def __init__(
-        self, *, layout: str = "____%/.__G%/%_P_%", moves: int = 5, ghost: str = "min"
+        self,
+        *,
+        layout: str = "____%/.__G%/%_P_%",
+        moves: int = 5,
+        ghost: str = "min",
+        state: str = "",
+        turn: str = _PACMAN,
+        score: int = 0,
     ) -> None:
-        require_range("moves", moves, 1, _MOST_MOVES)
+        require_choice("turn", turn, (_PACMAN, _GHOST))
+        require_range("moves", moves, 1 if turn == _PACMAN else 0, _MOST_MOVES)
+        require_range("score", score, -_MOST_MOVES, _FOOD_WORTH * _MOST_FOOD)
         require_choice("ghost", ghost, ("min", "random"))
-        rows = _read(layout)
+        rows = _read(state or layout)
         self.rows, self.cols = len(rows), len(rows[0])
-        self.moves = moves
+        self.moves, self._scored = moves, score
         cells = "".join(rows)
         self._walls = [cell == _WALL for cell in cells]
         self._ways = [self._cells_beside(cell) for cell in range(len(cells))]
         self._steps = [self._steps_from(cell) for cell in range(len(cells))]
         """The length of the way from each cell to each cell that can be reached from there."""
-        food = sum(1 << cell for cell, mark in enumerate(cells) if mark == _FOOD)
+        food = sum(1 << cell for cell, mark in enumerate(cells) if mark in (_FOOD, _ON_FOOD))
         self._food = food.bit_count()
-        self._start = cells.index(_PACMAN), cells.index(_GHOST), food, MAX, moves
-        self._other = MIN
+        self._other = CHANCE if ghost == "random" else MIN
+        mover = MAX if turn == _PACMAN else self._other
+        at = cells.replace(_ON_FOOD, _GHOST).index(_GHOST)
+        self._start = cells.index(_PACMAN), at, food, mover, moves
         self._require_playable()
         if ghost == "random":
             self.players: tuple[str, ...] = ("MAX",)
-            self._other = CHANCE
             self.probability: Callable[[State, int], Fraction] = self._probability
         self.weights = {"score": 1, "food": -1, "ghost": 2}
         self._weigh()
@@ -120,6 +132,23 @@ class Pacman(Features):
         step = there[0] - here[0], there[1] - here[1]
         return next(name for name, way in _WAYS.items() if way == step)
 
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        pacman, ghost, food, mover, left = state
+        if self.is_terminal(state):
+            return {}
+        marks = [
+            _PACMAN if cell == pacman
+            else (_ON_FOOD if food >> cell & 1 else _GHOST) if cell == ghost
+            else _WALL if self._walls[cell]
+            else _FOOD if food >> cell & 1
+            else _EMPTY
+            for cell in range(len(self._walls))
+        ]  # fmt: skip
+        rows = ["".join(marks[at : at + self.cols]) for at in range(0, len(marks), self.cols)]
+        turn = _PACMAN if mover == MAX else _GHOST
+        return {"state": "/".join(rows), "turn": turn, "moves": left, "score": self._score(state)}
+
     def picture(self, state: State) -> str:
         """The maze between its walls, the score and how many moves are left."""
         pacman, ghost, food, _, left = state
@@ -142,7 +171,8 @@ class Pacman(Features):
 
     def _score(self, state: State) -> int:
         """What the food that is eaten and the moves that are made count so far."""
-        return _FOOD_WORTH * (self._food - state[2].bit_count()) - (self.moves - state[4])
+        eaten = self._food - state[2].bit_count()
+        return self._scored + _FOOD_WORTH * eaten - (self.moves - state[4])
 
     def _probability(self, state: State, action: int) -> Fraction:
         """Every way is as likely to be the ghost's as any other."""
@@ -151,15 +181,16 @@ class Pacman(Features):
     def _weigh(self) -> None:
         """Promise bounds that no utility and no Eval goes beyond, and what only a win is worth."""
         cells = len(self._walls)
+        least, most = self._scored - self.moves, self._scored + _FOOD_WORTH * self._food
         ranges = {
-            "score": (-self.moves, _FOOD_WORTH * self._food),
+            "score": (least, most),
             "food": (0, cells),
             "ghost": (0, _ENOUGH),
         }
         ends = [[self.weights[name] * end for end in ranges[name]] for name in ranges]
         low, high = sum(map(min, ends)), sum(map(max, ends))
-        self.least: Value = min(-self.moves - _END_WORTH, low)
-        self.most: Value = max(_FOOD_WORTH * self._food + _END_WORTH, high)
+        self.least: Value = min(least - _END_WORTH, low)
+        self.most: Value = max(most + _END_WORTH, high)
         self.win = max(self.least_win, ceil(-low), ceil(high))
 
     def _cells_beside(self, cell: int) -> list[int]:
@@ -201,7 +232,8 @@ class Pacman(Features):
 def _read(text: str) -> list[str]:
     """The rows of a text such as P../%.%/..G, without the walls around, if they are written."""
     hint = f"cells are {_WALL} for walls, {_FOOD} for food, {_PACMAN}, {_GHOST} and {_EMPTY}"
-    require_marks(text, f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY} /", "cell", hint)
+    marks = f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY}{_ON_FOOD} /"
+    require_marks(text, marks, "cell", hint)
     rows = text.split("/")
     if len({len(row) for row in rows}) > 1:
         raise BadData("the rows of layout differ in length", f"write {_EMPTY} for empty cells")
@@ -212,8 +244,8 @@ def _read(text: str) -> list[str]:
     for name, size in (("rows", len(rows)), ("columns", len(rows[0]))):
         require_range(f"the number of {name}", size, 1, _LARGEST)
     for name, mark in (("Pac-Man", _PACMAN), ("ghost", _GHOST)):
-        if text.count(mark) != 1:
-            raise BadData(f"the maze has {text.count(mark)} of {mark}", f"it takes one {name}")
+        if (found := text.replace(_ON_FOOD, _GHOST).count(mark)) != 1:
+            raise BadData(f"the maze has {found} of {mark}", f"it takes one {name}")
     return rows
 
 

@@ -8,6 +8,7 @@ Also found by: jogo dos peões, peão, peões, peones, juego de peones, hexapawn
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
@@ -43,7 +44,9 @@ class Pawns(Features):
         blocked: str = "draw",
         start: str = "",
         turn: str = "W",
+        state: str = "",
     ) -> None:
+        start = state or start
         require_range("rows", rows, 2, _LARGEST)
         require_range("cols", cols, 1, _LARGEST)
         require_choice("blocked", blocked, ("draw", "loss"))
@@ -132,6 +135,15 @@ class Pawns(Features):
         """a1-a2 for a step, a1xb2 for a capture."""
         source, target = (self._name(cell) for cell in action)
         return f"{source}{'-' if source[0] == target[0] else 'x'}{target}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        white, black, mover = state
+        rows = []
+        for row in range(self.rows):
+            cells = [1 << column * self.rows + row for column in range(self.cols)]
+            rows.append("".join("W" if white & c else "B" if black & c else "." for c in cells))
+        return {"state": "/".join(rows), "turn": "W" if mover == MAX else "B"}
 
     def picture(self, state: State) -> str:
         """The board with MAX's home row at the bottom, as on a chessboard's diagram."""

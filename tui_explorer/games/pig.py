@@ -8,11 +8,13 @@ Also found by: dados, dado, porco, cerdo, azar, sorte, acaso, jogos contra a nat
 la naturaleza, expectimax.
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
+from tui_explorer.errors import BadData
 from tui_explorer.games._shared import Features, require_range
 
 _MOST_ROLLS = 20
@@ -44,17 +46,19 @@ class Pig(Features):
     least: Value = -1
     most: Value = 1
 
-    def __init__(self, *, sides: int = 3, rolls: int = 3) -> None:
+    def __init__(self, *, sides: int = 3, rolls: int = 3, state: str = "") -> None:
         require_range("sides", sides, 2, _MOST_SIDES)
         require_range("rolls", rolls, 1, _MOST_ROLLS)
         self.sides = sides
         self.rolls = rolls
         self._faces = range(1, sides + 1)
         self._share = Fraction(1, sides)
+        usual = State(None, None, 0, rolls, rolling=False)
+        self._start = _read(state, sides, rolls) if state else usual
 
     def start(self) -> State:
-        """MAX's turn, nothing rolled."""
-        return State(None, None, 0, self.rolls, rolling=False)
+        """MAX's turn, nothing rolled, unless ``state`` says otherwise."""
+        return self._start
 
     def player(self, state: State) -> int:
         """Chance while the die is rolling, else whose turn it is."""
@@ -96,6 +100,12 @@ class Pig(Features):
         """The decision, or the face that comes up."""
         return {_ROLL: "roll", _HOLD: "hold"}.get(action, str(action))
 
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        scores = ["." if score is None else str(score) for score in (state.first, state.second)]
+        rolling = ["roll"] if state.rolling else []
+        return {"state": "/".join([*scores, str(state.points), str(state.rolls), *rolling])}
+
     def picture(self, state: State) -> str:
         """A table of both players: rolls left, points of the turn, score."""
         in_turn = None if state.second is not None else MAX if state.first is None else MIN
@@ -112,6 +122,21 @@ class Pig(Features):
         if state.first is None:
             return State(points, None, 0, self.rolls, rolling=False)
         return State(state.first, points, 0, 0, rolling=False)
+
+
+def _read(text: str, sides: int, rolls: int) -> State:
+    """The state of a text such as 5/./2/1: both scores, . for none, points and rolls of the turn,
+    and /roll while the die is in the air.
+    """
+    found = re.fullmatch(r"(\.|[0-9]{1,3})/(\.|[0-9]{1,3})/([0-9]{1,3})/([0-9]{1,2})(/roll)?", text)
+    if not found or (found[1] == "." and found[2] != "."):
+        hint = "write 5/./2/1: MAX's score, MIN's, or . for none, points and rolls of the turn"
+        raise BadData(f"state cannot be {text[:20]!r}", hint)
+    first, second = (None if score == "." else int(score) for score in found.group(1, 2))
+    for name, points in (("a score", first or 0), ("points", int(found[3]))):
+        require_range(name, points, 0, sides * rolls)
+    require_range("rolls of the turn", int(found[4]), 0, rolls)
+    return State(first, second, int(found[3]), int(found[4]), rolling=bool(found[5]))
 
 
 GAME = Pig

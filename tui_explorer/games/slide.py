@@ -10,6 +10,7 @@ puzzle de ocho, um jogador, un jugador, peças deslizantes.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
@@ -37,9 +38,9 @@ class Slide(Features):
     )
     players: tuple[str, ...] = ("MAX",)
 
-    def __init__(self, *, start: str = "13./425/786", moves: int = 8) -> None:
+    def __init__(self, *, start: str = "13./425/786", moves: int = 8, state: str = "") -> None:
         require_range("moves", moves, 0, _MOST_MOVES)
-        rows = _read(start)
+        rows = _read(state or start)
         self.rows, self.cols = len(rows), len(rows[0])
         self.moves = moves
         self.has_cycles = not moves
@@ -94,6 +95,12 @@ class Slide(Features):
         board = state[0]
         way = self._ways[board.index(_GAP)][action]
         return f"{board[action]} {way}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        board, _, left = state
+        rows = "/".join(board[at : at + self.cols] for at in range(0, len(board), self.cols))
+        return {"state": rows, "moves": 0 if left == _UNCOUNTED else left} if left else {}
 
     def picture(self, state: State) -> str:
         """The board, and how many moves are left, if they are counted."""

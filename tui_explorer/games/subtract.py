@@ -8,10 +8,11 @@ soma nula, suma cero.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, heap, require_range
+from tui_explorer.games._shared import Features, heap, require_choice, require_range
 
 State = tuple[int, int]
 
@@ -26,10 +27,22 @@ class Subtract(Features):
         "of 1612."
     )
 
-    def __init__(self, *, stones: int = 10, take: int = 3, misere: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        stones: int = 10,
+        take: int = 3,
+        misere: bool = False,
+        state: int = -1,
+        turn: str = "MAX",
+    ) -> None:
+        is_given = state >= 0
+        stones = state if is_given else stones
         require_range("stones", stones, 0, _MOST_STONES)
+        require_choice("turn", turn, self.players)
+        self._first = self.players.index(turn)
         require_range("take", take, 1, _MOST_STONES)
-        if misere and not stones:
+        if misere and not stones and not is_given:
             raise BadData(
                 "misere subtract cannot start without stones",
                 "nobody has taken the last one: give the heap at least 1",
@@ -39,8 +52,8 @@ class Subtract(Features):
         self.misere = misere
 
     def start(self) -> State:
-        """The heap of the option ``stones``, MAX to move."""
-        return self.stones, MAX
+        """The heap of the options, MAX to move unless ``turn`` says otherwise."""
+        return self.stones, self._first
 
     def player(self, state: State) -> int:
         """Players alternate."""
@@ -65,6 +78,10 @@ class Subtract(Features):
     def label(self, state: State, action: int) -> str:
         """The number of stones."""
         return f"take {action}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        return {"state": state[0], "turn": self.players[state[1]]}
 
     def picture(self, state: State) -> str:
         """The heap and its count."""

@@ -9,6 +9,7 @@ en línea, gato, ameaças, amenazas, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
@@ -93,6 +94,12 @@ class TicTacToe(Features):
         """Column letter and row number, from the top left: a1."""
         row, column = divmod(action, _SIZE)
         return f"{'abc'[column]}{row + 1}"
+
+    def options_for(self, state: State) -> dict[str, Any]:
+        """The options that begin in a state."""
+        x, o = _sides(state)
+        cells = range(_CELLS)
+        return {"state": "".join("X" if x >> c & 1 else "O" if o >> c & 1 else "." for c in cells)}
 
     def picture(self, state: State) -> str:
         """The board between its column letters and row numbers."""

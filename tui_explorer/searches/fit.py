@@ -10,7 +10,8 @@ from tui_explorer.words import refusals
 
 
 def fitted(settings: Settings, source: Source) -> Settings:
-    """The same settings, with an algorithm that fits the source."""
+    """The same settings, with an algorithm that fits the source, and as deep as it is meant."""
+    settings = as_deep_as_meant(settings, source)
     kind = source.kind_under(settings)
     if kind in catalog.load_algorithm(settings.algorithm).solves:
         return settings
@@ -22,11 +23,17 @@ def as_meant(settings: Settings, source: Source) -> Settings:
 
     An algorithm that is without the switches that were asked for is not what is wanted.
     """
-    meant = source.origin.algorithm
+    meant, settings = source.origin.algorithm, as_deep_as_meant(settings, source)
     if not meant or source.kind_under(settings) != source.kind:
         return fitted(settings, source)
     wanted = settings._replace(algorithm=meant)
     return wanted if without_misfits(wanted) == wanted else fitted(settings, source)
+
+
+def as_deep_as_meant(settings: Settings, source: Source) -> Settings:
+    """The same settings with the depth limit that the source's author wants, if nobody set one."""
+    is_set = settings.depth is not None or settings.deepening
+    return settings if is_set else settings._replace(depth=source.origin.depth)
 
 
 def as_far_as_fits(given: Settings, source: Source, *, names_algorithm: bool) -> Settings:

@@ -19,6 +19,7 @@ from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.source import Source, made_to_play
+from tui_explorer.searches.watch import search_under_way
 from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
 from tui_explorer.words.warnings import (
     LIMITED,
@@ -77,7 +78,8 @@ def _once(
     """
     given = source, settings, budget, depth, series, table
     try:
-        return _searched(*given, counts_only=counts_only)
+        with search_under_way(budget):
+            return _searched(*given, counts_only=counts_only)
     except Needed as needed:
         raise unknown_leaf(settings.algorithm, needed.leaf) from None
 

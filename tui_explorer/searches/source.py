@@ -1,7 +1,7 @@
 """Sources: trees and games by what a person names, ready to be searched."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from os import fsencode, path
 from typing import Any, NamedTuple
@@ -20,6 +20,8 @@ from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
+from tui_explorer.games._positions import POSITIONS
+from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals
 from tui_explorer.words.names import ShownNames
 from tui_explorer.words.random_trees import RANDOM, TITLE
@@ -57,9 +59,11 @@ class Source(NamedTuple):
         return self.read_again((self.tree.player[0] + 1) % len(self.tree.players))
 
     def read_again(self, root: int | None) -> "Source | None":
-        """The tree as its file has it by now, with a player at its root; None for a game."""
+        """The tree as its file has it by now, with a player at its root; a game of one's own by the
+        rules that its file has by now; None for other games.
+        """
         if self.reread is None:
-            return None
+            return open_source(self.text) if own_file(self.text)[0] else None
         return from_tree(self.origin.name, self.reread, root)._replace(text=self.text)
 
     def lay_out(
@@ -238,6 +242,10 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     if text == "-":
         data = input_bytes(text, limits)
         return from_tree("-", partial(read_tree, data, "-", limits), mover)
+    if own_file(text)[0]:
+        from tui_explorer.searches.own_game import open_own
+
+        return _with_game(root, *open_own(text))
     if path.isfile(text):
         return from_tree(text, partial(read_tree_file, text, limits), mover)
     if _INLINE.match(text):
@@ -249,17 +257,40 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         return from_tree(text, partial(read_tree, data, text, limits), mover)
     name, _, options = text.partition(":")
     if name in catalog.game_names():
-        if root is not None:
-            raise UsageError("--root is for trees; a game says itself who begins")
-        game = catalog.load_game(name).GAME
-        chosen = _chosen(name, catalog.game_options(name), options) if options else {}
-        return Source(Origin("game", text, catalog.game_summary(name)), game=game(**chosen))
+        origin = Origin("game", text, catalog.game_summary(name))
+        return _with_game(root, origin, _game(name, options))
+    if text in POSITIONS:
+        named = POSITIONS[text]
+        origin = Origin("game", text, named.title, named.notes, answer=named.answer)
+        origin = origin._replace(keywords=named.keywords, depth=named.depth)
+        return _with_game(root, origin, _game(*named.source.split(":")))
+    if name == catalog.OPEN_SPIEL:
+        game = catalog.load_open_spiel().OpenSpielGame(options)
+        return _with_game(root, Origin("game", text, game.title), game)
     if name == RANDOM:
         return _random(text, options, mover)
+    if name in catalog.brought("games"):
+        from tui_explorer.searches.own_game import open_brought
+
+        return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
         return from_tree(text, partial(read_tree_file, text, limits), mover)
-    known = [*bundled, *catalog.game_names(), RANDOM, *other_words]
+    games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
+    known = [*bundled, *games, RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def _game(name: str, options: str) -> Game:
+    """One of our own games, with options."""
+    rules = catalog.load_game(name).GAME
+    game: Game = rules(**chosen(name, catalog.game_options(name), options) if options else {})
+    return game
+
+
+def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
+    if root is not None:
+        raise UsageError("--root is for trees; a game says itself who begins")
+    return Source(origin, game=game)
 
 
 def from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
@@ -291,37 +322,9 @@ def _random(text: str, options: str, mover: int | None) -> Source:
     """A random tree by what is written behind its colon; another root leaves its leaves alone."""
     from tui_explorer.searches.random_tree import OPTIONS, Wish, grow
 
-    wish = Wish.read(_chosen(RANDOM, OPTIONS, options))
+    wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
     def drawn(root: int | None) -> TreeFile:
         return TreeFile(grow(wish, root or MAX), TITLE.format(seed=wish.seed))
 
     return from_tree(text, drawn, mover)
-
-
-def _chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
-    """The options that are written behind a name; ``usual`` has what they are without."""
-    chosen: dict[str, Any] = {}
-    for option in filter(None, options.split(",")):
-        key, equals, value = option.partition("=")
-        if key not in usual:
-            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
-        if not equals:
-            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
-        if key in chosen:
-            raise UsageError(f"option {key!r} of {name} is given twice")
-        chosen[key] = _convert(key, value, type(usual[key]))
-    return chosen
-
-
-def _convert(key: str, value: str, kind: type) -> Any:
-    """An option's text as the type of its default."""
-    if kind is bool:
-        if value not in ("true", "false"):
-            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
-        return value == "true"
-    if kind is int:
-        if not re.fullmatch(r"-?[0-9]{1,64}", value):
-            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
-        return int(value)
-    return value

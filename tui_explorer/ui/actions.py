@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
+        reloading,
         switching,
         two_trees,
     )
@@ -47,7 +48,8 @@ else:
 
     cutting = _Late("cutting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, switching, two_trees = _Late("moving"), _Late("switching"), _Late("two_trees")
+    moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
+    two_trees = _Late("two_trees")
 
 
 class Action(NamedTuple):
@@ -190,6 +192,8 @@ ACTIONS = [
            lambda screen: screen.app.ask_for_source(), needs_search=False),
     Action("random_tree", "X", "random", "Draw a random tree; from one, the next one like it", VIEW,
            lambda screen: screen.app.open_random_tree(), needs_search=False),
+    Action("reload", "f5", "reload", "Read the tree's file again, and stay at this step", VIEW,
+           reloading.reload, needs_search=False),
     Action("show_comparison", "1", "comparison", "Show the comparison", VIEW,
            partial(moving.show_panel, name="comparison"), needs_search=False),
     Action("show_why", "2", "why", "Show why the last thing happened", VIEW,
@@ -216,7 +220,8 @@ ACTIONS = [
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
            moving.hide_ahead),
-    Action("copy", "y", "copy", "Copy the row under the cursor", VIEW, exporting.copy_row),
+    Action("copy", "y", "copy", "Copy the row under the cursor; of a game, its position", VIEW,
+           exporting.copy_row),
     Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW,
            exporting.export),
     Action("repaint", "ctrl+l", "repaint", "Paint the whole screen anew", VIEW,

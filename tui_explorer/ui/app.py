@@ -49,9 +49,11 @@ class ExplorerApp(Painter):
     TITLE = "tui-explorer"
     CSS = """
     Screen { overflow: hidden; }
-    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
-    Toast { padding: 0 1; margin: 0; }
+    ToastRack { dock: bottom; margin: 0; overflow-y: hidden; }
+    ToastHolder { align-horizontal: left; }
+    Toast { width: 100%; max-width: 100%; padding: 0 1; margin: 0; }
     """
+    """Toasts lie over the keys at the bottom, which can be had again, and over nothing else."""
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
     NOTIFICATION_TIMEOUT = 4
@@ -203,6 +205,7 @@ class ExplorerApp(Painter):
 
     def open(self, text: str, *, is_wanted_again: bool = True) -> None:
         """Open any source, in place of what is being read; remember it if it may be asked for."""
+        from tui_explorer.searches.options import own_file
         from tui_explorer.searches.source import open_source
 
         def take(source: Source | ExplorerError) -> None:
@@ -214,8 +217,9 @@ class ExplorerApp(Painter):
                     self._memory.add_recent(text)
                 self.show_source(source)
 
-        is_drawn = text.partition(":")[0] == RANDOM
-        at_once = not is_drawn and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
+        may_take_long = text.partition(":")[0] == RANDOM or bool(own_file(text)[0])
+        is_small = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
+        at_once = is_small and not may_take_long
         waiting = self.set_timer(_PATIENCE, lambda: self.notify(notices.READING))
         self.workers.cancel_group(self, "read")
 
@@ -223,6 +227,14 @@ class ExplorerApp(Painter):
             return self._openings.with_root(open_source(text, self._limits))
 
         work_out(self, "read", lambda _: attempted(read), take, at_once=at_once)
+
+    def on_app_focus(self) -> None:
+        """Somebody comes back, perhaps from an editor: look whether the file has changed."""
+        from tui_explorer.ui.explorer.reloading import look
+        from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+        if isinstance(self.screen, ExplorerScreen):
+            look(self.screen, at_once=True)
 
     def on_explorer_screen_ended(self, ended: ExplorerScreen.Ended) -> None:
         """Remember which trees of the lessons are done."""

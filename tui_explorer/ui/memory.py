@@ -4,6 +4,8 @@ Remembering is a courtesy. Where it does not work (no home, a read-only disk, a 
 explorer goes on without it and says nothing.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from contextlib import suppress
@@ -31,7 +33,7 @@ class Memory:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
-        self._folder = folder or _usual_folder()
+        self._folder: Path | None = folder or _usual_folder()
         """The folder it is kept in; None where there is no such place."""
         saved: dict[str, Any] = {}
         with suppress(OSError):
@@ -41,6 +43,13 @@ class Memory:
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
+
+    @classmethod
+    def of_nobody(cls) -> Memory:
+        """A memory that begins empty and is kept nowhere, for tests and demos."""
+        memory = cls(Path(os.devnull))
+        memory._folder = None
+        return memory
 
     def recent(self) -> list[str]:
         """What was opened last, newest first: files that are still there, and what was typed."""

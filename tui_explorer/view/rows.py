@@ -4,10 +4,10 @@ What a row says depends on the moment alone, so stepping to and fro shows the sa
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from tui_explorer.engine.game import CHANCE, MAX, MIN
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
@@ -29,6 +29,8 @@ _WORTH = 2
 """Siblings that are worth a row for them all."""
 NEVER_VISITED = "never visited"
 FINISHED = "finished"
+SHAKEN = "!"
+"""Before a value that a shake has put there."""
 _FATES = {Status.CUT_AWAY: NEVER_VISITED, Status.UNVISITED: "not visited yet"}
 
 
@@ -84,6 +86,8 @@ class Rows:
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW) -> None:
         self._glyphs, self._columns = glyphs, columns
         self._shown = ShownNames(names, glyphs)
+        self.shaken: Mapping[int, Value] = {}
+        """By leaf never visited: another value that it is given for a while."""
 
     def all(self, moment: Moment) -> Iterator[Row]:
         """A row for each node that is known, from the top; children below their parent."""
@@ -176,6 +180,8 @@ class Rows:
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:
         """The value found; in brackets, that of a leaf which the search has not read."""
+        if node in self.shaken:
+            return SHAKEN + show(self.shaken[node], self._glyphs)
         if status in (Status.UNVISITED, Status.CUT_AWAY):
             written = unread(moment.tree, node)
             shown = "" if written is None else show(written, self._glyphs)

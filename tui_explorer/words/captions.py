@@ -11,6 +11,7 @@ OPEN_FIELD = "Search, or type a path or a tree such as [[3,12],[2,4]]"
 RECENT, AS_TYPED, START_HERE, GO_ON = "Recent", "As typed", "Start here", "Go on here"
 NOT_HERE = "Not here", "Standard input is for the command line only."
 LARGE_FILE = "A large file", "Open it to see it."
+RUN_WHEN_OPENED = "A game in Python", "Its rules are run when you open it, and not before."
 CANNOT_BE_OPENED = "This cannot be opened"
 
 
@@ -126,6 +127,11 @@ def help_hint(page: int) -> str:
     """The keys of the help, and what the next page is."""
     after = HELP_PAGES[(page + 1) % len(HELP_PAGES)]
     return f"tab: {after.lower()}, arrows scroll, esc closes"
+
+
+HELP_FIELD = "Type to find a key, a word or a name"
+HELP_FOUND, HELP_FOUND_HINT = "Help: what has these words", "arrows scroll, esc clears"
+NOTHING_FOUND = "Nothing in the help has these words."
 
 
 def action_command(label: str, sentence: str) -> str:

@@ -157,6 +157,7 @@ _SIGNS = """\
 {unvisited_max} {unvisited_min}: MAX or MIN will move here: a node that is not visited yet.
 (4): What the tree has at a leaf that the search has not read.
 {extra}: At the end of a row, beside another tree: read by this search, and not by the other one.
+!7: What a shake has put in its place, until the next step.
 {cut}: Before a name: cut away, never visited. At the end of a row: the node that cut its other
     children.
 {repeated}: A table had the value: the same position was met before.

@@ -33,6 +33,7 @@ COMPLETE = "The search is complete."
 NOTHING_BY_HAND = "No move was played by hand."
 NOT_A_MOVE = "The root is not a move: go to the move to be played."
 NO_FEATURES = "Eval has no features to weigh here."
+NOT_A_FILE = "Only a tree in a file can be read again."
 READING, WRITING = "Reading…", "Writing…"
 COPIED = "Copied: {row}"
 ONE_SEARCH_ONLY = "There is one search only: {key} turns deepening on."
@@ -44,6 +45,11 @@ GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} go
 NOTES_WAIT = "what is to be noted on this search is told at its end"
 QUITS = "{key} quits."
 """The key to press instead of Ctrl-C, which others take for the end."""
+
+
+def file_changed(name: str, key: str) -> str:
+    """A tree file that is not as it was when it was read; ``key`` reads it again."""
+    return f"{safe(name, NAME_LENGTH)} has changed on disk: {key} reads it again."
 
 
 def saved(path: object) -> str:

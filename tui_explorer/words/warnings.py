@@ -1,5 +1,7 @@
 """Warnings: what a person should know before believing a result."""
 
+import re
+
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.comparison import WrongCut
 from tui_explorer.engine.results.run import Run
@@ -110,6 +112,8 @@ def refusal(error: ExplorerError) -> str:
 
 
 def sentence(warning: str) -> str:
-    """A warning as a sentence begins, safe to be shown."""
+    """A warning as a sentence begins, safe to be shown; a place in a file stays as it is."""
     text = safe(warning)
+    if re.match(r"\S+:\d+:", text):
+        return text
     return text[:1].upper() + text[1:]

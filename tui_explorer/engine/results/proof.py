@@ -63,15 +63,21 @@ def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
     if minimax.tally is not None:
         exact: Value | None = minimax.tally.exact(run.tree, node)
         return exact
-    twin = node
-    if minimax.tree is not run.tree:
-        path = run.tree.path(node)
-        twin = minimax.tree.nearest(path)
-        if minimax.tree.depth(twin) < len(path):
-            return None
+    twin = _twin(run.tree, node, minimax.tree)
+    if twin is None:
+        return None
     visit = minimax.trace.visit(twin)
     value: Value | None = minimax.trace.value[visit] if visit >= 0 else None
     return value
+
+
+def _twin(tree: Tree, node: int, other: Tree) -> int | None:
+    """The same node in another tree of the same source, if that has it."""
+    if other is tree:
+        return node
+    path = tree.path(node)
+    twin = other.nearest(path)
+    return twin if other.depth(twin) == len(path) else None
 
 
 def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
@@ -91,6 +97,8 @@ class Shaken(NamedTuple):
     same_action: bool
     same_visits: bool
     """Whether the same nodes were visited in the same order and returned the same."""
+    tree: Tree | None = None
+    """The tree with the other values, as long as somebody asks for them."""
 
     @property
     def is_same(self) -> bool:
@@ -109,7 +117,20 @@ def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
         same_value=after.root_value == before.root_value,
         same_action=after.principal_variation[:1] == before.principal_variation[:1],
         same_visits=after.node == before.node and after.value == before.value,
+        tree=other,
     )
+
+
+def shaken_values(trace: Trace, other: Tree) -> dict[int, Value]:
+    """By leaf of a searched tree that was never visited: its value in a tree that was shaken."""
+    is_same = len(other) == len(trace.tree)
+    values: dict[int, Value] = {}
+    for node in range(len(trace.tree)):
+        if trace.visit(node) < 0 and trace.tree.count[node] <= 0:
+            twin = node if is_same else _twin(trace.tree, node, other)
+            if twin is not None and other.count[twin] == 0:
+                values[node] = other.utility[twin]
+    return values
 
 
 def shaken(trace: Trace, seed: int) -> tuple[Tree, int]:

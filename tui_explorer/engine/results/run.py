@@ -38,6 +38,8 @@ class Origin(NamedTuple):
     keywords: tuple[str, ...] = ()
     narration: tuple[tuple[str, str], ...] = ()
     """What its author says of each leaf that is read, by the leaf's name, in their order."""
+    depth: int | None = None
+    """The depth limit that its author wants it to be opened with."""
 
 
 class Guarantee(NamedTuple):

@@ -108,6 +108,8 @@ class GameTree(Tree):
             self.count[node] = 0
             return 0
         actions = game.actions(state)
+        mover = game.player(state)
+        stay = game.evaluate(state) if loud else None
         if not self._is_plain:
             actions = self._prepared(node, state, actions, loud)
         size = len(actions)
@@ -115,12 +117,12 @@ class GameTree(Tree):
         self.action.extend(actions)
         if first + size > len(self.count):
             self._reserve(size)
-        self.player[node] = game.player(state)
+        self.player[node] = mover
         self.first[node] = first
         self.count[node] = size
         if loud:
             self.count[first] = 0
-            self.utility[first] = game.evaluate(state)
+            self.utility[first] = stay
         self._blocks.append(node)
         line.append((first, first + size, state))
         return size
@@ -132,6 +134,7 @@ class GameTree(Tree):
 
         Their places in the rules' own order are noted; of chance, how likely each is.
         """
+        indexes: list[int] = []
         if self.index is not None:
             places = self._arrange(state, actions) if self._arrange else list(range(len(actions)))
             stay = [] if loud is None else [STAY]
@@ -139,12 +142,14 @@ class GameTree(Tree):
                 places = [place for place in places if place in loud]
             if self._recall is not None:
                 places = self._recall(node, state, len(self.action) + len(stay), places)
-            self.index.extend([*stay, *places])
+            indexes = [*stay, *places]
             actions = [*(TO_STAY for _ in stay), *(actions[place] for place in places)]
         if self.game.player(state) == CHANCE:
             probability = cast(GameOfChance, self.game).probability
-            for child, outcome in enumerate(actions, len(self.action)):
-                self.probability[child] = probability(state, outcome)
+            shares = [probability(state, outcome) for outcome in actions]
+            self.probability.update(enumerate(shares, len(self.action)))
+        if self.index is not None:
+            self.index.extend(indexes)
         return actions
 
     def _loud(self, state: Any) -> list[int]:

@@ -79,7 +79,7 @@ class ChooseScreen(Modal[str | None]):
         width = min(widest, NAME_WIDTH)
         options = [Option(_row(*choice, width)) for choice in self._choices]
         if self._left_out:
-            options.append(Option(Text(f"\n{safe(self._left_out)}"), disabled=True))
+            options.append(Option(_remark(self._left_out), disabled=True))
         listed = RobustList(*options, classes="frame")
         listed.border_title = Content(safe(self._title))
         listed.border_subtitle = captions.CHOOSE_HINT
@@ -115,6 +115,15 @@ def _row(name: str, description: str, width: int) -> Table:
     row.add_column(width=width)
     row.add_column(ratio=1)
     row.add_row(Text(safe(name, NAME_WIDTH), style="bold"), Text(safe(description)))
+    return row
+
+
+def _remark(text: str) -> Table:
+    """A text below the choices; in a table, since a text alone fails where it has no cell."""
+    row = Table.grid(expand=True)
+    row.add_column(ratio=1)
+    row.add_row("")
+    row.add_row(Text(safe(text)))
     return row
 
 

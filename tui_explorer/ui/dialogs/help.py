@@ -9,11 +9,15 @@ from typing import ClassVar, NamedTuple
 
 from rich.cells import set_cell_size
 from rich.segment import Segment
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.strip import Strip
+from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
+from tui_explorer.ui.dialogs.asking import Field
 from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
@@ -22,6 +26,7 @@ from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.history import COURSES, courses, fact_told, history
 from tui_explorer.words.questions import QUESTIONS, question_told, questions
+from tui_explorer.words.sought import has_words, plain
 
 _TWO_COLUMNS, _BETWEEN = 94, 3
 """Cells that have room for two columns, and those between them."""
@@ -40,25 +45,17 @@ class _Line(NamedTuple):
     component: str = "page--word"
 
 
-class Page(LineView, can_focus=True, inherit_bindings=False):
-    """A long page that scrolls by arrows and letters, at once.
+class Page(LineView, can_focus=False, inherit_bindings=False):
+    """A long page that scrolls at once.
 
     It is laid out as plain lines, and only those in view are painted: tables would take longer than
     a person waits.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
-        Binding("pagedown,space,ctrl+d", "page(1)", show=False),
-        Binding("pageup,b,ctrl+u", "page(-1)", show=False),
-        Binding("home", "scroll_home", show=False),
-        Binding("end", "scroll_end", show=False),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"page--heading", "page--word"}
     DEFAULT_CSS = """
     Page {
-        max-width: 130;
+        height: 1fr;
         scrollbar-background: $scrollbar-background;
         scrollbar-background-hover: $scrollbar-background-hover;
         scrollbar-background-active: $scrollbar-background-active;
@@ -69,7 +66,6 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
 
     def __init__(self) -> None:
         super().__init__()
-        self.add_class("frame")
         self._left: list[_Section] = []
         self._right: list[_Section] = []
         self._left_width = 0
@@ -81,7 +77,7 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
         self._left, self._right = columns
         if self.size:  # without one yet, it is laid out when it gets one
             self.on_resize()
-            self.action_scroll_home()
+            self.action_move(-self.scroll_offset.y)
 
     def on_resize(self) -> None:
         """Lay everything out in the new width: side by side, or one below the other if narrow."""
@@ -109,28 +105,37 @@ class Page(LineView, can_focus=True, inherit_bindings=False):
             strip = Strip([*before, word, Segment(line.meaning, plain)])
         return strip.adjust_cell_length(self.room.width, plain)
 
-    def action_page(self, pages: int) -> None:
-        """Scroll by a page, but for one line to hold on to."""
-        self.action_move(pages * max(1, self.room.height - 1))
 
-    def action_scroll_home(self) -> None:
-        """Scroll to the top."""
-        self.action_move(-self.scroll_offset.y)
+class _Words(Field):
+    """The field for what is looked for."""
 
-    def action_scroll_end(self) -> None:
-        """Scroll to the end."""
-        self.action_move(self.max_scroll_y)
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Take what is typed, but for the key that has opened the help and closes it again."""
+        return key != "question_mark" and super().check_consume_key(key, character)
 
 
 class HelpScreen(Modal[None]):
-    """All pages of the help, one at a time."""
+    """All pages of the help, one at a time; of all together, what has the words that are typed.
+
+    Whatever is typed goes into the field: no key acts on what lies below.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1,q", "dismiss(None)", "Close"),
-        Binding("tab,right,l", "turn(1)", show=False, priority=True),
-        Binding("shift+tab,left,h", "turn(-1)", show=False, priority=True),
-        *(Binding(str(page), f"go_to({page - 1})", show=False) for page in (1, 2, 3)),
+        Binding("escape", "leave", "Close"),
+        Binding("question_mark,f1", "dismiss(None)", show=False, priority=True),
+        Binding("tab,right", "turn(1)", show=False, priority=True),
+        Binding("shift+tab,left", "turn(-1)", show=False, priority=True),
+        Binding("down", "move(1)", show=False, priority=True),
+        Binding("up", "move(-1)", show=False, priority=True),
+        Binding("pagedown,ctrl+d", "page(1)", show=False, priority=True),
+        Binding("pageup,ctrl+u", "page(-1)", show=False, priority=True),
+        Binding("home", "page(-1000)", show=False, priority=True),
+        Binding("end", "page(1000)", show=False, priority=True),
     ]
+    DEFAULT_CSS = """
+    HelpScreen .frame { max-width: 130; }
+    HelpScreen Field { margin-bottom: 1; }
+    """
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -140,24 +145,57 @@ class HelpScreen(Modal[None]):
         """The page that is shown."""
 
     def compose(self) -> ComposeResult:
-        """The first page."""
-        yield Page()
+        """A field, and the first page."""
+        with Vertical(classes="frame"):
+            yield _Words("", captions.HELP_FIELD)
+            yield Page()
 
     def on_mount(self) -> None:
         """Show it."""
-        self.action_go_to(0)
+        self._show("")
+
+    @on(Input.Changed)
+    def _search(self, event: Input.Changed) -> None:
+        self._show(event.value.strip())
+
+    def action_leave(self) -> None:
+        """Take back what is typed; if nothing is, close."""
+        if (field := self.query_one(Input)).value:
+            field.clear()
+        else:
+            self.dismiss(None)
 
     def action_turn(self, pages: int) -> None:
-        """Turn the pages; after the last comes the first."""
-        self.action_go_to((self._at + pages) % len(self._pages))
+        """Turn the pages; after the last comes the first. What is found is on one page."""
+        if not self.query_one(Input).value:
+            self._at = (self._at + pages) % len(self._pages)
+            self._show("")
 
-    def action_go_to(self, at: int) -> None:
-        """Show a page."""
-        self._at = at
+    def action_move(self, lines: int) -> None:
+        """Scroll while the field has the focus."""
+        self.query_one(Page).action_move(lines)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by a page, but for one line to hold on to."""
         page = self.query_one(Page)
-        page.border_title = captions.help_title(at)
-        page.border_subtitle = captions.help_hint(at)
-        page.show(self._pages[at]())
+        page.action_move(pages * max(1, page.room.height - 1))
+
+    def _show(self, typed: str) -> None:
+        """Show a page, or what has the words typed."""
+        frame, at = self.query_one(".frame"), self._at
+        frame.border_title = captions.HELP_FOUND if typed else captions.help_title(at)
+        frame.border_subtitle = captions.HELP_FOUND_HINT if typed else captions.help_hint(at)
+        found = self._found(typed) if typed else self._pages[at]()
+        self.query_one(Page).show(found)
+
+    def _found(self, typed: str) -> _Columns:
+        """All that has each word typed: keys at the left, all else at the right."""
+        keys, *others = (
+            list(_fitting(sections, typed)) for page in self._pages for sections in page()
+        )
+        if not keys and not any(others):
+            return [(captions.NOTHING_FOUND, [])], []
+        return (keys, [*chain(*others)]) if keys else ([*chain(*others)], [])
 
     def _keys_and_words(self) -> _Columns:
         """Keys at the left, words and signs at the right."""
@@ -184,6 +222,35 @@ def _questions() -> _Columns:
     half = (len(every) + 1) // 2
     left, right = (_apart(map(question_told, some)) for some in (every[:half], every[half:]))
     return [(QUESTIONS, left)], [("", right)]
+
+
+def _fitting(sections: list[_Section], typed: str) -> Iterator[_Section]:
+    """The sections that have something with each word typed, and that alone."""
+    for title, entries in sections:
+        fitting = [group for group in _groups(entries) if _has(group, typed)]
+        if fitting:
+            yield title, [*chain(*fitting)]
+
+
+def _groups(entries: list[Entry]) -> Iterator[list[Entry]]:
+    """Entries that belong together: up to an empty one, where there are such, else each alone."""
+    if Entry("", "") not in entries:
+        yield from ([entry] for entry in entries)
+        return
+    group: list[Entry] = []
+    for entry in entries:
+        group.append(entry)
+        if entry == Entry("", ""):
+            yield group
+            group = []
+
+
+def _has(group: list[Entry], typed: str) -> bool:
+    """Whether each word typed is somewhere in it; a character alone is a key or a sign."""
+    if len(typed) == 1:
+        return any(typed in entry.word.split() for entry in group)
+    said = " ".join(f"{entry.word} {entry.meaning}" for entry in group)
+    return has_words(plain(said), typed)
 
 
 def _apart(groups: Iterable[Iterable[Entry]]) -> list[Entry]:

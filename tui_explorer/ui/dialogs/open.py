@@ -259,11 +259,14 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     What that takes is loaded when the list is already there.
     """
     from tui_explorer.searches.about import AT_A_GLANCE, about
+    from tui_explorer.searches.options import own_file
     from tui_explorer.searches.source import open_source
     from tui_explorer.words.about import class_lines
 
     if text == "-":
         return Preview(*captions.NOT_HERE, fault=True)
+    if own_file(text)[0]:
+        return Preview(*captions.RUN_WHEN_OPENED)
     try:
         if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
             return Preview(*captions.LARGE_FILE)
@@ -275,7 +278,8 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
         told = [*class_lines(about(source)), *asked(source.origin)]
         return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
     assert game is not None
-    known = [_option(each) for each in signature(type(game)).parameters.values()]
+    rules = type(getattr(game, "rules", game))
+    known = [_option(each) for each in signature(rules).parameters.values()]
     told = [*class_lines(about(source, AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))

@@ -10,8 +10,10 @@ from textual.worker import WorkerCancelled
 
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.comparison import OrderTable
-from tui_explorer.engine.results.proof import Shaken, shake
+from tui_explorer.engine.results.proof import Shaken, shake, shaken_values
+from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError
@@ -126,20 +128,30 @@ def _why_not_shaken(run: Run, partner: Run | None) -> str | None:
     return None if run.is_whole or can_grow else proof.NOT_WHOLE
 
 
-def _shaken(run: Run, seed: int) -> Shaken:
+def _shaken(run: Run, seed: int) -> tuple[Shaken, dict[int, Value]]:
+    """What comes of a shake, and the values it gives to leaves of the tree that is shown."""
     tree = run.tree
     if isinstance(tree, GameTree) and not run.is_whole:
         tree = tree.afresh()
         tree.grow_all(_LARGEST, Budget().look)
-    return shake(catalog.load_algorithm(run.settings.algorithm).search, tree, run.settings, seed)
+    search = catalog.load_algorithm(run.settings.algorithm).search
+    found = shake(search, tree, run.settings, seed)
+    assert found.tree is not None
+    return found._replace(tree=None), shaken_values(run.trace, found.tree)
 
 
-def take_shaken(screen: ExplorerScreen, run: Run, found: Shaken) -> None:
-    """Say what came of it, if the search is still the one that is shown."""
+def take_shaken(screen: ExplorerScreen, run: Run, found: tuple[Shaken, dict[int, Value]]) -> None:
+    """Show the other values until the next step, and what came of them, if the search is still
+    the one that is shown.
+    """
     session = screen.session
     if not screen.is_open or session is None or session.run is not run:
         return
-    session.shaken, session.shaken_at = found, session.step
-    screen.notify(proof.shake_told(found))
+    session.shaken, values = found
+    session.shaken_at = session.step
+    if session.is_hidden:
+        is_cut = session.moment.status
+        values = {node: v for node, v in values.items() if is_cut(node) is Status.CUT_AWAY}
+    screen.tree_widget.show_shaken(values)
     screen.show_panels("proof")
     screen.fill("proof")

@@ -17,8 +17,10 @@ import platformdirs
 from textual.app import App
 
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.exports import SUFFIXES, TREES, Style, exported, tree_file
+from tui_explorer.searches.options import position
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.words import captions, notices
@@ -36,8 +38,12 @@ _SCREEN = "screen"
 
 
 def copy_row(screen: ExplorerScreen, session: Session) -> None:
-    """Copy the row under the cursor to the clipboard."""
-    row = screen.tree_widget.row_text(screen.tree_widget.cursor)
+    """Copy the row under the cursor to the clipboard; of a game, its position as a SOURCE."""
+    node, tree = screen.tree_widget.cursor, session.run.tree
+    row = ""
+    if isinstance(tree, GameTree):
+        row = position(session.run.origin.name, tree.game, tree.state(node))
+    row = row or screen.tree_widget.row_text(node)
     screen.app.copy_to_clipboard(row)
     screen.notify(notices.COPIED.format(row=row), timeout=2)
 

@@ -123,15 +123,22 @@ def play(screen: ExplorerScreen, session: Session) -> None:
         _stop_playing(screen)
 
 
-def _start_playing(screen: ExplorerScreen, session: Session) -> None:
-    def tick() -> None:
-        shown = screen.session
-        if shown is not None:
-            screen.show_step(shown.step + 1)
-        if shown is None or shown.step >= len(shown.run.trace):
-            _stop_playing(screen)
+def pace(session: Session) -> float:
+    """The steps in a second at which a search is played."""
+    return SPEEDS[session.speed]
 
-    screen.player = screen.set_interval(1 / SPEEDS[session.speed], tick)
+
+def play_on(screen: ExplorerScreen) -> None:
+    """Go on by the next step of a search that is played, and stop at its end."""
+    shown = screen.session
+    if shown is not None:
+        screen.show_step(shown.step + 1)
+    if shown is None or shown.step >= len(shown.run.trace):
+        _stop_playing(screen)
+
+
+def _start_playing(screen: ExplorerScreen, session: Session) -> None:
+    screen.player = screen.set_interval(1 / pace(session), lambda: play_on(screen))
     screen.show_header()
 
 
@@ -146,7 +153,7 @@ def change_speed(screen: ExplorerScreen, session: Session, change: int) -> None:
     """Play faster or slower."""
     session.speed = min(max(session.speed + change, 0), len(SPEEDS) - 1)
     if screen.player is None:
-        screen.notify(speed_told(SPEEDS[session.speed]), timeout=1)
+        screen.notify(speed_told(pace(session)), timeout=1)
     else:
         screen.player.stop()
         _start_playing(screen, session)

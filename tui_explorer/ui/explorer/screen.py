@@ -19,7 +19,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import cutting, moving
+from tui_explorer.ui.explorer import cutting, moving, reloading
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
@@ -116,6 +116,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
+        self.file = reloading.Watched(source.text)
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -251,6 +252,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
                 session.strays = False
                 session.cut_list.let_go()
                 session.go_to(step)
+                self.tree_widget.show_shaken({})
                 moving.show_following(self, session)
             follow = move and session.is_following
             node = session.moment.current if at is None else at
@@ -365,6 +367,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     def action_do(self, name: str) -> None:
         """Carry out one row of the table of actions, if there is what it needs."""
         action = action_named(name)
+        if name != "reload":
+            reloading.look(self)
         if not action.needs_search:
             action.do(self)
         elif self.session is not None:

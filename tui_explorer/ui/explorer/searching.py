@@ -12,6 +12,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
@@ -206,6 +207,8 @@ class Searching:
         self.shown = Asked(source._replace(tree=None, game=None, reread=None), settings)
 
     def _begin(self, asked: Asked, allowed: Allowed) -> None:
+        if isinstance(asked.source.game, Guarded):
+            asked.source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())

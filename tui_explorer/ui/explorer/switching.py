@@ -242,8 +242,8 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 
 def stop(screen: ExplorerScreen) -> None:
-    """Stop the searches that are running; else give a panel's place back; else go to the tree,
-    and there to where the search is; else leave one tree only.
+    """Stop the searches that are running; else end a shake; else give a panel's place back; else
+    go to the tree, and there to where the search is; else leave one tree only.
     """
     from tui_explorer.ui.explorer import two_trees
     from tui_explorer.ui.explorer.experiments import stop_orders
@@ -251,7 +251,9 @@ def stop(screen: ExplorerScreen) -> None:
     session, tree = screen.session, screen.tree_widget
     if screen.searching.stop() or (session is not None and stop_orders(screen, session)):
         return
-    if screen.maximized is not None:
+    if tree.shaken:
+        tree.show_shaken({})
+    elif screen.maximized is not None:
         screen.minimize()
     elif screen.focused is not tree:
         screen.set_focus(tree)

@@ -111,6 +111,12 @@ class SearchTree(TreeView, inherit_bindings=False):
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
         return top != self.scroll_offset.y
 
+    def repaint_shaken(self) -> None:
+        """Show other values of leaves at the same step."""
+        if self._rows is not None:
+            self._rows.shake(self.shaken)
+            self._repaint_changed()
+
     def _repaint_changed(self) -> None:
         widths, rows, painted = self._widths, self._rows_on_screen(), self._painted
         width = self._columns.width

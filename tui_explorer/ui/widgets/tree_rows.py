@@ -3,7 +3,7 @@
 A small step changes two rows, and only these are made anew.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -11,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
@@ -96,6 +97,10 @@ class StyledRows:
         self._made_at = moment
         return self._styled
 
+    def shake(self, values: Mapping[int, Value]) -> None:
+        """Make rows anew, with other values of leaves never visited."""
+        self.rows.shaken, self._made_at = values, None
+
     def _tree(self, moment: Moment) -> Tree:
         """The tree that the outline is of."""
         return moment.tree
@@ -155,6 +160,8 @@ class StyledRows:
     def _style_name(self, status: Status, row: Row, *, is_owner: bool) -> str:
         if row.here:
             return "here"
+        if row.node in self.rows.shaken:
+            return "shaken"
         if is_owner:
             return "owner"
         if status is Status.CUT_AWAY or row.mark == self._glyphs.cut:

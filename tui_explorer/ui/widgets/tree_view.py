@@ -3,13 +3,14 @@
 Screen and keys speak to whichever is shown; the fold state is the outline's in both.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from textual.content import Content
 from textual.message import Message
 
-from tui_explorer.engine.game import MAX, MIN
+from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
@@ -48,6 +49,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         "tree--owner",
         "tree--cut",
         "tree--unvisited",
+        "tree--shaken",
         "tree--chosen",
         "tree--extra",
         "tree--win-1",
@@ -69,6 +71,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--owner { color: $text-secondary; text-style: bold underline; }
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
+        & > .tree--shaken { color: $text-warning; text-style: bold; }
         & > .tree--chosen { color: $text-success; }
         & > .tree--extra { color: $text-primary; text-style: italic; }
         & > .tree--win-1 { color: $win-1; }
@@ -104,6 +107,8 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         self._moment: Moment | None = None
         self._outline: Outline | None = None
         self._plain: Rows | None = None
+        self.shaken: Mapping[int, Value] = {}
+        """By leaf never visited: the value that a shake has given it, while that is shown."""
         self.cursor = ROOT
         self.follower: Follower | None = None
         """The tree of another search that stands beside this one and goes along."""
@@ -112,6 +117,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
         self._plain = Rows(names, self._glyphs, self.columns)
+        self.shaken = {}
         self.border_title = Content(title_above(moment.trace, self.columns))
         self.prepare(moment, names)
         self.refresh()
@@ -133,6 +139,16 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         """Put the cursor on a node, or on what hides it."""
         assert self._outline is not None
         self.cursor = self._outline.node_at(self._outline.row_of(node))
+
+    def show_shaken(self, values: Mapping[int, Value]) -> None:
+        """Show what a shake has put in the place of leaves never visited, or what they are."""
+        if values != self.shaken and self._plain is not None:
+            self.shaken = self._plain.shaken = values
+            self.repaint_shaken()
+
+    def repaint_shaken(self) -> None:
+        """Show other values of leaves at the same step."""
+        self.refresh()
 
     def row_text(self, node: int) -> str:
         """A node as a row of plain text, to be copied."""

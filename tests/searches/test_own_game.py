@@ -1,0 +1,321 @@
+"""Games that somebody else has written, gentle ones and hostile ones."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from tests.command import answer, call, called_here, refusal
+from tests.ui.driving import explorer
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches import watch
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+
+HOSTILE = '''\
+"""Hostile: three sticks, and something wrong as the option says."""
+
+import random
+
+
+class Sticks:
+    def __init__(self, *, wrong="nothing"):
+        self.wrong = wrong
+
+    def start(self):
+        return [3, 0] if self.wrong == "list" else (3, 0)
+
+    def player(self, state):
+        return 7 if self.wrong == "player" else state[1]
+
+    def actions(self, state):
+        if self.wrong == "raises" and state[0] == 1:
+            return 1 // 0
+        if self.wrong == "loop" and state[0] == 1:
+            while True:
+                pass
+        if self.wrong == "memory":
+            kept = []
+            while True:
+                kept.append("x" * 10**7)
+        if self.wrong == "recursion":
+            return self.actions(state)
+        if self.wrong == "asks":
+            input("which? ")
+        if self.wrong == "exits":
+            raise SystemExit
+        if self.wrong == "chance":
+            return random.sample(range(1, state[0] + 1), 1)
+        bad = {"many": range(10**6), "lazy": iter([1]), "none": []}
+        return bad.get(self.wrong, range(1, min(state[0], 2) + 1))
+
+    def result(self, state, action):
+        if self.wrong == "circle":
+            return state
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state):
+        return {"nan": float("nan"), "text": "won"}.get(self.wrong, 1 - 2 * state[1])
+
+    def label(self, state, action):
+        if self.wrong == "label raises":
+            raise LookupError("no such label")
+        if self.wrong == "label loops":
+            while True:
+                pass
+        return {"same": "x", "escape": f"\\x1b[2J{action}"}.get(self.wrong, str(action))
+
+    def picture(self, state):
+        return 1 / 0 if self.wrong == "label raises" else "|" * state[0]
+
+
+GAME = Sticks
+'''
+IN_PLACE = """\
+class Heap:
+    def __init__(self):
+        self.sticks, self.mover = 3, 0
+
+
+class InPlace:
+    def start(self): return Heap()
+    def player(self, heap): return heap.mover
+    def actions(self, heap): return [1]
+    def result(self, heap, action):
+        heap.sticks -= 1
+        heap.mover = 1 - heap.mover
+        return heap
+    def is_terminal(self, heap): return heap.sticks == 0
+    def utility(self, heap): return 1
+
+
+GAME = InPlace
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(watch, "LONGEST", 0.4)
+    monkeypatch.setattr(watch, "MOST_MEMORY", 100 * 1024**2)
+    monkeypatch.setattr(watch, "spare_the_machine", lambda: None)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "hostile.py").write_text(HOSTILE, encoding="utf-8")
+    (tmp_path / "in_place.py").write_text(IN_PLACE, encoding="utf-8")
+    return tmp_path
+
+
+# -- the template ----------------------------------------------------------------------------------
+
+
+def test_a_new_game_runs_at_once_and_keeps_the_rules() -> None:
+    done = called_here("new-game", "my_game")
+    assert (done.code, done.err) == (0, "")
+    text = Path("my_game.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 60
+    assert "import" not in text
+    assert answer("run", "my_game.py")["value"] == 1
+    assert answer("run", "my_game.py:sticks=5")["value"] == -1
+    assert answer("run", f"{os.getcwd()}/my_game.py", "--depth", "2")["value"] == 0
+    told = answer("compare", "my_game.py:sticks=4")
+    assert (told["source"]["kind"], told["agree"]) == ("game", True)
+    fine = called_here("check", "my_game.py")
+    assert fine.out == b"my_game.py: fine, 1,000 random games of 3 to 7 moves\n"
+    assert refusal("new-game", "my_game") == (
+        73, "my_game.py is there already (choose another name)"
+    )  # fmt: skip
+    assert Path("my_game.py").read_text(encoding="utf-8") == text
+    for name in ("../up", "a b", "class", ""):
+        assert refusal("new-game", name)[0] == 2
+    assert refusal("run", "my_game.py:stones=3")[0] == 2
+    assert refusal("run", "my_game.py", "--root", "min")[0] == 2
+
+
+def test_a_second_course_in_the_same_process_sees_the_new_text() -> None:
+    called_here("new-game", "mine")
+    file = Path("mine.py")
+    assert answer("run", "mine.py")["value"] == 1
+    file.write_text(file.read_text("utf-8").replace("sticks: int = 7", "sticks: int = 5"), "utf-8")
+    assert answer("run", "mine.py")["value"] == -1
+
+
+# -- what is wrong with a file ---------------------------------------------------------------------
+
+FILES = {
+    "x = (": "wrong.py:1:5: this is not Python",
+    "x = 1": "wrong.py: there is no GAME",
+    "GAME = 3": "wrong.py: there is no GAME",
+    "class A: pass\nGAME = A": "wrong.py: GAME has no start and no player",
+    "import nowhere": "wrong.py:1: the file raised ModuleNotFoundError",
+    "\nwhile True: pass": "wrong.py:2: the file has not come back in 0.4 seconds",
+    "raise SystemExit": "wrong.py:1: the file raised SystemExit",
+    "\0": "wrong.py",
+}
+
+
+@pytest.mark.parametrize("text", FILES)
+def test_a_file_without_a_game_is_told_in_one_line(text: str) -> None:
+    Path("wrong.py").write_text(text, encoding="utf-8")
+    for command in ("run", "check"):
+        code, told = refusal(command, "wrong.py")
+        assert code == 65
+        assert told.startswith(FILES[text])
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert refusal("run", "none.py")[0] == 66
+    assert refusal("check", "none.py")[0] == 66
+
+
+# -- hostile games ---------------------------------------------------------------------------------
+
+SEARCHED = {
+    "list": "hostile.py:10: start gives [3, 0]",
+    "player": "hostile.py:13: player gives 7, at the position (3, 0)",
+    "raises": "hostile.py:18: actions raised ZeroDivisionError: integer division or modulo by "
+    "zero, at the position (1, 0)",
+    "loop": "hostile.py:",
+    "memory": "hostile.py:",
+    "asks": "hostile.py:29: actions raised EOFError",
+    "exits": "hostile.py:31: actions raised SystemExit",
+    "many": "hostile.py:16: actions gives 1,000,000 actions",
+    "lazy": "hostile.py:16: actions gives <",
+    "none": "hostile.py:16: actions gives []",
+    "nan": "hostile.py:45: utility gives nan",
+    "text": "hostile.py:45: utility gives 'won'",
+}
+"""What a search says of each."""
+
+
+@pytest.mark.parametrize("wrong", SEARCHED)
+def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if wrong == "memory":
+        monkeypatch.setattr(watch, "LONGEST", 60)
+    code, told = refusal("run", f"hostile.py:wrong={wrong}")
+    assert code == 65
+    assert told.startswith(SEARCHED[wrong])
+    if wrong == "memory":
+        assert "actions fills the memory, at the position (3, 0)" in told
+    if wrong == "loop":
+        assert "actions has not come back in 0.4 seconds, at the position (1, 0)" in told
+
+
+def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:
+    done = called_here("run", "hostile.py:wrong=label raises")
+    told = "hostile.py:50: label raised LookupError: no such label, at the position (3, 0)"
+    assert (done.code, done.err) == (65, f"tui-explorer: error: {told}\n")
+
+
+CHECKED = {
+    "chance": "actions gives [",
+    "circle": "result leads back to a position, at the position (3, 0) (say has_cycles",
+    "same": "two actions are called 'x', at the position (3, 0)",
+    "nan": "utility gives nan",
+}
+
+
+@pytest.mark.parametrize("wrong", CHECKED)
+def test_check_says_what_breaks_the_rules(wrong: str) -> None:
+    done = called_here("check", f"hostile.py:wrong={wrong}")
+    assert (done.code, done.out) == (65, b"")
+    assert all(
+        line.startswith("tui-explorer: error: hostile.py:") for line in done.err.splitlines()
+    )
+    assert CHECKED[wrong] in done.err
+
+
+def test_states_that_are_changed_in_place_are_noticed() -> None:
+    code, told = refusal("run", "in_place.py")
+    assert (code, told.startswith("in_place.py:10: result changes a state in place")) == (65, True)
+
+
+def test_what_is_not_wrong_is_fine_and_escapes_are_shown() -> None:
+    assert called_here("check", "hostile.py:wrong=nothing").code == 0
+    assert "␛[2J1" in called_here("run", "hostile.py:wrong=escape").out.decode()
+
+
+def test_a_search_that_hangs_ends_with_its_budget_or_when_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watch, "LONGEST", 60)
+    told = answer("run", "hostile.py:wrong=loop", "--max-seconds", "0.3")
+    assert (told["stopped"], told["counts"]["nodes"]) == ("seconds", 2)
+    budget = Budget()
+    Timer(0.2, lambda: setattr(budget, "stop_requested", True)).start()
+    run = search(open_source("hostile.py:wrong=loop"), Settings(), budget)
+    assert run.stopped == "interrupted"
+    assert len(run.tree.parent) == len(run.tree)
+
+
+def test_recursion_without_end_fills_no_machine() -> None:
+    assert refusal("run", "hostile.py:wrong=recursion")[0] == 65
+
+
+@pytest.mark.slow
+def test_the_machine_is_spared_in_a_process_of_its_own() -> None:
+    done = call("run", "hostile.py:wrong=memory")
+    assert done.returncode == 65
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+
+
+# -- in the explorer -------------------------------------------------------------------------------
+
+
+async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "aima-5-2") as e:
+        for wrong, said in (("raises", "hostile.py:18"), ("loop", "has not come back")):
+            e.app.open(f"hostile.py:wrong={wrong}")
+            await e.settle()
+            assert any(said in line for line in e.painted()), "\n".join(e.painted())
+        for wrong in ("label raises", "label loops"):
+            e.app.open(f"hostile.py:wrong={wrong}")
+            await e.settle()
+            assert e.session.run.value == 1
+            await e.press("space", "space", "down")
+        e.app.open("aima-5-2")
+        await e.settle()
+        assert e.session.run.value == 3
+
+
+async def test_rules_are_read_again_by_a_key(tmp_path: Path) -> None:
+    called_here("new-game", "mine")
+    file = Path("mine.py")
+    async with explorer(tmp_path, "mine.py:sticks=4") as e:
+        assert e.session.run.value == 1
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("1 if state[1] == MAX else -1", "5"), "utf-8")
+        await e.press("f5")
+        assert e.session.run.value == 5
+        file.write_text("x = (", "utf-8")
+        await e.press("f5", "down")
+        assert e.session.run.value == 5
+
+
+def test_a_preview_runs_nothing(tmp_path: Path) -> None:
+    from tui_explorer.ui.dialogs.open import preview_of
+
+    Path("loud.py").write_text("open('ran', 'w').close()", encoding="utf-8")
+    assert not preview_of(str(tmp_path / "loud.py")).fault
+    called_here("list")
+    assert not Path("ran").exists()
+
+
+def test_a_file_has_no_code_run() -> None:
+    Path("loud.py").write_text("open('ran', 'w').close()", encoding="utf-8")
+    Path("exercise.yaml").write_text("source: loud.py\nquestions: [value]\n", encoding="utf-8")
+    exercise = {"source": "loud.py", "questions": ["value"]}
+    answers = {"schema": 1, "exercise": exercise, "student": "A", "answers": []}
+    Path("answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    for command in (["quiz", "exercise.yaml", "--key"], ["grade", "answers.json"]):
+        assert refusal(*command)[0] == 65
+    assert not Path("ran").exists()
+    called_here("new-game", "mine")
+    assert called_here("quiz", "mine.py:sticks=3", "--key", "--questions", "value").code == 0

@@ -1,0 +1,77 @@
+"""The public part for tests of screens, used as its documentation says."""
+
+from pathlib import Path
+
+import pytest
+
+from tui_explorer.testing import explorer, press, screen_text
+from tui_explorer.testing.fixtures import Explore, explore
+
+__all__ = ["explore"]
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with choices of its own, which no test may see or change."""
+    folder = tmp_path / "state" / "tui-explorer"
+    folder.mkdir(parents=True)
+    (folder / "state.json").write_text('{"theme": "textual-light"}')
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return folder / "state.json"
+
+
+async def test_keys_wait_for_searches_and_nobody_s_state_is_touched(
+    tmp_path: Path, state: Path
+) -> None:
+    tree = tmp_path / "mine.yaml"
+    tree.write_text("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    app = explorer(str(tree), size=(100, 30), algorithm="minimax")
+    before = state.read_bytes()
+    async with app.run_test() as pilot:
+        await press(pilot, "m g 1 7 enter")
+        lines = screen_text(app)
+        assert app.theme == "textual-dark"
+    assert len(lines) == 30
+    assert max(map(len, lines)) == 100
+    assert "alpha-beta" in lines[0]
+    assert "step 17 of 30" in lines[0]
+    assert any("✂" in line for line in lines)
+    assert state.read_bytes() == before
+
+
+async def test_a_theme_and_columns() -> None:
+    app = explorer("sixteen-leaves", theme="textual-light", columns="local", depth=None)
+    async with app.run_test() as pilot:
+        await press(pilot, "L")
+        assert (app.theme, app.size) == ("textual-light", (80, 24))
+        assert "α(s)" in "\n".join(screen_text(app))
+
+
+async def test_the_fixture(explore: Explore) -> None:
+    async with explore("aima-5-2", size=(120, 36)) as shown:
+        await shown.press("c")
+        assert "MIN at C already has 2" in shown.text
+
+
+def test_the_fixture_as_a_plugin(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    (tmp_path / "conftest.py").write_text('pytest_plugins = ["tui_explorer.testing.fixtures"]\n')
+    (tmp_path / "test_mine.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.asyncio\n"
+        "async def test_my_tree(explore):\n"
+        "    async with explore('[[3, 12], [2, 4]]') as shown:\n"
+        "        await shown.press('c')\n"
+        "        assert '✂' in shown.text\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=120,
+    )
+    assert "1 passed" in done.stdout, done.stdout + done.stderr

@@ -1,0 +1,187 @@
+"""A tape played in process: each key when all before has been shown and its search is done.
+
+No clock is looked at, so that the same tape shows the same screens on every machine. The time that
+a viewer would see pass is added up beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any, NamedTuple
+
+from textual.pilot import Pilot
+
+from tui_explorer.demos.tape import Camera, Caption, Press, Screenshot, Sleep, Tape, Wait
+from tui_explorer.errors import ExitCode, ExplorerError
+from tui_explorer.testing import Size, TestedApp, press, settle
+from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.picture import picture_text
+from tui_explorer.words import demos as words
+
+_PATIENCE = 15.0
+"""Seconds of playing for which a pattern is waited for."""
+
+
+class Frame(NamedTuple):
+    """A screen and the seconds after which a viewer sees it."""
+
+    seconds: float
+    picture: str
+    """The screen as SVG."""
+
+    @property
+    def text(self) -> list[str]:
+        """The lines that a person sees."""
+        return picture_text(self.picture)
+
+
+class Slide(NamedTuple):
+    """A screen with a caption."""
+
+    caption: str
+    frame: Frame
+
+
+class Shot(NamedTuple):
+    """A screen that is kept in a file, and the last caption before it."""
+
+    path: str
+    caption: str
+    frame: Frame
+
+
+class Recording(NamedTuple):
+    """What was seen while a tape was played."""
+
+    size: Size
+    frames: list[Frame]
+    """The screen after each key, where that was asked for, and the one at the end."""
+    slides: list[Slide]
+    shots: list[Shot]
+
+    @property
+    def end(self) -> Frame:
+        """The last screen."""
+        return self.frames[-1]
+
+
+class NeverShown(ExplorerError):
+    """A pattern that was waited for in vain: something differs, and is told on standard output."""
+
+    exit_code = ExitCode.DIFFERENT
+
+    def __init__(self, wait: Wait, frame: Frame) -> None:
+        super().__init__(words.never_shown(wait.place, wait.pattern.pattern), place=wait.place)
+        self.frame = frame
+
+
+def play(tape: Tape, app: TestedApp, *, every_frame: bool = False) -> Recording:
+    """Play a tape in the explorer it opens, and keep its screens: all, or those that it names."""
+    return asyncio.run(_played(tape, app, every_frame))
+
+
+async def _played(tape: Tape, app: TestedApp, every_frame: bool) -> Recording:
+    async with app.run_test(size=tape.size, notifications=True) as pilot:
+        player = _Player(app, pilot, every_frame)
+        await player.begin()
+        for step in tape.steps:
+            await player.do(step)
+        return Recording(tape.size, player.frames(), player.slides, player.shots)
+
+
+class _Player:
+    """Does what a tape says, one step after the other."""
+
+    def __init__(self, app: TestedApp, pilot: Pilot[Any], every_frame: bool) -> None:
+        self._app, self._pilot, self._keeps_all = app, pilot, every_frame
+        self._frames: list[Frame] = []
+        self.slides: list[Slide] = []
+        self.shots: list[Shot] = []
+        self._seconds, self._is_on, self._last = 0.0, True, ""
+        self._behind = 0.0
+        """Steps that a search which is played has still to go."""
+
+    async def begin(self) -> None:
+        """Wait for the first screen."""
+        await settle(self._pilot)
+        self._look()
+
+    def frames(self) -> list[Frame]:
+        """The frames that were kept, with the last screen at the end."""
+        return [*self._frames, self._now()]
+
+    async def do(self, step: Press | Sleep | Wait | Screenshot | Caption | Camera) -> None:
+        """Do what one step says."""
+        match step:
+            case Press():
+                await self._press(step)
+            case Sleep():
+                await self._sleep(step.seconds)
+            case Wait():
+                await self._wait(step)
+            case Screenshot():
+                caption = self.slides[-1].caption if self.slides else ""
+                self.shots.append(Shot(step.path, caption, self._now()))
+            case Caption() if self._is_on:
+                self.slides.append(Slide(step.text, self._now()))
+            case Camera():
+                self._is_on = step.is_on
+                self._look()
+
+    async def _press(self, step: Press) -> None:
+        if not self._app.is_running:
+            raise words.key_after_the_end(step.place)
+        self._last = self._app.export_screenshot()
+        await press(self._pilot, "space" if step.key == " " else step.key)
+        self._hold()
+        self._seconds += step.seconds if self._is_on else 0
+        self._look()
+
+    async def _sleep(self, seconds: float) -> None:
+        """Let time pass; a search that is played goes on by so many steps."""
+        while seconds > 0:
+            screen, pace = self._played()
+            lapse = min(seconds, (1 - self._behind) / pace) if pace else seconds
+            self._seconds += lapse if self._is_on else 0
+            seconds -= lapse
+            self._behind += lapse * pace
+            if screen and self._behind >= 1 - 1e-9:
+                self._behind = 0.0
+                moving.play_on(screen)
+                await settle(self._pilot)
+                self._look()
+
+    async def _wait(self, step: Wait) -> None:
+        end = self._seconds + _PATIENCE
+        while not re.search(step.pattern, "\n".join(self._now().text)):
+            _, pace = self._played()
+            if not pace or self._seconds >= end:
+                raise NeverShown(step, self._now())
+            await self._sleep(1 / pace)
+
+    def _played(self) -> tuple[ExplorerScreen | None, float]:
+        """The screen on which a search is played, and its steps in a second."""
+        screen = self._app.screen if self._app.is_running else None
+        if not isinstance(screen, ExplorerScreen) or screen.player is None or not screen.session:
+            return None, 0.0
+        return screen, moving.pace(screen.session)
+
+    def _hold(self) -> None:
+        """Stop the clock by which a search is played: here it goes on by what the tape says."""
+        screen, pace = self._played()
+        if screen and screen.player and pace:
+            screen.player.pause()
+        else:
+            self._behind = 0.0
+
+    def _now(self) -> Frame:
+        """The screen; of an explorer that was left, the last one."""
+        if self._app.is_running:
+            self._last = self._app.export_screenshot()
+        return Frame(round(self._seconds, 3), self._last)
+
+    def _look(self) -> None:
+        if self._keeps_all and self._is_on:
+            self._frames.append(self._now())

@@ -1,0 +1,252 @@
+"""A tape: keys for the explorer and what to keep of its screens, in a subset of VHS's language.
+
+VHS renders the same file as a film. Here nothing waits for a clock, and captions, which are
+comments to VHS, name screens.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from os.path import splitext
+from typing import NamedTuple
+
+from tui_explorer.errors import BadData, Place, did_you_mean
+from tui_explorer.formats.read.limits import MIB, contents
+from tui_explorer.system.process import PROGRAM
+from tui_explorer.words import demos as words
+
+_KEYS = {
+    "Enter": "enter", "Space": "space", "Tab": "tab", "Escape": "escape",
+    "Backspace": "backspace", "Up": "up", "Down": "down", "Left": "left", "Right": "right",
+    "PageUp": "pageup", "PageDown": "pagedown", "Home": "home", "End": "end",
+}  # fmt: skip
+"""The names of keys here and in Textual."""
+KEY_NAMES = {name: written for written, name in _KEYS.items()}
+"""The other way round."""
+_WORDS = (*_KEYS, "Ctrl+", "Output", "Set", "Type", "Sleep", "Wait", "Screenshot", "Hide", "Show")
+_SHOTS = (".txt", ".svg")
+_OUTPUTS = (*_SHOTS, ".cast", ".html")
+_TYPING = 0.05
+"""Seconds that a key takes, as in VHS."""
+_IN_CELLS = 400
+"""A width or height below this is in cells, as otherwise nobody could see anything; from here on
+in pixels, as VHS has it."""
+_CELL = {"Width": 12.2, "Height": 24.4}
+"""Pixels of a cell, those of our pictures."""
+_MOST = 1 * MIB
+
+_WORD = re.compile(r"[^\s@]+")
+_PACE = re.compile(r"@(\d+(?:\.\d+)?)(ms|s)?(?!\S)")
+_NUMBER = re.compile(r"\d{1,6}(?!\S)")
+_TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)?(?!\S)")
+_STRING = re.compile(r"\"([^\"]*)\"|'([^']*)'|`([^`]*)`")
+_PATH = re.compile(r"\"([^\"]+)\"|'([^']+)'|([^\s\"'`]+)")
+_REGEX = re.compile(r"/((?:\\.|[^/\\])+)/")
+
+
+class Press(NamedTuple):
+    """A key, as Textual calls it, and the seconds it takes."""
+
+    key: str
+    seconds: float
+    place: Place
+
+
+class Sleep(NamedTuple):
+    """Time for a viewer to look, in seconds; a search that is played goes on."""
+
+    seconds: float
+
+
+class Wait(NamedTuple):
+    """A pattern that the screen is to show."""
+
+    pattern: re.Pattern[str]
+    place: Place
+
+
+class Screenshot(NamedTuple):
+    """A file for the screen as it is now."""
+
+    path: str
+
+
+class Caption(NamedTuple):
+    """A name for the screen as it is now."""
+
+    text: str
+
+
+class Camera(NamedTuple):
+    """Whether what follows is recorded."""
+
+    is_on: bool
+
+
+Step = Press | Sleep | Wait | Screenshot | Caption | Camera
+
+
+class Tape(NamedTuple):
+    """A whole tape."""
+
+    path: str
+    command: list[str]
+    """The words behind the program's name."""
+    command_place: Place
+    size: tuple[int, int]
+    outputs: list[str]
+    steps: list[Step]
+
+
+def read_tape(path: str) -> Tape:
+    """Read a file, and refuse with line and column what is no tape."""
+    data = contents(path, _MOST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadData("this is not UTF-8", "", Place(path, line)) from None
+    return _Reader(path).read(text)
+
+
+class _Reader:
+    """Takes a tape apart, line by line."""
+
+    def __init__(self, path: str) -> None:
+        self._path, self._line, self._number, self._at = path, "", 1, 0
+        self._sizes = {"Width": 80, "Height": 24}
+        self._outputs: list[str] = []
+
+    def read(self, text: str) -> Tape:
+        """The tape of a text."""
+        steps: list[Step] = []
+        for self._number, self._line in enumerate(text.splitlines(), start=1):
+            self._at = 0
+            steps += self._steps()
+        command, place, rest = self._command_in(steps)
+        size = self._sizes["Width"], self._sizes["Height"]
+        return Tape(self._path, command, place, size, self._outputs, rest)
+
+    def _command_in(self, steps: list[Step]) -> tuple[list[str], Place, list[Step]]:
+        """The words of the command that is typed first, where it stands, and all that follows."""
+        typed = ""
+        for number, step in enumerate(steps):
+            if isinstance(step, Press) and step.key == "enter":
+                place = next(each.place for each in steps if isinstance(each, Press))
+                try:
+                    given = shlex.split(typed)
+                except ValueError:
+                    given = []
+                if given[:1] != [PROGRAM]:
+                    raise words.no_command(place)
+                before = [each for each in steps[:number] if not isinstance(each, Press)]
+                return given[1:], place, before + steps[number + 1 :]
+            if isinstance(step, Press):
+                typed += " " if step.key == "space" else step.key
+        raise words.no_command(Place(self._path, self._number))
+
+    def _steps(self) -> Iterator[Step]:
+        """What a line asks for."""
+        while self._skip_blanks() < len(self._line):
+            place = self._place
+            if self._line[self._at] == "#":
+                if self._line.startswith("#>", self._at):
+                    yield Caption(self._line[self._at + 2 :].strip())
+                return
+            word = self._taken(_WORD, "a command").group()
+            match word:
+                case "Output":
+                    self._outputs.append(self._file(_OUTPUTS))
+                case "Set":
+                    self._set()
+                case "Type":
+                    pace = self._pace()
+                    found = self._taken(_STRING, "a text in quotes")
+                    yield from (
+                        Press(sign, pace, place) for sign in found.group(found.lastindex or 0)
+                    )
+                case "Sleep":
+                    yield Sleep(self._seconds(self._taken(_TIME, "a time such as 500ms or 2s")))
+                case "Wait" | "Wait+Screen":
+                    yield Wait(self._pattern(), place)
+                case "Screenshot":
+                    yield Screenshot(self._file(_SHOTS))
+                case "Hide" | "Show":
+                    yield Camera(word == "Show")
+                case _:
+                    key = self._key(word, place)
+                    pace = self._pace()
+                    count = self._found(_NUMBER)
+                    yield from [Press(key, pace, place)] * (int(count.group()) if count else 1)
+
+    def _key(self, word: str, place: Place) -> str:
+        if word in _KEYS:
+            return _KEYS[word]
+        if found := re.fullmatch(r"Ctrl\+(\S)", word):
+            return f"ctrl+{found[1].lower()}"
+        raise words.unknown_word(word, did_you_mean(word, _WORDS), place)
+
+    def _set(self) -> None:
+        place = self._place
+        name = self._taken(_WORD, "the name of a setting").group()
+        if name not in self._sizes:
+            raise words.no_setting(name, place)
+        place = self._place
+        number = int(self._taken(_NUMBER, "a whole number").group())
+        cells = number if number < _IN_CELLS else round(number / _CELL[name])
+        if not 0 < cells < _IN_CELLS:
+            raise words.no_size(place)
+        self._sizes[name] = cells
+
+    def _file(self, endings: tuple[str, ...]) -> str:
+        place = self._place
+        found = self._taken(_PATH, "the name of a file")
+        name = found.group(found.lastindex or 0)
+        if splitext(name)[1] not in endings:
+            raise words.no_such_output(name, place)
+        return name
+
+    def _pattern(self) -> re.Pattern[str]:
+        place = self._place
+        try:
+            return re.compile(self._taken(_REGEX, "a pattern such as /step 17/")[1])
+        except re.error as error:
+            raise words.no_regex(str(error), place) from None
+
+    def _pace(self) -> float:
+        """The seconds that each key takes."""
+        found = _PACE.match(self._line, self._at)
+        if found is None:
+            return _TYPING
+        self._at = found.end()
+        return self._seconds(found)
+
+    @staticmethod
+    def _seconds(found: re.Match[str]) -> float:
+        """A time; without a unit it is in seconds."""
+        return float(found[1]) / (1000 if found[2] == "ms" else 1)
+
+    # -- the place in the line -------------------------------------------------------------------
+
+    @property
+    def _place(self) -> Place:
+        return Place(self._path, self._number, self._skip_blanks() + 1)
+
+    def _skip_blanks(self) -> int:
+        rest = self._line[self._at :]
+        self._at += len(rest) - len(rest.lstrip())
+        return self._at
+
+    def _found(self, wanted: re.Pattern[str]) -> re.Match[str] | None:
+        """What comes next, if it is what is wanted."""
+        found = wanted.match(self._line, self._skip_blanks())
+        self._at = found.end() if found else self._at
+        return found
+
+    def _taken(self, wanted: re.Pattern[str], what: str) -> re.Match[str]:
+        place, found = self._place, self._found(wanted)
+        if found is None:
+            raise words.missing(what, place)
+        return found

@@ -1,0 +1,225 @@
+"""Games of OpenSpiel: all in which moves are made in turn and everybody sees everything.
+
+A state is a position of OpenSpiel's with the actions that led there, which tell it from others: so
+no two lines of play meet, whatever the board looks like, and rules about repetition hold.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pyspiel
+
+from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, GameClass
+from tui_explorer.errors import BadData, CannotRead, did_you_mean
+from tui_explorer.games._shared import Features
+
+_SOURCE = re.compile(r"(?s)(?P<game>(?P<name>[^():]+)(?:\(.*\))?)(?::state=(?P<state>[0-9-]*))?")
+_FINEST = 100_000
+"""The largest denominator of a probability: what is left is OpenSpiel's rounding."""
+_KIND = pyspiel.GameType
+_REASONS = {
+    _KIND.Dynamics.SIMULTANEOUS: "players move at the same time in it",
+    _KIND.Dynamics.MEAN_FIELD: "it is a game of endlessly many players",
+    _KIND.Information.IMPERFECT_INFORMATION: "something is hidden from a player in it",
+    _KIND.Information.ONE_SHOT: "players choose once and at the same time in it",
+    _KIND.ChanceMode.SAMPLED_STOCHASTIC: "it does not tell how likely its chances are",
+}
+
+
+class Position:
+    """A position of OpenSpiel's, which nobody changes."""
+
+    __slots__ = ("history", "spiel")
+
+    def __init__(self, spiel: Any, history: tuple[int, ...]) -> None:
+        self.spiel, self.history = spiel, history
+
+    def __hash__(self) -> int:
+        return hash(self.history)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.history == other.history
+
+    def __repr__(self) -> str:
+        return "-".join(map(str, self.history)) or "start"
+
+
+class Listed(NamedTuple):
+    """A game that can be opened."""
+
+    name: str
+    title: str
+
+
+class OpenSpielGame(Features):
+    """One of OpenSpiel's games, as one of ours."""
+
+    origin = "One of the games of OpenSpiel (Lanctot and others 2019), played by its rules."
+    most_walked = 10_000
+
+    def __init__(self, text: str) -> None:
+        found = _SOURCE.fullmatch(text)
+        if not found:
+            raise BadData(
+                f"{text[:60]!r} is no game of OpenSpiel",
+                "openspiel:NAME or openspiel:NAME(option=value)",
+            )
+        self.text = found["game"]
+        self._rules = _loaded(found["game"], found["name"])
+        kind = self._rules.get_type()
+        self.title = kind.long_name
+        number = self._rules.num_players()
+        opposed = (_KIND.Utility.ZERO_SUM, _KIND.Utility.CONSTANT_SUM)
+        self._is_one_number = number == 1 or (number == 2 and kind.utility in opposed)
+        names = [f"P{each}" for each in range(1, number + 1)]
+        self.players = ("MAX", "MIN")[:number] if self._is_one_number else tuple(names)
+        self.least: Value = _plain(self._rules.min_utility())
+        self.most: Value = _plain(self._rules.max_utility())
+        if not self._is_one_number:
+            shared = self._rules.utility_sum()
+            self.total = number * self.most if shared is None else _plain(shared)
+        if kind.chance_mode == _KIND.ChanceMode.EXPLICIT_STOCHASTIC:
+            self.probability = self._probability
+        self._last: tuple[Position, dict[int, Fraction]] | None = None
+        """The chances that were asked for last: there may be thousands at one position."""
+        self._start = self._played(found["state"] or "")
+
+    def start(self) -> Position:
+        """The first position, or the one that the actions of ``state`` lead to."""
+        return self._start
+
+    def player(self, state: Position) -> int:
+        """The mover; OpenSpiel counts players as we do, and has the same number for chance."""
+        mover = int(state.spiel.current_player())
+        return CHANCE if state.spiel.is_chance_node() else mover
+
+    def actions(self, state: Position) -> Sequence[int]:
+        """Numbers of actions, in OpenSpiel's order."""
+        actions: list[int] = state.spiel.legal_actions()
+        return actions
+
+    def result(self, state: Position, action: int) -> Position:
+        """A copy of the position, one move on."""
+        after = state.spiel.clone()
+        after.apply_action(action)
+        return Position(after, (*state.history, action))
+
+    def is_terminal(self, state: Position) -> bool:
+        """Whether the game is over."""
+        return bool(state.spiel.is_terminal())
+
+    def utility(self, state: Position) -> Any:
+        """The returns at the end."""
+        returns = [_plain(each) for each in state.spiel.returns()]
+        return returns[0] if self._is_one_number else tuple(returns)
+
+    def evaluate(self, state: Position) -> Any:
+        """What was gained so far, which is nothing in most games before they end."""
+        returns = [min(max(_plain(each), self.least), self.most) for each in state.spiel.returns()]
+        return returns[0] if self._is_one_number else tuple(returns)
+
+    def label(self, state: Position, action: int) -> str:
+        """An action as OpenSpiel calls it."""
+        mover = state.spiel.current_player()
+        return " ".join(str(state.spiel.action_to_string(mover, action)).split()) or str(action)
+
+    def picture(self, state: Position) -> str:
+        """The position as OpenSpiel draws it."""
+        return str(state.spiel).rstrip("\n")
+
+    def options_for(self, state: Position) -> dict[str, str]:
+        """The actions that led to a position."""
+        return {"state": "-".join(map(str, state.history))}
+
+    @property
+    def game_class(self) -> GameClass:
+        """Where it stands on the textbooks' axes, by what OpenSpiel says."""
+        total = self._rules.utility_sum()
+        kind = None if len(self.players) == 1 else GENERAL if total is None else CONSTANT
+        if total is not None and not total and kind:
+            kind = ZERO
+        shared = _plain(total) if kind in (ZERO, CONSTANT) else None
+        return GameClass(self.players, kind, shared, hasattr(self, "probability"))
+
+    def _probability(self, state: Position, action: int) -> Fraction:
+        last = self._last
+        if last is None or last[0] is not state:
+            outcomes = state.spiel.chance_outcomes()
+            rounded = {each: Fraction(one).limit_denominator(_FINEST) for each, one in outcomes}
+            total = sum(rounded.values())
+            last = self._last = state, {each: one / total for each, one in rounded.items()}
+        return last[1][action]
+
+    def _played(self, state: str) -> Position:
+        """The position after actions such as 4-0-8."""
+        spiel = self._rules.new_initial_state()
+        history: list[int] = []
+        for number in filter(None, state.split("-")):
+            if spiel.is_terminal() or int(number) not in spiel.legal_actions():
+                raise BadData(
+                    f"{number[:20]} is no action after {len(history)} moves",
+                    "state has the numbers of actions with - between",
+                )
+            spiel.apply_action(int(number))
+            history.append(int(number))
+        return Position(spiel, tuple(history))
+
+
+def listed() -> list[Listed]:
+    """The games that can be opened by their names alone."""
+    every = [kind for kind in pyspiel.registered_games() if kind.default_loadable]
+    return [Listed(kind.short_name, kind.long_name) for kind in every if not _reason(kind)]
+
+
+def _reason(kind: Any) -> str:
+    """The reason why no search here could play a game; empty if there is none."""
+    facts = (kind.dynamics, kind.information, kind.chance_mode)
+    return next((_REASONS[fact] for fact in facts if fact in _REASONS), "")
+
+
+def _loaded(text: str, name: str) -> Any:
+    known = [kind.short_name for kind in pyspiel.registered_games()]
+    if name not in known:
+        hint = did_you_mean(name, known, before="openspiel:") or "see tui-explorer list games"
+        raise CannotRead(f"there is no game {name[:40]!r} in OpenSpiel", hint)
+    try:
+        with _in_silence():
+            rules = pyspiel.load_game(text)
+    except pyspiel.SpielError as fault:
+        told = " ".join(str(fault).split())[:200]
+        raise BadData(f"OpenSpiel cannot make {text[:60]}: {told}") from None
+    if reason := _reason(rules.get_type()):
+        raise BadData(
+            f"{name} cannot be searched here: {reason}",
+            "minimax and its kin need moves in turn that everybody sees",
+        )
+    return rules
+
+
+def _plain(number: float) -> Value:
+    """A whole number as one."""
+    return int(number) if number == int(number) else number
+
+
+@contextmanager
+def _in_silence() -> Iterator[None]:
+    """Let OpenSpiel write nothing to standard error, where it repeats what it raises."""
+    sys.stderr.flush()
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no standard error
+        yield
+        return
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

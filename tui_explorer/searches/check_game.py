@@ -1,0 +1,123 @@
+"""Check a game of one's own: a thousand random games, and what breaks the rules in them."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.results.about import has_payoffs
+from tui_explorer.errors import BadData
+from tui_explorer.searches.guard import Guarded, guarded
+from tui_explorer.words import own_games as told
+
+GAMES = 1_000
+_LONGEST = 10_000
+"""Moves after which a game is not expected to end any more."""
+_ENOUGH = 10
+"""Different faults after which nobody needs to be told of others."""
+
+
+class Checked(NamedTuple):
+    """What a thousand games have shown."""
+
+    faults: list[BadData]
+    """One of each kind, in the order they were met."""
+    games: int
+    shortest: int
+    longest: int
+
+
+def check_game(game: Guarded, budget: Budget) -> Checked:
+    """Play at random, always the same games; one that breaks a rule ends there."""
+    faults: dict[tuple[str, object], BadData] = {}
+    lengths = []
+    for seed in range(GAMES):
+        budget.look(seed)
+        try:
+            lengths.append(_play(game, Random(seed)))
+        except BadData as fault:
+            faults.setdefault((fault.hint, fault.place), fault)
+            if len(faults) >= _ENOUGH or (not lengths and seed >= _ENOUGH):
+                break
+    lengths = lengths or [0]
+    return Checked(list(faults.values()), len(lengths), min(lengths), max(lengths))
+
+
+def _play(game: Guarded, chance: Random) -> int:
+    """One random game; how many moves it had."""
+    state = _same(game, "start", "")
+    met = {state}
+    for move in range(_LONGEST):
+        if _same(game, "is_terminal", state):
+            _check_worth(game, "utility", state)
+            _check_worth(game, "evaluate", state)
+            game.picture(state)
+            return move
+        _check_unfinished(game, state)
+        state = game.result(state, chance.choice(game.actions(state)))
+        if state in met and not game.has_cycles:
+            hint = "say has_cycles = True if play can come back to a position"
+            raise game.refusal("result", "result leads back to a position", hint, state)
+        met.add(state)
+    if not game.has_cycles:
+        hint = "every game must end, or has_cycles = True"
+        raise game.refusal("is_terminal", f"{_LONGEST:,} moves and no end", hint, state)
+    return _LONGEST
+
+
+def _check_unfinished(game: Guarded, state: Any) -> None:
+    """A state in which somebody moves."""
+    mover = _same(game, "player", state)
+    actions = _same(game, "actions", state)
+    labels: set[str] = set()
+    for action in actions:
+        label = game.label(state, action)
+        if label in labels:
+            what = f"two actions are called {told.quoted(label)}"
+            raise game.refusal("label", what, "each has a label of its own", state)
+        labels.add(label)
+        before = told.quoted(state), hash(state)
+        after = game.result(state, action)
+        if before != (told.quoted(state), hash(state)):
+            hint = "make a new state, and leave the old one as it was"
+            raise game.refusal("result", "result changes a state in place", hint, state)
+        _refuse_different(game, "result", state, after, game.result(state, action))
+    if mover != CHANCE:
+        _check_worth(game, "evaluate", state)
+    game.features(state)
+    game.picture(state)
+
+
+def _check_worth(game: Guarded, name: str, state: Any) -> None:
+    """A utility or an Eval, within what the rules promise."""
+    worth = _same(game, name, state)
+    payoffs = worth if has_payoffs(game.players) else (worth,)
+    for attribute, is_beyond in _PROMISES.items():
+        promised = getattr(game, attribute, None)
+        if promised is not None and is_beyond(payoffs, promised):
+            what = f"{name} gives {told.quoted(worth)}, and {attribute} is {promised}"
+            raise game.refusal(name, what, "utilities and Evals keep to what is promised", state)
+
+
+_PROMISES: dict[str, Callable[[Any, Any], bool]] = {
+    "least": lambda payoffs, least: min(payoffs) < least,
+    "most": lambda payoffs, most: max(payoffs) > most,
+    "total": lambda payoffs, total: sum(payoffs) > total,
+}
+
+
+def _same(game: Guarded, name: str, state: Any) -> Any:
+    """What the rules say, which is the same each time they are asked."""
+    given = () if name == "start" else (state,)
+    first = getattr(game, name)(*given)
+    _refuse_different(game, name, state, first, getattr(game, name)(*given))
+    return first
+
+
+def _refuse_different(game: Guarded, name: str, state: Any, first: Any, second: Any) -> None:
+    is_same = guarded(game.file, "==", lambda: bool(first == second), where=state)
+    if not is_same:
+        what = f"{name} gives {told.quoted(first)}, and then {told.quoted(second)}"
+        hint = "asked again, rules say the same; states are compared by =="
+        raise game.refusal(name, what, hint, state)

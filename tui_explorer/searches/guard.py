@@ -1,0 +1,269 @@
+"""Rules that somebody else has written, behind a guard: whatever they do, one line tells it.
+
+Each call comes back or is made to (``watch.py``), and what it gives is looked at: a search goes on
+only with states that can be hashed, actions that can be counted and numbers that can be compared.
+On a screen that shows such a game already, a stand-in is shown for what cannot be told any more.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import wraps
+from math import isnan
+from numbers import Integral, Real
+from time import monotonic
+from types import TracebackType
+from typing import Any, TypeVar, cast
+
+from tui_explorer.engine.budget import SearchStopped
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import CHANCE, Value
+from tui_explorer.engine.results.about import has_payoffs
+from tui_explorer.errors import BadData, ExplorerError, Place
+from tui_explorer.searches import watch
+from tui_explorer.words import own_games as told
+
+MOST_ACTIONS = 100_000
+"""Actions of one state."""
+_LONGEST_LABEL, _LARGEST_PICTURE = 200, 20_000
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: Any = "") -> Any:
+    """What a call gives; or an error with the line of the file and the position it came to."""
+    try:
+        return watch.called(do, *given)
+    except (SearchStopped, KeyboardInterrupt):
+        raise
+    except watch.Stuck as stuck:
+        place = Place(file, _line_of(stuck.__traceback__, file))
+        why = str(stuck.args[0])
+        raise told.never_back(why, what, _shown(where), watch.LONGEST, place) from None
+    except SyntaxError as fault:
+        if fault.filename == file:
+            raise told.not_python(fault, file) from None
+        raise told.raised(fault, what, "", Place(file)) from None
+    except ExplorerError as fault:
+        fault.place = fault.place or Place(file, _line_of(fault.__traceback__, file))
+        raise
+    except BaseException as fault:
+        place = Place(file, _line_of(fault.__traceback__, file))
+        raise told.raised(fault, what, _shown(where), place) from None
+
+
+def _line_of(traceback: TracebackType | None, file: str) -> int | None:
+    """The last line of a file that a traceback passes through."""
+    line = None
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == file:
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return line
+
+
+def _shown(where: Any) -> str:
+    """A position in words, whatever its own way of telling itself does."""
+    if where == "":
+        return ""
+    try:
+        return str(watch.called(told.quoted, where))
+    except (Exception, watch.Stuck):
+        return type(where).__name__
+
+
+def _told_on_screen(method: Method) -> Method:
+    """The same, but for a stand-in instead of an error where a screen shows the game already."""
+
+    @wraps(method)
+    def asked(self: "Guarded", *given: Any) -> Any:
+        name, forgives = method.__name__, self.is_shown and not watch.is_searching()
+        if forgives and name in self._given_up:
+            return self._stand_in(name, given, self._given_up[name])
+        began = monotonic()
+        try:
+            return method(self, *given)
+        except BadData as fault:
+            if not forgives:
+                raise
+            if monotonic() - began >= watch.LONGEST:
+                self._given_up[name] = fault
+            return self._stand_in(name, given, fault)
+
+    return cast(Method, asked)
+
+
+class Guarded:
+    """A game behind its guard; what the rules do not have, it has not either."""
+
+    is_shown = False
+    """Whether a screen shows it, which would break if something were raised there."""
+
+    def __init__(self, game: Any, file: str) -> None:
+        self.rules = game
+        self.file = file
+        self._given_up: dict[str, BadData] = {}
+        """Methods that nobody waits for a second time: the screen stood still."""
+        self.players: tuple[str, ...] = tuple(game.players)
+        if hasattr(game, "probability"):
+            self.probability = self._probability
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rules, name)
+
+    @_told_on_screen
+    def start(self) -> Any:
+        """S0, which can be hashed."""
+        return self._hashable("start", self._ask("start"), "")
+
+    @_told_on_screen
+    def player(self, state: Any) -> int:
+        """One of the players, or chance where there are dice."""
+        mover = self._ask("player", state)
+        known = range(len(self.players))
+        if mover not in known and not (mover == CHANCE and hasattr(self, "probability")):
+            hint = f"a number from 0 to {len(known) - 1}"
+            raise self._wrong("player", mover, hint, state)
+        return int(mover)
+
+    @_told_on_screen
+    def actions(self, state: Any) -> Sequence[Any]:
+        """At least one action, in an order."""
+        found = self._ask("actions", state)
+        if not isinstance(found, Sequence) or isinstance(found, str):
+            raise self._wrong("actions", found, "a list of actions", state)
+        if not len(found):
+            hint = "is_terminal must be true where nobody can move"
+            raise self._wrong("actions", found, hint, state)
+        if len(found) > MOST_ACTIONS:
+            what = f"actions gives {len(found):,} actions"
+            raise self.refusal("actions", what, f"{MOST_ACTIONS:,} at most", state)
+        if hasattr(self, "probability") and self.player(state) == CHANCE:
+            total = sum(self._probability(state, outcome) for outcome in found)
+            if total != 1:
+                what = f"the probabilities sum to {total}"
+                raise self.refusal("probability", what, "exactly 1", state)
+        return found
+
+    @_told_on_screen
+    def result(self, state: Any, action: Any) -> Any:
+        """Another state, which can be hashed."""
+        after = self._ask("result", state, action)
+        if after is state and not isinstance(state, tuple | str | int | frozenset):
+            hint = "make a new state, and leave the old one as it was"
+            raise self.refusal("result", "result changes a state in place", hint, state)
+        return self._hashable("result", after, state)
+
+    @_told_on_screen
+    def is_terminal(self, state: Any) -> bool:
+        """Whether the game is over."""
+        return bool(self._ask("is_terminal", state))
+
+    @_told_on_screen
+    def utility(self, state: Any) -> Any:
+        """A number, or one for each player."""
+        return self._worth("utility", state)
+
+    @_told_on_screen
+    def evaluate(self, state: Any) -> Any:
+        """A number, or one for each player."""
+        return self._worth("evaluate", state)
+
+    @_told_on_screen
+    def features(self, state: Any) -> dict[str, Value]:
+        """Numbers by the names that have weights."""
+        found = self._ask("features", state)
+        if not isinstance(found, dict) or found.keys() != self.rules.weights.keys():
+            raise self._wrong("features", found, "a number for each name in weights", state)
+        return {name: self._number("features", each, state) for name, each in found.items()}
+
+    @_told_on_screen
+    def options_for(self, state: Any) -> dict[str, Any]:
+        """The options that begin in a state, if the rules can tell."""
+        found = self._ask("options_for", state)
+        if not isinstance(found, dict):
+            raise self._wrong("options_for", found, "options by their names", state)
+        return found
+
+    @_told_on_screen
+    def label(self, state: Any, action: Any) -> str:
+        """A short text."""
+        found = self._ask("label", state, action)
+        if not isinstance(found, str) or not found:
+            raise self._wrong("label", found, "a short text", state)
+        return found[:_LONGEST_LABEL]
+
+    @_told_on_screen
+    def picture(self, state: Any) -> str:
+        """A text of several lines."""
+        found = self._ask("picture", state)
+        if not isinstance(found, str):
+            raise self._wrong("picture", found, "a text of several lines", state)
+        return found[:_LARGEST_PICTURE]
+
+    @_told_on_screen
+    def _probability(self, state: Any, action: Any) -> Fraction:
+        found = self._ask("probability", state, action)
+        if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
+            hint = "a number above 0 and at most 1, best a Fraction"
+            raise self._wrong("probability", found, hint, state)
+        return Fraction(exact(found))
+
+    def with_weights(self, weights: Mapping[str, Value]) -> "Guarded":
+        """The same rules with other weights."""
+        other = Guarded(guarded(self.file, "GAME", self.rules.with_weights, weights), self.file)
+        other.is_shown = self.is_shown
+        return other
+
+    def _worth(self, name: str, state: Any) -> Any:
+        found = self._ask(name, state)
+        if not has_payoffs(self.players):
+            return self._number(name, found, state)
+        if not isinstance(found, tuple) or len(found) != len(self.players):
+            raise self._wrong(name, found, f"a tuple of {len(self.players)} numbers", state)
+        return tuple(self._number(name, each, state) for each in found)
+
+    def _number(self, name: str, found: Any, state: Any) -> Value:
+        if isinstance(found, Integral):
+            return int(found)
+        if isinstance(found, Fraction):
+            return found
+        if not isinstance(found, Real) or isnan(found):
+            raise self._wrong(name, found, "a number", state)
+        return float(found)
+
+    def _hashable(self, name: str, state: Any, before: Any) -> Any:
+        try:
+            watch.called(hash, state)
+        except TypeError:
+            hint = "states are made of tuples, texts and numbers, not of lists"
+            raise self._wrong(name, state, hint, before) from None
+        return state
+
+    def _ask(self, name: str, *given: Any) -> Any:
+        method, where = getattr(self.rules, name), given[0] if given else ""
+        return guarded(self.file, name, method, *given, where=where)
+
+    def _wrong(self, name: str, found: Any, hint: str, state: Any) -> BadData:
+        return self.refusal(name, f"{name} gives {_shown(found)}", hint, state)
+
+    def refusal(self, name: str, what: str, hint: str, state: Any) -> BadData:
+        """An error about one of the methods, with its line and the position."""
+        code = getattr(getattr(self.rules, name, None), "__code__", None)
+        line = None if code is None else code.co_firstlineno
+        return told.wrong(what, hint, _shown(state), Place(self.file, line))
+
+    def _stand_in(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
+        """What is shown where nothing can be told any more."""
+        if name in ("utility", "evaluate"):
+            return (0,) * len(self.players) if has_payoffs(self.players) else 0
+        return {
+            "start": None,
+            "player": 0,
+            "actions": (),
+            "result": given[0] if given else None,
+            "is_terminal": False,
+            "features": dict.fromkeys(self.rules.weights, 0),
+            "options_for": {},
+            "label": "?",
+            "picture": str(fault),
+            "_probability": Fraction(1),
+        }[name]

@@ -1,0 +1,67 @@
+"""Options written behind the name of a source: ``pawns:rows=4,cols=3``."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tui_explorer.catalog import OPEN_SPIEL
+from tui_explorer.errors import UsageError
+from tui_explorer.games._positions import POSITIONS
+
+_REPLACED = ("fen", "layout", "piles", "start", "stones")
+"""Options that say the same as ``state``, in games that had them before."""
+_OWN = re.compile(r"(.+\.py)(?::(.*))?", re.DOTALL)
+
+
+def own_file(text: str) -> tuple[str, str]:
+    """The file with a game of one's own that a SOURCE names, and its options; else nothing."""
+    found = _OWN.fullmatch(text)
+    return (found[1], found[2] or "") if found else ("", "")
+
+
+def chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
+    """The options that are written behind a name; ``usual`` has what they are without."""
+    found: dict[str, Any] = {}
+    for option in filter(None, options.split(",")):
+        key, equals, value = option.partition("=")
+        if key not in usual:
+            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
+        if not equals:
+            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
+        if key in found:
+            raise UsageError(f"option {key!r} of {name} is given twice")
+        found[key] = _convert(key, value, type(usual[key]))
+    return found
+
+
+def _convert(key: str, value: str, kind: type) -> Any:
+    """An option's text as the type of its default."""
+    if kind is bool:
+        if value not in ("true", "false"):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
+        return value == "true"
+    if kind is int:
+        if not re.fullmatch(r"-?[0-9]{1,64}", value):
+            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
+        return int(value)
+    return value
+
+
+def position(source: str, game: Any, state: Any) -> str:
+    """A position as the text of a SOURCE, with the options of the one that was opened; empty where
+    its game cannot say it.
+    """
+    options: dict[str, Any] = game.options_for(state)
+    if not options:
+        return ""
+    if source in POSITIONS:
+        source = POSITIONS[source].source
+    name, _, given = source.partition(":")
+    if name == OPEN_SPIEL:
+        return f"{name}:{game.text}:state={options['state']}"
+    kept = [each for each in given.split(",") if each and _key(each) not in (*options, *_REPLACED)]
+    return f"{name}:" + ",".join([*(f"{key}={value}" for key, value in options.items()), *kept])
+
+
+def _key(option: str) -> str:
+    return option.partition("=")[0]

@@ -1,0 +1,84 @@
+"""A tree file that changed on disk: it is noticed at a key or a focus, and read again by a key."""
+
+from __future__ import annotations
+
+import os
+from os import path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.options import own_file
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.explorer.searching import is_quick
+from tui_explorer.words import notices
+from tui_explorer.words.warnings import refusal
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+_BETWEEN_LOOKS = 1.0
+"""Seconds between two looks at a file while keys are pressed."""
+_LONG = 10
+"""Seconds that the offer to read a file again stays."""
+
+
+class Watched:
+    """A file as it was when it was read; nothing where a source is no file."""
+
+    def __init__(self, name: str) -> None:
+        file = own_file(name)[0] or name
+        self.path = path.abspath(file) if path.isfile(file) else ""
+        self._known = self._state()
+        self._next_look = 0.0
+
+    def _state(self) -> tuple[int, int] | None:
+        """When it was changed last, and its size; None where it is not there."""
+        try:
+            found = os.stat(self.path)
+        except (OSError, ValueError):
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def has_changed(self, *, at_once: bool = False) -> bool:
+        """Whether it is another since it was last looked at, which was not just now."""
+        if not self.path or (not at_once and monotonic() < self._next_look):
+            return False
+        self._next_look = monotonic() + _BETWEEN_LOOKS
+        now = self._state()
+        is_other = now is not None and now != self._known
+        self._known = now or self._known
+        return is_other
+
+
+def look(screen: ExplorerScreen, *, at_once: bool = False) -> None:
+    """Offer to read a file again that has changed."""
+    file = screen.file
+    if file.has_changed(at_once=at_once):
+        said = notices.file_changed(path.basename(file.path), key_of("reload"))
+        screen.notify(said, timeout=_LONG)
+
+
+def reload(screen: ExplorerScreen) -> None:
+    """Read the file again, and show the new tree at the same step."""
+    source = screen.searching.asked.source
+    if not screen.file.path:
+        screen.notify(notices.NOT_A_FILE)
+        return
+
+    def take(other: Source | ExplorerError | None) -> None:
+        if isinstance(other, ExplorerError):
+            screen.notify(refusal(other), severity="error")
+        elif other is not None and screen.is_open and screen.searching.asked.source is source:
+            screen.searching.start(other, screen.searching.asked.settings)
+
+    screen.app.clear_notifications()
+    screen.file.has_changed(at_once=True)
+    at_once = is_quick(source)
+    if not at_once:
+        screen.notify(notices.READING)
+    work_out(
+        screen, "read", lambda _: attempted(source.read_again, source.root), take, at_once=at_once
+    )

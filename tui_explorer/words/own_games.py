@@ -1,0 +1,115 @@
+"""Games that somebody else has written: what breaks the rules that every game keeps to."""
+
+from tui_explorer.errors import BadData, CannotCreate, CannotRead, Place
+from tui_explorer.words.names import grouped
+from tui_explorer.words.safe import safe
+
+_MOST = 80
+"""Characters of a position or of what an exception says."""
+GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
+NOT_ALL_PLAYED = "interrupted before all games were played"
+PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
+
+
+def quoted(thing: object) -> str:
+    """A position or a value as its author would write it, short and harmless."""
+    return safe(repr(thing), _MOST)
+
+
+def raised(fault: BaseException, what: str, where: str, place: Place) -> BadData:
+    """Code that raises."""
+    name, said = type(fault).__name__, safe(str(fault), _MOST)
+    told = f"{what} raised {name}: {said}" if said else f"{what} raised {name}"
+    return BadData(_at(told, where), place=place)
+
+
+def never_back(why: str, what: str, where: str, seconds: float, place: Place) -> BadData:
+    """Code that was broken off, for it took too long or too much."""
+    if why == "memory":
+        return BadData(_at(f"{what} fills the memory", where), "states are small", place)
+    told = f"{what} has not come back in {seconds:g} seconds"
+    return BadData(_at(told, where), "look for a loop that never ends", place)
+
+
+def wrong(what: str, hint: str, where: str, place: Place) -> BadData:
+    """Something that a game gives or lacks and no search could go on with."""
+    return BadData(_at(what, where), hint, place)
+
+
+def _at(told: str, where: str) -> str:
+    return f"{told}, at the position {where}" if where else told
+
+
+def not_python(fault: SyntaxError, file: str) -> BadData:
+    """A file that is no Python."""
+    place = Place(file, fault.lineno, fault.offset)
+    return BadData(f"this is not Python: {safe(str(fault.msg), _MOST)}", place=place)
+
+
+def no_game(file: str) -> BadData:
+    """A file without a game."""
+    return BadData(
+        "there is no GAME", "end the file with GAME = the class of your rules", Place(file)
+    )
+
+
+def lacks(methods: list[str], file: str) -> BadData:
+    """A class that is not all of a game."""
+    what = f"GAME has no {' and no '.join(methods)}"
+    return BadData(what, "tui-explorer new-game NAME writes an example", Place(file))
+
+
+def options_without_defaults(names: list[str], file: str) -> BadData:
+    """Options that nobody can leave out, or that cannot be written."""
+    return BadData(
+        f"the option {safe(names[0], 40)} of GAME has no default that is a number, a text or a "
+        "truth value",
+        "def __init__(self, *, stones=7) has one",
+        Place(file),
+    )
+
+
+def no_package(extra: str) -> CannotRead:
+    """Games that need a package which is not installed."""
+    return CannotRead(f"{extra} is not installed", f'pip install "tui-explorer[{extra}]"')
+
+
+def broken_package(name: str, fault: BaseException) -> BadData:
+    """A game or an algorithm of an installed package that cannot be loaded."""
+    told = safe(f"{type(fault).__name__}: {fault}", _MOST)
+    return BadData(f"the package that brings {safe(name, 40)} cannot be loaded: {told}")
+
+
+def from_package(name: str, version: str) -> str:
+    """The line in lists of what a package brings, which is not loaded to be listed."""
+    return f"From the package {safe(name, 40)} {safe(version, 20)}"
+
+
+# -- new-game and check ---------------------------------------------------------------------------
+
+
+def is_there(file: str) -> CannotCreate:
+    """A file that would be overwritten."""
+    return CannotCreate(f"{safe(file)} is there already", "choose another name")
+
+
+def no_name(name: str) -> str:
+    """A name that no file of Python can have."""
+    return f"{safe(name, 40)!r} cannot be the name of a game"
+
+
+def written(file: str) -> tuple[str, ...]:
+    """What to do with a new file."""
+    return (
+        f"{file} is written: a game that runs. Make it yours, and try",
+        f"  tui-explorer {file}",
+        f"  tui-explorer check {file}",
+    )
+
+
+def all_fine(file: str, games: int, shortest: int, longest: int) -> str:
+    """A game that keeps to the rules."""
+    return (
+        f"{safe(file)}: fine, {grouped(games)} random games of {grouped(shortest)} to "
+        f"{grouped(longest)} moves"
+    )
