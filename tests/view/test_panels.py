@@ -203,14 +203,14 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 def test_a_game_counts_what_it_cut_by_its_yardstick_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
     assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
-        "nodes                  549,946          18,297",
-        "leaves                 255,168           7,330",
-        "cuts                         –           4,237",
-        "deep cuts                    –           3,808",
-        "cut away                     –         531,649",
-        "value                        0               0",
-        "chosen action               a1              a1",
-        "saved                        –          96.7 %",
+        "nodes                   549,946         18,297",
+        "leaves                  255,168          7,330",
+        "cuts                          –          4,237",
+        "deep cuts                     –          3,808",
+        "cut away                      –        531,649",
+        "value                         0              0",
+        "chosen action                a1             a1",
+        "saved                         –         96.7 %",
         "nodes: █ so far, ░ to come",
         "minimax    ███████████████████████████ 549,946",
         "alpha-beta █ 18,297",
