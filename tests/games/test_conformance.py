@@ -72,7 +72,7 @@ PLAYOUTS = 40
 LONG = ("breakthrough", "checkers", "chess", "cube-uncounted", "dots-largest", "othello")
 FEW_PLAYOUTS = 10
 """For games that are long, or have many actions to try at each state."""
-_LONGEST, _SLOW = 400, 40
+_LONGEST, _SLOW = 400, 20
 """Plies of a playout where a game can go in circles, and where its rules are slow, too; the others
 come to their ends."""
 

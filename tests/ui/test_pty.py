@@ -243,6 +243,14 @@ def test_keys_after_the_one_that_leaves(start: Start, keys: bytes) -> None:
 # -- other terminals -----------------------------------------------------------------------------
 
 
+def test_a_first_look_elsewhere_fits_the_window(start: Start) -> None:
+    session = start("aima-5-2", "--step", "first-cut", "--panel", "proof", size=(80, 24))
+    session.wait_for("step 17 of 30")
+    session.wait_for("C was called with α = 3, β = +∞ and returned v = 2.")
+    session.wait_for("minimax 7/13 a1 =3 · alpha-beta 7/11 a1 =3")
+    quit_by_key(session)
+
+
 def test_no_mouse(start: Start) -> None:
     session = start("--no-mouse", "aima-5-2")
     session.wait_for("△ A")

@@ -396,3 +396,16 @@ class TestOtherScreens:
     def test_other_dialogs(self, look: Compare, size: tuple[int, int], key: str) -> None:
         """The palette, the field to find by, the forms to save in, the orders."""
         assert look("aima-5-2", "c", key, size=size)
+
+
+class TestPredicting:
+    @sizes
+    def test_a_question(self, look: Compare, size: tuple[int, int]) -> None:
+        """Does C cut? With a hint."""
+        assert look("aima-5-2", "P", "c", "enter", *"cncncncH", size=size)
+
+    @sizes
+    def test_what_was_missed(self, look: Compare, size: tuple[int, int]) -> None:
+        """Only the action was asked for, and a2 is wrong."""
+        keys = ("right_square_bracket", "z", "home", "down", "down", "enter")
+        assert look("aima-5-2", "P", "a", "enter", *keys, size=size)

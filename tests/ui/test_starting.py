@@ -7,6 +7,7 @@ import pytest
 
 from tests.command import called_here
 from tests.ui.driving import CUT, END, Explorer, explorer
+from tests.ui.test_machine import assert_one_moment
 from tui_explorer.engine.game import MIN
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.fit import as_far_as_fits
@@ -74,6 +75,7 @@ async def test_a_panel(tmp_path: Path, panel: str, size: tuple[int, int]) -> Non
     async with explorer(tmp_path, size=size, start=Start(CUT, panel)) as e:
         assert panel in e.screen.side.on_screen
         assert any(line.strip() for line in e.lines(f"#{panel}"))
+        assert_one_moment(e)
         assert e.screen.focused is e.tree
 
 

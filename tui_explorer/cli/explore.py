@@ -34,6 +34,7 @@ class Options(NamedTuple):
     view: str | None
     theme: str | None
     play: bool
+    predict: bool
     no_mouse: bool
     no_spoilers: bool
     record: str | None
@@ -57,6 +58,7 @@ class _Explore(Command):
 @choice("--view", "outline", "Show the tree so.")
 @option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes)
 @flag("--play", "Start to play at once.")
+@flag("--predict", "Ask what comes next before it is shown.")
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
 @option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
@@ -121,7 +123,7 @@ def made(
         columns=options.columns or "window",
         hides_ahead=options.no_spoilers,
         theme=options.theme or "",
-        start=Start(options.step, options.panel or "", options.play),
+        start=Start(options.step, options.panel or "", options.play, options.predict),
         **given,
     )
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
+        predicting,
         reloading,
         switching,
         two_trees,
@@ -46,7 +47,7 @@ else:
             module = import_module(f"tui_explorer.ui.explorer.{self._module}")
             return getattr(module, self._name)
 
-    cutting = _Late("cutting")
+    cutting, predicting = _Late("cutting"), _Late("predicting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
     two_trees = _Late("two_trees")
@@ -217,6 +218,10 @@ ACTIONS = [
     Action("two_trees", "vertical_line", "two trees",
            "Put the other search's tree beside this one, or take it away", VIEW,
            two_trees.toggle),
+    Action("predict", "P", "predict", "Be asked what comes next before it is shown", VIEW,
+           predicting.choose),
+    Action("hint", "H", "hint", "Give a hint to the question, and then another", VIEW,
+           predicting.hint),
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
            moving.hide_ahead),

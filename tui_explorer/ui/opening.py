@@ -23,6 +23,8 @@ class Start(NamedTuple):
     """A number, ``first-cut`` or ``end``."""
     panel: str = ""
     plays: bool = False
+    predicts: bool = False
+    """Whether what comes next is asked before it is shown."""
 
     def of_the_next(self) -> Start:
         """The same for another source, in which a step's number would be another step."""

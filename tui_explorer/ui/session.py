@@ -22,6 +22,7 @@ from tui_explorer.words.reasons import Reasons
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
+    from tui_explorer.engine.results.predictions import Predictions
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.results.tally import Size
     from tui_explorer.engine.trace.trace import Trace
@@ -82,6 +83,8 @@ class Session:
         """The result of other values in all that the search left out, once that was asked for."""
         self.shaken_at = -1
         """The step at which that was asked for: there, it stands out."""
+        self.predictions: Predictions | None = None
+        """What is asked before it is shown, while that is wished for."""
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
@@ -116,6 +119,8 @@ class Session:
         self.outline: Outline = self._folded_as(before)
         self.moment = Moment(run.trace, 0)
         self.go_to(_step_kept(before, run) if before else 0)
+        if before is not None and before.predictions is not None:
+            self.predictions = before.predictions.of_another(run, self.step)
 
     def _folded_as(self, before: Session | None) -> Outline:
         """The folding of the search before, as far as this tree has the same nodes."""
@@ -181,6 +186,10 @@ class Session:
     def furthest(self) -> int:
         """The furthest step of this search that was ever shown."""
         return self._furthest.get(self.run.trace, 0)
+
+    def forget_ahead(self) -> None:
+        """Take the step that is shown for the furthest that was reached."""
+        self._furthest[self.run.trace] = self.step
 
     @property
     def is_hidden(self) -> bool:

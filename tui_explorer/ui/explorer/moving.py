@@ -131,9 +131,10 @@ def pace(session: Session) -> float:
 def play_on(screen: ExplorerScreen) -> None:
     """Go on by the next step of a search that is played, and stop at its end."""
     shown = screen.session
+    before = shown.step if shown is not None else 0
     if shown is not None:
-        screen.show_step(shown.step + 1)
-    if shown is None or shown.step >= len(shown.run.trace):
+        screen.show_step(before + 1)
+    if shown is None or shown.step >= len(shown.run.trace) or shown.step == before:
         _stop_playing(screen)
 
 

@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -41,6 +41,9 @@ from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
 
+if TYPE_CHECKING:
+    from tui_explorer.ui.widgets.prompt import Prompt
+
 _HIGH, _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 46, 34, 16, 40, 12
 """Cells of a window that has room for panels that tell all, for high panels, for both searches on a
 line, for a tree."""
@@ -62,7 +65,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         #tiny { display: none; }
         &.-tiny #tiny { display: block; }
         &.-tiny #header, &.-tiny #notes, &.-tiny #body, &.-tiny #race { display: none; }
-        &.-tiny Timeline, &.-tiny KeyBar { display: none; }
+        &.-tiny Timeline, &.-tiny Prompt, &.-tiny KeyBar { display: none; }
         #header { height: 1; background: $panel; color: $text; text-style: bold; }
         #race { display: none; color: $foreground-muted; }
         #body { height: 1fr; }
@@ -116,7 +119,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text)
+        self.file = reloading.Watched(source.text if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -200,11 +203,16 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         self.show_step()
         moving.show_following(self, session)
         self._refresh_two_trees()
-        if self._start is not None and len(run.trace):
-            from tui_explorer.ui.explorer.starting import begin
+        if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
+            self.call_after_refresh(self._begin)
 
-            start, self._start = self._start, None
-            begin(self, session, start)
+    def _begin(self) -> None:
+        """Show what is to be shown first, once."""
+        from tui_explorer.ui.explorer.starting import begin
+
+        start, self._start = self._start, None
+        if start is not None and self.session is not None and self.is_open:
+            begin(self, self.session, start)
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
@@ -249,6 +257,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         session = self.session
         if session is not None:
             if step is not None:
+                if session.predictions is not None:
+                    step = session.predictions.reach(step)
                 session.strays = False
                 session.cut_list.let_go()
                 session.go_to(step)
@@ -260,6 +270,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             reach = session.furthest if session.is_hidden else None
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step, reach)
             self.refresh_panels(Change.STEP)
+            if session.predictions is not None:
+                from tui_explorer.ui.explorer import predicting
+
+                predicting.ask_here(self, session)
             if session.is_at_end:
                 self.show_notes_of(session.run)
                 self.post_message(self.Ended(session.run.origin))
@@ -296,6 +310,10 @@ class ExplorerScreen(BaseScreen, Screen[None]):
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])
                 where = [f"{speed}, {form}" for speed in played for form in where]
+            if session.predictions is not None:
+                from tui_explorer.words.predictions import score_told
+
+                where = [f"{score_told(session.predictions)}   {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         parts = [[name, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
@@ -350,6 +368,13 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Go to a cut."""
         if self.session is not None:
             cutting.open_chosen(self, self.session, message.line)
+
+    def on_prompt_said(self, message: "Prompt.Said") -> None:
+        """Take the answer to a question."""
+        from tui_explorer.ui.explorer import predicting
+
+        if self.session is not None:
+            predicting.take(self, self.session, message.answer)
 
     def on_timeline_seek(self, message: Timeline.Seek) -> None:
         """Go where the person points."""

@@ -1,0 +1,125 @@
+"""Predict mode: questions before each step, answers by a key or two, and nothing given away."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import Explorer, explorer
+from tui_explorer.engine.results.predictions import Kind
+
+PREDICT = ("P", "enter")
+
+
+async def answer(e: Explorer, *, right: bool = True) -> None:
+    """Answer the question that waits, by the keys that a person would press."""
+    predictions = e.session.predictions
+    assert predictions is not None
+    asked = predictions.asked
+    assert asked is not None
+    if asked.kind is Kind.CUT:
+        await e.press("y" if asked.right is right else "n")
+    elif asked.kind in (Kind.VALUE, Kind.WINDOW):
+        await e.press(*(str(asked.right) if right else "77"), "enter")
+    else:
+        nodes = e.session.run.tree.children(0)
+        wrong = nodes[-1] if asked.kind is Kind.ACTION else len(e.session.run.tree) - 1
+        e.tree.move_to(next(iter(asked.right)) if right else wrong)
+        await e.press("enter")
+
+
+def prompt(e: Explorer) -> str:
+    return "\n".join(e.lines("#prompt"))
+
+
+@pytest.mark.does("predict", "last")
+async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press(*PREDICT)
+        asked = 0
+        while e.step < 30:
+            await e.press("right_square_bracket")
+            while e.session.predictions and e.session.predictions.asked:
+                assert "cut-off" not in e.text
+                assert "of 30" not in e.text
+                await answer(e)
+                asked += 1
+                assert f"right {asked} of {asked}, streak {asked}" in e.header
+                if e.step < 30:
+                    await e.press("right_square_bracket")
+        assert asked == 22
+        assert f"All {asked} predictions were right." in prompt(e)
+
+
+@pytest.mark.does("predict", "hint")
+async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("P", "c", "enter")
+        await e.press("c")
+        assert e.step == 4
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
+        await e.press("H")
+        assert "MIN cuts if v ≤ α." in prompt(e)
+        await e.press("H")
+        assert "At B came back: 3; α = −∞, β = +∞." in prompt(e)
+        await e.press("H")
+        assert "There are no more hints." in prompt(e)
+        await e.press("n", "c", "n", "c", "n", "c")
+        assert e.step == 16
+        assert "c1 comes back with 2. Does MIN at C cut?" in prompt(e)
+        assert "never visited" not in e.text
+        await e.press("n")
+        assert "No: it cuts." in prompt(e)
+        assert e.step == 17
+        assert "2 ≤ 3, so c2 and c3 are cut" in e.text.replace("  ", " ")
+        while e.session.predictions and e.step < 30:
+            await e.press("right_square_bracket")
+            if e.session.predictions.asked:
+                await answer(e)
+        assert "6 of 7 predictions were right." in e.text
+        assert "You said: it goes on" in " ".join(e.text.split())
+        await e.press("enter")
+        assert e.step == 17
+
+
+@pytest.mark.does("predict", "first", "next")
+async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket")
+        assert e.step == 4
+        await e.press("3", "backspace", "x")
+        assert "type a number" in prompt(e)
+        await e.press("slash", "enter")
+        assert "That is no number" in prompt(e)
+        await e.press("left_square_bracket")
+        assert e.step == 0
+        assert "Nothing is asked here: space goes on." in prompt(e)
+        await e.press("2", *["space"] * 6)
+        assert e.step == 4
+        await e.press("3", "enter")
+        assert "Right: 3." in prompt(e)
+
+
+@pytest.mark.does("predict")
+async def test_a_game_and_another_search(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pawns") as e:
+        await e.press(*PREDICT, "right_square_bracket")
+        assert e.session.predictions is not None
+        assert e.session.predictions.asked is not None
+        await e.press("t")
+        assert e.session.predictions is not None
+        assert e.session.is_hidden
+        await e.press("P", "o", "enter")
+        assert e.session.predictions is None
+        assert not e.session.is_hidden
+        assert e.lines("#prompt") == []
+
+
+@pytest.mark.does("predict", "play")
+async def test_a_search_that_is_played_stops_at_a_question(tmp_path: Path) -> None:
+    from tui_explorer.ui.explorer import moving
+
+    async with explorer(tmp_path) as e:
+        await e.press(*PREDICT, "p")
+        moving.play_on(e.screen)
+        assert e.screen.player is None
+        assert e.step == 0

@@ -1,0 +1,118 @@
+"""A question above the timeline, with what came of the last answer and what is being typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+
+from tui_explorer.ui.widgets.line_view import LineByLine
+from tui_explorer.view.layout import clip
+
+_TYPED = "0123456789-./+infINF"
+"""The signs of a number."""
+_MOST = 20
+"""Signs of a number that is typed."""
+
+
+class Prompt(LineByLine, can_focus=True, inherit_bindings=False):
+    """Takes the keys of an answer; all others go on to the explorer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(sign, f"sign('{sign}')", show=False) for sign in _TYPED if sign.isalnum()),
+        Binding("minus", "sign('-')", show=False),
+        Binding("full_stop", "sign('.')", show=False),
+        Binding("slash", "sign('/')", show=False),
+        Binding("plus", "sign('+')", show=False),
+        Binding("backspace", "rub_out", show=False),
+        Binding("enter", "accept", show=False),
+        Binding("y", "say(True)", show=False),
+        Binding("n", "say(False)", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "prompt--outcome", "prompt--question", "prompt--keys", "prompt--typed",
+    }  # fmt: skip
+    DEFAULT_CSS = """
+    Prompt {
+        display: none;
+        height: 2;
+        padding: 0 1;
+        background: $panel;
+        & > .prompt--outcome { color: $foreground; }
+        & > .prompt--question { color: $text-accent; text-style: bold; }
+        & > .prompt--keys { color: $foreground-muted; }
+        & > .prompt--typed { text-style: bold reverse; }
+    }
+    """
+
+    @dataclass
+    class Said(Message):
+        """An answer: a text that was typed, yes or no, or None for what is under the cursor."""
+
+        answer: str | bool | None
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._outcome = self._question = self._keys = self._typed = ""
+        self._takes = ""
+        """``number``, ``yes`` or ``cursor``: the answer that is waited for."""
+
+    def ask(self, question: str, keys: str, takes: str, outcome: str) -> None:
+        """Show a question, or that nothing is asked; texts must be safe."""
+        self._question, self._keys, self._takes = question, keys, takes
+        self._outcome, self._typed = outcome, ""
+        self.refresh()
+
+    def hint(self, text: str) -> None:
+        """Say something in place of what came of the last answer."""
+        self._outcome = text
+        self.refresh()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key belongs to the answer that is waited for."""
+        match action:
+            case "sign" | "rub_out":
+                return self._takes == "number"
+            case "say":
+                return self._takes == "yes"
+            case "accept":
+                return self._takes == "cursor" or bool(self._typed)
+        return True
+
+    def action_sign(self, sign: str) -> None:
+        """Type a sign of a number."""
+        self._typed = (self._typed + sign)[:_MOST]
+        self.refresh()
+
+    def action_rub_out(self) -> None:
+        """Take the last sign back."""
+        self._typed = self._typed[:-1]
+        self.refresh()
+
+    def action_say(self, yes: bool) -> None:
+        """Answer by one key."""
+        self.post_message(self.Said(yes))
+
+    def action_accept(self) -> None:
+        """Answer by what was typed, or by where the cursor is."""
+        self.post_message(self.Said(self._typed if self._takes == "number" else None))
+
+    def render_line(self, y: int) -> Strip:
+        """The outcome of the last answer; below it the question, what is typed, and the keys."""
+        width = self.size.width
+        if y == 0:
+            parts = [Segment(clip(self._outcome, width), self.style_of("prompt--outcome"))]
+        else:
+            typed = f" {self._typed or ' '} " if self._takes == "number" else ""
+            keys = f"  {self._keys}" if self._keys else ""
+            room = max(0, width - len(typed) - len(keys) - 1)
+            parts = [
+                Segment(clip(self._question, room) + " ", self.style_of("prompt--question")),
+                Segment(typed, self.style_of("prompt--typed")),
+                Segment(keys, self.style_of("prompt--keys")),
+            ]
+        return Strip(parts).adjust_cell_length(width, self.style_of())

@@ -1,0 +1,156 @@
+"""Predict mode: its questions, hints in two stages, what comes of an answer, the score."""
+
+from typing import Any
+
+from tui_explorer.engine.game import CHANCE, MAX
+from tui_explorer.engine.results.predictions import Answered, Kind, Prediction, Predictions
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import ShownNames, grouped
+
+KINDS = {
+    "all": ("All of these", frozenset(Kind)),
+    "values": ("The value that a node returns", frozenset([Kind.VALUE])),
+    "window": ("The new alpha or beta when a child has come back", frozenset([Kind.WINDOW])),
+    "cuts": ("Whether a node cuts or goes on", frozenset([Kind.CUT])),
+    "leaves": ("The leaf that is read next", frozenset([Kind.LEAF])),
+    "action": ("The action that is played in the end", frozenset([Kind.ACTION])),
+    "off": ("Nothing is asked", frozenset[Kind]()),
+}
+"""What can be chosen: its name, what it means, and what is asked then."""
+CHOOSE = "Predict before it is shown"
+MISSED_TITLE = "Missed: go to its moment"
+NOTHING_ASKED = "Nothing waits for an answer here."
+GOES_ON = "Nothing is asked here: {key} goes on."
+AT_THE_END = "The search is at its end."
+NO_MORE_HINTS = "There are no more hints."
+NO_NUMBER = "That is no number: write it as 3, -1/2 or inf."
+NO_CHILD = "That is no action of the root: put the cursor on one."
+NO_LEAF = "That is no leaf: put the cursor on one."
+
+_KEYS = {
+    Kind.VALUE: "type a number, {enter}",
+    Kind.WINDOW: "type a number, {enter}",
+    Kind.CUT: "y cuts, n goes on",
+    Kind.LEAF: "cursor on it, {enter}",
+    Kind.ACTION: "cursor on it, {enter}",
+}
+
+
+def keys_told(kind: Kind, enter: str) -> str:
+    """The keys that answer, in short."""
+    return _KEYS[kind].format(enter=enter)
+
+
+def score_told(predictions: Predictions) -> str:
+    """The score for the header."""
+    asked = len(predictions.answered)
+    return f"right {predictions.right} of {asked}, streak {predictions.streak}"
+
+
+def end_told(right: int, asked: int) -> str:
+    """The outcome when the search has come to its end."""
+    if right == asked:
+        return f"All {asked} predictions were right."
+    return f"{right} of {asked} predictions were right."
+
+
+class PredictionsTold:
+    """The sentences about one search."""
+
+    def __init__(self, run: Run, glyphs: Glyphs) -> None:
+        self._run, self._glyphs = run, glyphs
+        self._names = ShownNames(run.names, glyphs)
+
+    def question(self, asked: Prediction) -> str:
+        """What is asked."""
+        names, node = self._names, asked.node
+        match asked.kind:
+            case Kind.VALUE:
+                return f"{self._back(asked)}What does {names.mover_told(node)} return?"
+            case Kind.WINDOW:
+                return f"{self._back(asked)}What is {self._sign(node)} there now?"
+            case Kind.CUT:
+                return f"{self._back(asked)}Does {names.mover_told(node)} cut?"
+            case Kind.LEAF:
+                return "Which leaf is read next?"
+        return f"{self._back(asked)}Which action does {names.mover_told(node)} play?"
+
+    def hint(self, asked: Prediction, stage: int) -> str:
+        """The rule, and then the numbers it is about; nothing is left to say after that."""
+        if stage == 0:
+            return self._rule(asked)
+        return self._numbers(asked) if stage == 1 else NO_MORE_HINTS
+
+    def outcome(self, answered: Answered) -> str:
+        """Right, or what would have been right; why stands in its panel."""
+        right = self.answer(answered.prediction, answered.prediction.right)
+        return f"Right: {right}." if answered.is_right else f"No: {right}."
+
+    def missed(self, answered: Answered) -> tuple[str, str]:
+        """A wrong answer in a list: its step, and what it was about."""
+        asked = answered.prediction
+        given, right = (self.answer(asked, each) for each in (answered.given, asked.right))
+        question = self.question(asked)
+        return f"step {grouped(asked.step)}", f"{question} You said: {given}. Right: {right}."
+
+    def answer(self, asked: Prediction, said: Any) -> str:
+        """An answer in words."""
+        if asked.kind is Kind.CUT:
+            return "it cuts" if said else "it goes on"
+        if asked.kind in (Kind.VALUE, Kind.WINDOW):
+            return self._names.value(said)
+        nodes = sorted(said) if isinstance(said, frozenset) else [said]
+        if asked.kind is Kind.ACTION:
+            return self._names.actions_told(nodes)
+        return self._names.node_told(nodes[0])
+
+    def _back(self, asked: Prediction) -> str:
+        """A sentence before the question: the child that has come back, and with what."""
+        if asked.child is None:
+            return ""
+        trace = self._run.trace
+        value = self._names.value(trace.value[trace.visit(asked.child)])
+        return f"{self._names.action_told(asked.child)} comes back with {value}. "
+
+    def _sign(self, node: int) -> str:
+        return self._glyphs.alpha if self._run.tree.player[node] == MAX else self._glyphs.beta
+
+    def _rule(self, asked: Prediction) -> str:
+        signs, player = self._glyphs, self._run.tree.player[asked.node]
+        is_max = player == MAX
+        match asked.kind:
+            case Kind.VALUE if player == CHANCE:
+                return "Chance returns the mean of its children, each by its probability."
+            case Kind.VALUE:
+                most = "greatest" if is_max else "least"
+                return f"{self._names.mover(asked.node)} returns the {most} that came back."
+            case Kind.WINDOW:
+                most = "raises" if is_max else "lowers"
+                return f"{self._names.mover(asked.node)} {most} {self._sign(asked.node)} to its v."
+            case Kind.CUT:
+                strict = self._run.settings.cut == "gt"
+                sign = (">" if strict else signs.at_least) if is_max else "<"
+                sign = signs.at_most if not is_max and not strict else sign
+                other = signs.beta if is_max else signs.alpha
+                return f"{self._names.mover(asked.node)} cuts if v {sign} {other}."
+            case Kind.LEAF:
+                return "What is not cut is visited depth first, in the order of children."
+        most = "greatest" if is_max else "least"
+        return f"{self._names.mover(asked.node)} plays the first child with the {most} value."
+
+    def _numbers(self, asked: Prediction) -> str:
+        moment = Moment(self._run.trace, asked.step - 1)
+        names, node = self._names, asked.node
+        if asked.kind is Kind.LEAF:
+            return f"The search goes on at {names.node_told(node)}."
+        back = [names.value(child.returned) for child in moment.children(node)]
+        if asked.child is not None:
+            trace = self._run.trace
+            back.append(names.value(trace.value[trace.visit(asked.child)]))
+        told = f"At {names.node_told(node)} came back: {', '.join(back)}"
+        if asked.kind in (Kind.CUT, Kind.WINDOW):
+            alpha, beta = moment.window(node)
+            return f"{told}; {names.window_told(alpha, beta)}."
+        return f"{told}."
