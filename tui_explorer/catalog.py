@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from os import path, scandir
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -231,7 +232,7 @@ class Entry(NamedTuple):
     """One row of a list."""
 
     kind: str
-    """``trees``, ``games`` or ``algorithms``."""
+    """``trees``, ``games``, ``algorithms`` or ``exercises``."""
     name: str
     title: str
     lesson: str = ""
@@ -268,6 +269,8 @@ def _entries(kind: str) -> list[Entry]:
         positions = [Entry(kind, name, each.title) for name, each in POSITIONS.items()]
         names = [*game_names(), *brought("games")]
         return sorted([*positions, *(Entry(kind, name, game_summary(name)) for name in names)])
+    if kind == "exercises":
+        return [Entry(kind, name, _head(file)[0]) for name, file in exercise_files().items()]
     if kind == "algorithms":
         return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
     files, lessons = tree_files(), _lessons()
@@ -296,6 +299,8 @@ def words_of(entry: Entry) -> str:
 def _about(entry: Entry) -> About:
     if entry.kind == "trees":
         return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
+    if entry.kind == "exercises":
+        return About(*_head(exercise_files()[entry.name]))
     if entry.kind == "games" and entry.name in POSITIONS:
         return About(entry.title, keywords=POSITIONS[entry.name].keywords)
     if entry.name.startswith(f"{OPEN_SPIEL}:"):
@@ -308,6 +313,14 @@ def _about(entry: Entry) -> About:
     words = " ".join(told.partition(_FOUND_BY)[2].partition("\n\n")[0].split())
     keywords = [word.strip() for word in words.rstrip(".").split(",") if word.strip()]
     return About(entry.title, keywords=tuple(keywords))
+
+
+def _head(file: str) -> tuple[str, str]:
+    """The title of a bundled exercise and what it teaches, which stand first in its file."""
+    with open(file, encoding="utf-8") as text:
+        title, _, *rest = text.read().splitlines()
+    teaches = takewhile(lambda line: line.startswith(" "), rest)
+    return title.removeprefix("title: "), " ".join(map(str.strip, teaches))
 
 
 def choices(wrong: str, right: list[str]) -> str:

@@ -4,8 +4,8 @@ import sys
 from importlib import import_module
 
 NAMES = (
-    "search", "boards", "memory", "loading", "moments", "yardstick", "outline", "screen", "stalls",
-    "start", "growth",
+    "search", "boards", "memory", "loading", "moments", "yardstick", "outline", "screen", "diagram",
+    "stalls", "start", "growth",
 )  # fmt: skip
 
 

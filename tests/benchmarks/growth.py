@@ -175,7 +175,9 @@ def _command(command: str, shape: str, write: Callable[[str, int], str]) -> str:
                 return f"exit {done.code}"
             times.append(took)
         points.append((written.size if by_bytes else size, min(times)))
-    return _exponents(points) + "b" * by_bytes
+    told = _exponents(points) + "b" * by_bytes
+    print(f"  {command}, {shape}: {told}", file=sys.stderr, flush=True)  # a row takes minutes
+    return told
 
 
 def _keys(shape: str, write: Callable[[str, int], str]) -> dict[str, str]:

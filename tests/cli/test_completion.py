@@ -119,7 +119,7 @@ def test_values_of_options() -> None:
     assert completed("nim --opponent r") == ["random"]
     assert completed("export nim --to ") == list(SUFFIXES)
     assert completed("study --orders best,") == ["best,natural", "best,worst", "best,random"]
-    assert completed("list ") == ["games", "trees", "algorithms"]
+    assert completed("list ") == ["games", "trees", "algorithms", "exercises"]
     assert completed("completion ") == list(SHELLS)
 
 

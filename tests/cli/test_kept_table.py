@@ -96,7 +96,7 @@ def test_why_an_earlier_value_is_deep_enough(source: str, is_complete: bool, why
         assert f"the search to depth {hit.before.tree.depth_limit}, step {step}, {why}: " in said
         assert " is known from " in said
         told = " ".join(node_lines(moment, run.trace.node[visit], run.names, ASCII))
-        assert "closed: known from " in told
+        assert "finished: known from " in told
 
 
 def test_another_way_to_the_same_position_is_named() -> None:

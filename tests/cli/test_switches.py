@@ -240,7 +240,7 @@ def test_the_rows_and_panels_of_a_repeated_position() -> None:
     ]  # fmt: skip
     assert {row.node: row for row in Rows(done.names, ASCII).all(done.end)}[node].mark == "@"
     told = node_lines(done.end, node, done.names)
-    assert "closed: same position as F, met at step 21" in told
+    assert "finished: same position as F, met at step 21" in told
     assert "met again once: the table answered" in node_lines(done.end, first, done.names)
     assert "never visited: the table had G" in node_lines(done.end, below[0], done.names)
     before = Moment(done.trace, done.trace.exit_step[visit] - 1)

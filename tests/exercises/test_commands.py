@@ -165,6 +165,7 @@ def test_a_table_of_grades(tmp_path: Path) -> None:
         (lambda text: text.replace(TREE, "-"), "cannot read standard input"),
         (lambda text: "[" * 100_000, "not JSON"),
         (lambda text: text.replace("9]", "NaN]"), "not JSON"),
+        (lambda text: text.replace('"questions"', '"title "'), "there is no exercise"),
     ],
 )
 def test_answers_that_are_none(change: Any, said: str, tmp_path: Path) -> None:

@@ -61,14 +61,14 @@ def test_the_opening_as_players_write_it() -> None:
     state = after(game, "11-15")
     assert game.player(state) == MIN
     assert game.picture(state).splitlines() == [
-        " 1  b b b b  4",
-        " 5 b b b b   8",
-        " 9  b b . b 12",
-        "13 . . b .  16",
-        "17  . . . . 20",
-        "21 w w w w  24",
-        "25  w w w w 28",
-        "29 w w w w  32",
+        " 1   b   b   b   b  4",
+        " 5 b   b   b   b    8",
+        " 9   b   b   .   b 12",
+        "13 .   .   b   .   16",
+        "17   .   .   .   . 20",
+        "21 w   w   w   w   24",
+        "25   w   w   w   w 28",
+        "29 w   w   w   w   32",
     ]
 
 
@@ -155,12 +155,12 @@ def test_a_limit_ends_in_a_draw() -> None:
 
 def test_smaller_boards() -> None:
     assert Checkers(size=6).picture(Checkers(size=6).start()).splitlines() == [
-        " 1  b b b  3",
-        " 4 b b b   6",
-        " 7  . . .  9",
-        "10 . . .  12",
-        "13  w w w 15",
-        "16 w w w  18",
+        " 1   b   b   b  3",
+        " 4 b   b   b    6",
+        " 7   .   .   .  9",
+        "10 .   .   .   12",
+        "13   w   w   w 15",
+        "16 w   w   w   18",
     ]
     assert perft(Checkers(size=4), 3) == [1, 3, 9, 12]
 

@@ -28,7 +28,7 @@ def othello_read(picture: str, turn: str) -> boards.Othello:
 
 
 def checkers_read(picture: str, turn: str) -> boards.Checkers:
-    rows = [line[3:-3] for line in picture.splitlines() if "left" not in line]
+    rows = [line[3:-3:2] for line in picture.splitlines() if "left" not in line]
     return boards.Checkers("/".join(rows).replace(" ", "."), turn)
 
 

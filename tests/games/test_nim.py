@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.oracles.games import perft, root_value
-from tui_explorer.engine.game import MAX
+from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games import nim, subtract
 from tui_explorer.games.nim import Nim
@@ -89,12 +89,15 @@ def test_eval_knows_nothing_of_unfinished_games(game: Nim | Subtract) -> None:
 
 def test_pictures() -> None:
     game = Nim(piles="0-4-12")
-    assert game.picture(game.start()).splitlines() == ["1 |", "2 | oooo", "3 | ooooo ooooo oo"]
+    assert game.picture(game.start()).splitlines() == ["1", "2 oooo", "3 ooooo ooooo oo"]
+    assert game.picture(((0, 1, 12), MIN)).splitlines()[1] == "2 o"
     heap = Subtract(stones=13)
     assert heap.picture(heap.start()).splitlines() == ["ooooo ooooo", "ooo", "13 stones"]
     assert heap.picture((1, MAX)).splitlines() == ["o", "1 stone"]
-    assert heap.picture((0, MAX)) == "0 stones"
-    assert heap.picture((51, MAX)).splitlines() == ["ooooo ooooo"] * 5 + ["...", "51 stones"]
+    large = Subtract(stones=60)
+    assert large.picture((51, MAX)).splitlines() == ["ooooo ooooo"] * 5 + ["...", "51 stones"]
+    assert heap.board((3, MAX)).rows == ["ooo.......", "...       "]
+    assert Subtract(stones=0).picture((0, MAX)) == "0 stones"
 
 
 @pytest.mark.parametrize(

@@ -116,8 +116,9 @@ def test_a_turn() -> None:
     assert [game.label(state, face) for face in game.actions(state)] == list("123456")
     assert game.picture(state).splitlines() == [
         "     rolls  turn  score",
-        "MAX      1     0      -  the die rolls",
+        "MAX      1     0      -",
         "MIN      -     -      -",
+        "the die rolls",
     ]
     lost = game.result(state, 1)
     assert (lost.first, game.player(lost)) == (0, MIN)
@@ -136,7 +137,9 @@ def test_a_turn() -> None:
         "     rolls  turn  score",
         "MAX      -     -      5",
         "MIN      -     -      3",
+        "the game is over",
     ]
+    assert game.picture(state).splitlines()[-1] == "MIN decides"
 
 
 @pytest.mark.parametrize(

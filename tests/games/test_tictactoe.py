@@ -73,13 +73,19 @@ def test_eval_counts_open_lines(state: str, estimate: int) -> None:
 def test_picture() -> None:
     game = TicTacToe(state="XO..X....")
     assert game.picture(game.start()).splitlines() == [
-        "   a   b   c",
-        "1  X | O | .",
-        "  ---+---+---",
-        "2  . | X | .",
-        "  ---+---+---",
-        "3  . | . | .",
+        "  a b c",
+        "1 X O .",
+        "2 . X .",
+        "3 . . .",
     ]
+
+
+def test_winning_lines() -> None:
+    """Both of them, where a mark completes two."""
+    game = TicTacToe(state="XXXXOOXOO")
+    assert game.board(game.start()).line == {0, 1, 2, 3, 6}
+    going_on = TicTacToe(state="XXO.O....")
+    assert not going_on.board(going_on.start()).line
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ async def main():
         assert (command.title, command.help) == ("Tell: Tell the step", "F12")
         command.callback()
         assert len(e.said) == 2
-        await e.resize(120, 140)
+        await e.resize(120, 180)
         await e.press("?")
         assert any("F12 " in line and "Tell the step" in line for line in e.painted()), e.text
 

@@ -133,7 +133,8 @@ def test_the_lines_of_every_panel(algorithm: str, glyphs: Glyphs) -> None:
     nodes = range(len(session.run.tree))
     for step in range(len(session.run.trace) + 1):
         session.go_to(step)
-        room = Room(nodes[step % len(nodes)], 76 if step % 2 else 20, 40)
+        width = 76 if step % 2 else 20
+        room = Room(nodes[step % len(nodes)], width, 40, width)
         for panel in PANELS:
             assert_harmless(panel.lines(session, room)[0])
 

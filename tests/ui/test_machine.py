@@ -26,9 +26,11 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.panels import Room, panel_named, race
+from tui_explorer.ui.panels import BESIDE, Room, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
+from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
+from tui_explorer.view import DIAGRAM
 from tui_explorer.view.comparison import sides_at
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.panels import node_lines
@@ -42,6 +44,7 @@ STEPS = (
 )  # fmt: skip
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")
+VIEWS = ("V", "V", "greater_than_sign", "less_than_sign", "shift+right", "shift+up")
 SWITCHES = ("m", "t", "w", "i", "ctrl+z", "ctrl+y", "vertical_line", "vertical_line")
 PANELS = ("tab", "shift+tab", *"123456", "exclamation_mark", "escape", "v", "f5")
 SIZES = [(120, 36), (120, 16), (80, 24), (200, 20), (200, 36)]
@@ -133,7 +136,7 @@ def assert_right(e: Explorer) -> None:
         assert top <= tree.cursor_row < top + len(lines), "the cursor is out of sight"
     painted = [line.split() for line in lines]
     partner = next(e.screen.query("#partner").results(PartnerTree), None)
-    other = partner.beside.moment if partner and partner.beside else None
+    other = partner.both.moment if partner and partner.both else None
     shown = (row for _, row in wanted[top : top + len(lines)])
     expected = [words_of(row, moment, session.outline, other) for row in shown]
     assert [words for words in painted if words] == expected
@@ -147,7 +150,7 @@ def assert_partner_goes_along(e: Explorer) -> None:
     partner = next(found, None)
     if partner is None or not partner.display:
         return
-    session, beside = e.session, partner.beside
+    session, beside = e.session, partner.both
     assert beside is not None
     assert (beside.own.trace, beside.own.step) == (session.run.trace, session.step)
     sides = sides_at(session.run, session.step, beside.partner, 2, None)
@@ -170,6 +173,29 @@ def assert_partner_goes_along(e: Explorer) -> None:
             assert row.value in words or not row.value
 
 
+def assert_drawn_right(e: Explorer) -> None:
+    """The diagram shows the session's step: what stands at the place of each node in sight."""
+    session, tree = e.session, e.tree
+    assert isinstance(tree, TreeDiagram)
+    moment = Moment(session.run.trace, session.step)
+    assert e.step_told() == (session.step, len(session.run.trace))
+    lines, rows, diagram = e.lines("#diagram"), Rows(Names(session.run.tree)), tree._diagram
+    if not lines:
+        return
+    assert diagram is not None
+    small = tree._map
+    behind = range(small.y, small.y + small.height) if small else range(0)
+    for item, spot in zip(diagram.part.items, diagram.spots, strict=True):
+        x, y = spot.x - tree.left, spot.y - tree.top
+        is_in_sight = (
+            x - spot.left >= 0 and x + spot.right <= tree.room.width and 0 <= y < len(lines)
+        )
+        if item.is_node and is_in_sight and y not in behind:
+            value = rows.row(moment, item.node, "").value.removeprefix("=")
+            assert value in lines[y][x - spot.left : x + spot.right]
+    assert tree.cursor in {item.node for item in diagram.part.items}
+
+
 def assert_one_moment(e: Explorer) -> None:
     """Tree, panels and the line of counts all speak of the step that the header tells."""
     session, screen = e.session, e.screen
@@ -182,7 +208,11 @@ def assert_one_moment(e: Explorer) -> None:
         assert told[: len(reason)] == reason[: len(told)]
     for name in screen.side.on_screen:
         panel = screen.side.panel(name)
-        room = Room(cursor, screen.side.text_width, panel.room.height)
+        width = screen.side.text_width
+        room = Room(cursor, width, panel.room.height, width)
+        picture = board(session, cursor, room.height) if name == screen.side.beside_board else None
+        if picture is not None and room.fits(picture):
+            room = room._replace(width=width - picture.width - BESIDE)
         assert panel._lines == panel_named(name).lines(session, room)[0], name
     if "node" in screen.side.on_screen:
         assert screen.side.panel("node")._lines == node_lines(
@@ -233,6 +263,10 @@ class Hands(RuleBasedStateMachine):
     def fold(self, key: str) -> None:
         self.press(key)
 
+    @rule(key=st.sampled_from(VIEWS))
+    def view(self, key: str) -> None:
+        self.press(key)
+
     @rule(key=st.sampled_from(SWITCHES))
     def switch(self, key: str) -> None:
         self.press(key)
@@ -266,10 +300,12 @@ async def press(e: Explorer, key: str) -> None:
 
 
 async def look(e: Explorer) -> None:
-    if e.screen.maximized in (None, e.tree):
+    if e.screen.view == DIAGRAM:
+        assert_drawn_right(e)
+    elif e.screen.maximized in (None, e.tree):
         assert_right(e)
     assert_one_moment(e)
-    if e.screen.maximized is None:
+    if e.screen.maximized is None and e.screen.view != DIAGRAM:
         assert_partner_goes_along(e)
     assert_gathered_are_alike(e)
 

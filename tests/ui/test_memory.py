@@ -33,6 +33,15 @@ def test_what_was_saved_comes_back_newest_first(tmp_path: Path) -> None:
     assert memory.theme == "nord"
 
 
+def test_the_view_is_kept_beside_the_theme(tmp_path: Path) -> None:
+    Memory(tmp_path).choose_theme("nord")
+    Memory(tmp_path).choose_view("diagram")
+    memory = Memory(tmp_path)
+    assert (memory.view, memory.theme) == ("diagram", "nord")
+    (tmp_path / "state.json").write_text('{"view": ["diagram"]}')
+    assert Memory(tmp_path).view == "outline"
+
+
 def test_nothing_is_remembered_at_first(tmp_path: Path) -> None:
     memory = Memory(tmp_path / "not there")
     assert memory.recent() == []

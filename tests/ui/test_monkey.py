@@ -18,8 +18,9 @@ from tui_explorer.searches import source as sources
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.dialogs.palette import Palette
-from tui_explorer.ui.explorer import searching
+from tui_explorer.ui.explorer import searching, viewing
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 
 pytestmark = pytest.mark.slow
@@ -114,6 +115,7 @@ async def assert_still_works(e: Explorer) -> None:
     if e.screen.hides_ahead:
         await e.press("Z")
     e.screen.show_columns(WINDOW)
+    viewing.show(e.screen, OUTLINE)
     e.app.clear_notifications()
     await e.press("left_square_bracket", "c")
     assert_right(e)

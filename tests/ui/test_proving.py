@@ -9,6 +9,7 @@ from tui_explorer.engine.results.proof import shaken as shake_by
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.explorer import experiments, searching
+from tui_explorer.words.names import show
 
 pytestmark = [pytest.mark.does("next_return", "previous_return", "shake"), pytest.mark.slow]
 SMALL_GAME = "tictactoe:state=XOX.O...."
@@ -82,7 +83,7 @@ async def test_every_node_of_a_game_has_its_exact_value(tmp_path: Path) -> None:
             e.screen.show_panels("proof")
             await e.pilot.pause()
             text = told(e)
-            assert f"returned v = {e.session.run.trace.value[visit]}." in text, node
+            assert f"returned v = {show(e.session.run.trace.value[visit])}." in text, node
             assert "kept." in text, node
 
 
@@ -153,7 +154,7 @@ async def test_a_shake_shows_its_numbers_until_the_next_step(
             values = shake_by(e.session.run.trace, seed)[0].utility
             for name in ("a2.c2", "a2.c3"):
                 wanted = str(values[e.node(name)])
-                assert e.row(f"{name[-2:]} ✂").endswith(f"!{wanted}"), e.rows()
+                assert e.row(f"{name[-2:]} ✂").endswith(f"!{show(wanted)}"), e.rows()
             changed = [now for now, was in zip(e.rows(), before, strict=True) if now != was]
             assert len(changed) == 2
             shaken.append(e.rows())

@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from tests.ui.driving import CUT, END, TALL, Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.settings import Settings
+from tui_explorer.words.names import show
 
 pytestmark = pytest.mark.slow
 
@@ -133,7 +134,7 @@ async def test_a_value_is_never_shown_as_another(tmp_path: Path, size: tuple[int
     async with explorer(tmp_path, tree, size) as e:
         await e.press("right_square_bracket", "x", "home")
         run = e.session.run
-        wanted = {str(run.tree.utility[node]) for node in range(len(run.tree))}
+        wanted = {show(run.tree.utility[node]) for node in range(len(run.tree))}
         for row in e.rows():
             shown = row.replace("✂", "").replace("★", "").split()[-1]
             if shown[0] in "=≤≥" and "…" not in shown:

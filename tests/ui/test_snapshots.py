@@ -43,6 +43,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
         ascii_only: bool = False,
         allowed: Allowed | None = None,
         columns: str = "window",
+        view: str = "outline",
         **settings: Any,
     ) -> bool:
         app = ExplorerApp(
@@ -52,6 +53,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
             memory=Memory(tmp_path),
             allowed=allowed,
             columns=columns,
+            view=view,
         )
         if theme:
             app.theme = theme
@@ -61,6 +63,43 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
         return True
 
     return compare
+
+
+class TestDiagram:
+    @pytest.mark.parametrize("size", [WIDE, SMALL, (200, 60)], ids=["120x36", "80x24", "200x60"])
+    def test_a_cut(self, look: Compare, size: tuple[int, int]) -> None:
+        """C cuts: two edges are struck out."""
+        assert look("aima-5-2", "c", size=size, view="diagram")
+
+    @pytest.mark.parametrize("size", [WIDE, SMALL, (200, 60)], ids=["120x36", "80x24", "200x60"])
+    def test_a_deep_cut(self, look: Compare, size: tuple[int, int]) -> None:
+        """The third cut of the sixteen leaves; the nearest zoom at which all fits."""
+        assert look("sixteen-leaves", "c", "c", "c", size=size, view="diagram")
+
+    def test_a_folded_subtree(self, look: Compare) -> None:
+        """A sign with a count stands for it."""
+        assert look("aima-5-2", "c", "left", "enter", view="diagram")
+
+    def test_the_end_among_three(self, look: Compare) -> None:
+        """Payoffs, and the chosen line."""
+        assert look("coelho-three-players", "right_square_bracket", view="diagram")
+
+    def test_chances(self, look: Compare) -> None:
+        """How likely an outcome is stands at its edge."""
+        assert look("expectiminimax", "right_square_bracket", view="diagram")
+
+    @sizes
+    def test_a_game_in_part(self, look: Compare, size: tuple[int, int]) -> None:
+        """The part around the search, and a map."""
+        assert look("tictactoe", "c", size=size, view="diagram")
+
+    def test_in_ascii(self, look: Compare) -> None:
+        """In plain characters."""
+        assert look("aima-5-2", "c", ascii_only=True, view="diagram")
+
+    def test_on_light_ground(self, look: Compare) -> None:
+        """Another theme."""
+        assert look("sixteen-leaves", "right_square_bracket", theme="textual-light", view="diagram")
 
 
 class TestExplorer:
@@ -168,6 +207,16 @@ class TestExplorer:
         """The Node panel shows the position under the cursor."""
         keys = ["c", "c", "4"]
         assert look("tictactoe:state=XOX.O....", *keys, size=size)
+
+    @sizes
+    def test_a_winning_line(self, look: Compare, size: tuple[int, int]) -> None:
+        """Marked, as is the last move: the board is the one of the row under the cursor."""
+        keys = ["x", "right_square_bracket", "home", "down"]
+        assert look("tictactoe:state=X.XOO....", *keys, size=size)
+
+    def test_a_board_on_light_ground(self, look: Compare) -> None:
+        """Pieces, edge and marks can be told apart there, too."""
+        assert look("othello:size=6", "c", theme="textual-light", depth=3)
 
     @sizes
     def test_a_partial_search(self, look: Compare, size: tuple[int, int]) -> None:
@@ -331,6 +380,18 @@ class TestLessons:
     def test_leaves_that_nobody_knows(self, look: Compare, size: tuple[int, int]) -> None:
         """Cut away, and so not needed; minimax is left out of the comparison."""
         assert look("teixeira-fig-2-unknown", "c", size=size)
+
+
+class TestEditing:
+    @sizes
+    def test_a_leaf_gets_a_value(self, look: Compare, size: tuple[int, int]) -> None:
+        """The keys that edit stand below; what is typed is asked for above the tree."""
+        assert look("aima-5-2", "E", "down", "plus", "1", "5", size=size)
+
+    @sizes
+    def test_leaving_with_changes(self, look: Compare, size: tuple[int, int]) -> None:
+        """To save, to lose, to stay."""
+        assert look("aima-5-2", "c", "E", "down", "delete", "q", size=size)
 
 
 class TestThemes:

@@ -123,7 +123,7 @@ async def test_both_trees_go_together(tmp_path: Path, source: str) -> None:
             assert names(e.lines("#partner")) == names(e.lines("#tree")), key
             assert partner(e).scroll_offset == e.tree.scroll_offset, key
             assert partner(e).cursor == e.tree.cursor, key
-            both = partner(e).beside
+            both = partner(e).both
             assert both is not None
             told = next(line for line in e.lines("#race") if "minimax" in line)
             assert told.split()[1].startswith(f"{both.moment.counts.nodes:,}/"), key
@@ -150,7 +150,7 @@ async def test_playing_and_the_mouse(tmp_path: Path) -> None:
         while e.step < 4:
             await e.pilot.pause(0.05)
         await e.press("p")
-        both = partner(e).beside
+        both = partner(e).both
         assert both is not None
         assert both.own.step == e.step
 
@@ -190,7 +190,7 @@ async def test_iterations_stand_beside_those_of_the_same_depth(tmp_path: Path) -
     async with explorer(tmp_path, "quiescence-horizon", ROOM, settings) as e:
         await e.press(KEY)
         for _ in range(2):
-            both = partner(e).beside
+            both = partner(e).both
             assert both is not None
             assert both.partner.depth == e.session.run.depth
             assert both.shown is e.session.run
@@ -215,7 +215,7 @@ async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
         assert beside(e) == []
         begun.pop()()
         await e.settle()
-        both = partner(e).beside
+        both = partner(e).both
         assert both is not None
         assert both.partner.tally is None
         assert both.partner.counts.nodes == counted.counts.nodes
@@ -223,7 +223,7 @@ async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
         await e.press("escape", KEY, KEY)
         begun.pop()()
         await e.settle()
-        assert partner(e).beside is None
+        assert partner(e).both is None
         assert not is_shown(e)
 
 
@@ -231,7 +231,7 @@ async def test_nothing_is_left_of_the_end(tmp_path: Path) -> None:
     """Both begin and end together, however the partner numbers its events."""
     async with explorer(tmp_path, "pawns", ROOM) as e:
         await e.press(KEY, "right_square_bracket")
-        both = partner(e).beside
+        both = partner(e).both
         assert both is not None
         assert both.moment.step == len(both.partner.trace)
         assert both.own.step == e.steps

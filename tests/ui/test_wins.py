@@ -10,7 +10,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.themes import THEMES, contrast, legible
 
-WINS = ("win-1", "win-2", "draw")
+WINS = ("player-1", "player-2", "draw")
 GROUNDS = ("background", "surface", "cursor-ground", "cursor-ground-still")
 GAME = "tictactoe:state=XOXO....."
 EYES = {
@@ -87,9 +87,9 @@ async def test_values_of_a_game_have_them(tmp_path: Path) -> None:
         made = e.app.get_css_variables()
         hues = {win: Color.parse(made[win]).hex.lower() for win in WINS}
         found = colours_of_values(e)
-        assert found["=1"] == {hues["win-1"]}
+        assert found["=1"] == {hues["player-1"]}
         assert found["=0"] == {hues["draw"]}
-        assert found["≥1"] == {hues["win-1"]}
+        assert found["≥1"] == {hues["player-1"]}
         assert "≤1" in e.text
         assert "≤1" not in found  # it is no win for anybody, and looks like the rest of its row
 
@@ -100,8 +100,8 @@ async def test_so_have_payoffs_and_numbers_of_a_tree_have_not(tmp_path: Path) ->
         made = e.app.get_css_variables()
         hues = {win: Color.parse(made[win]).hex.lower() for win in WINS}
         found = colours_of_values(e)
-        assert found["=(0, 1)"] == {hues["win-2"]}
-        assert found["=(2, 1)"] == {hues["win-1"]}
+        assert found["=(0, 1)"] == {hues["player-2"]}
+        assert found["=(2, 1)"] == {hues["player-1"]}
         assert found["=(1, 1)"] == {hues["draw"]}
     async with explorer(tmp_path, "[[1,0],[-1,2]]") as e:
         await e.press("right_square_bracket")

@@ -40,7 +40,9 @@ def test_the_parts_add_up(game: TicTacToe | Pawns) -> None:
     state = other.start()
     while not other.is_terminal(state):
         _, *parts, (_, total) = (line.split() for line in feature_lines(other, state, width=80))
-        assert sum(Fraction(part[-1].replace("−", "-")) for part in parts) == Fraction(total)
+        assert sum(Fraction(part[-1].replace("−", "-")) for part in parts) == Fraction(
+            total.replace("−", "-")
+        )
         assert [int(part[-3]) for part in parts] == list(weights.values())
         state = other.result(state, other.actions(state)[-1])
     assert feature_lines(other, state) == []

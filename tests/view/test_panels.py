@@ -365,7 +365,7 @@ def test_a_node_that_cut() -> None:
     assert node(search(tree_of(AIMA)), 19, 2) == [
         "C, MIN to move",
         "by a2",
-        "closed: cut off after c1",
+        "finished: cut off after c1",
         "called with α = 3, β = +∞",
         "child  gave  v  α   β",
         "c1       =2  2  3  +∞  ✂",
@@ -393,7 +393,7 @@ def test_a_node_that_the_search_is_in() -> None:
         "true value between −∞ and +∞",
     ]
     assert node(done, 30, 3)[2:] == [
-        "closed: all children seen",
+        "finished: all children seen",
         "called with α = 3, β = +∞",
         "child  gave   v  α   β",
         "d1      =14  14  3  14",
@@ -412,7 +412,7 @@ def test_leaves_before_at_and_after_their_visit() -> None:
     here = "not visited yet: the search is at B"
     assert node(done, 2, 4) == ["b1, a leaf", "by a1, b1", here, unread]
     assert node(done, 3, 4)[2:] == ["open: about to be evaluated", "called with α = −∞, β = +∞"]
-    assert node(done, 4, 4)[2:] == ["closed: worth 3", "called with α = −∞, β = +∞"]
+    assert node(done, 4, 4)[2:] == ["finished: worth 3", "called with α = −∞, β = +∞"]
 
 
 def test_a_node_cut_away_says_whose_cut_it_was() -> None:
@@ -507,33 +507,21 @@ def test_many_children_are_cut_short() -> None:
     ]  # fmt: skip
 
 
-def test_the_position_of_a_game_is_drawn() -> None:
+def test_a_position_that_has_no_place_elsewhere_is_drawn_in_the_midst() -> None:
     done = search(game("tictactoe:state=XOX.O...."))
-    assert node(done, len(done.trace), 9) == [
-        "a2 c3, MAX to move                  a   b   c",
-        "closed: cut off after c2         1  X | O | X",
-        "called with α = −∞, β = -1         ---+---+---",
-        "child  gave   v   α   β          2  X | O | .",
-        "c2      =-1  -1  −∞  -1  ✂         ---+---+---",
-        "returned ≥-1                     3  . | . | O",
-        "true value between -1 and +∞",
-    ]
-    assert node(done, len(done.trace), 9, 40) == [
+    moment = Moment(done.trace, len(done.trace))
+    assert node_lines(moment, 9, done.names, width=40, picture=["X O X", "X O ."]) == [
         "a2 c3, MAX to move",
-        "closed: cut off after c2",
-        "called with α = −∞, β = -1",
+        "finished: cut off after c2",
+        "called with α = −∞, β = −1",
         "",
-        "   a   b   c",
-        "1  X | O | X",
-        "  ---+---+---",
-        "2  X | O | .",
-        "  ---+---+---",
-        "3  . | . | O",
+        "X O X",
+        "X O .",
         "",
         "child  gave   v   α   β",
-        "c2      =-1  -1  −∞  -1  ✂",
-        "returned ≥-1",
-        "true value between -1 and +∞",
+        "c2      =−1  −1  −∞  −1  ✂",
+        "returned ≥−1",
+        "true value between −1 and +∞",
     ]
 
 
@@ -560,7 +548,7 @@ def test_the_depth_limit() -> None:
     tree = tree_of([[1, 2], 3])
     tree.eval[1] = 9
     done = search(up_to_depth(tree, 1), depth=1)
-    assert node(done, 3, 1)[:2] == ["a1, a leaf at the depth limit", "closed: Eval says 9"]
+    assert node(done, 3, 1)[:2] == ["a1, a leaf at the depth limit", "finished: Eval says 9"]
     limited = search(game("tictactoe", depth=2), depth=2)
     away = next(n for n in range(len(limited.tree)) if limited.end.status(n) is Status.CUT_AWAY)
     assert node(limited, len(limited.trace), away, 40)[0] == "b1 c1, a leaf at the depth limit"

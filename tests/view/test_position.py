@@ -1,16 +1,24 @@
-"""Positions of games: the cell that the last move came to stands in brackets."""
+"""Positions of games: boards with their last move and a winning line marked, always as large."""
+
+import random
 
 import pytest
+from rich.cells import cell_len
 
+from tests.games.test_conformance import GAMES
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.position import position_lines
+from tui_explorer.view.position import Picture, painted, position, start_of
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+
+TALL = 99
 
 
-def after(source: str, *moves: str) -> list[str]:
-    """The lines of a position after some moves."""
+def after(source: str, *moves: str, glyphs: Glyphs = UNICODE, height: int = TALL) -> Picture:
+    """The picture of a position after some moves."""
     game = open_source(source).game
     assert game is not None
     tree, node = GameTree(game), 0
@@ -19,88 +27,152 @@ def after(source: str, *moves: str) -> list[str]:
         children = tree.children(node)
         labels = [game.label(state, tree.action[child]) for child in children]
         node = children[labels.index(move)]
-    return position_lines(tree, node)
+    return position(tree, node, glyphs, height)
 
 
-class Castling(Features):
-    """Two pieces move at once, so that there is no one cell to mark."""
-
-    marks_last_move = True
-
-    def start(self) -> str:
-        return "1 K . . R"
-
-    def actions(self, state: str) -> list[str]:
-        return ["1 . R K ."]
-
-    def result(self, state: str, action: str) -> str:
-        return action
-
-    def is_terminal(self, state: str) -> bool:
-        return state != self.start()
-
-    def utility(self, state: str) -> int:
-        return 0
-
-    def player(self, state: str) -> int:
-        return MAX
-
-    def label(self, state: str, action: str) -> str:
-        return "0-0"
-
-    def picture(self, state: str) -> str:
-        return state
+def test_a_small_board_has_lines_between_its_cells() -> None:
+    assert after("tictactoe:state=XO.......", "b2").texts == [
+        " ╭─a─┬─b─┬─c─╮",
+        "1│ X │ O │   │",
+        " ├───┼───┼───┤",
+        "2│   │[X]│   │",
+        " ├───┼───┼───┤",
+        "3│   │   │   │",
+        " ╰───┴───┴───╯",
+    ]
 
 
-def test_two_pieces_at_once() -> None:
-    tree = GameTree(Castling())
-    assert position_lines(tree, tree.children(0)[0]) == ["1 . R K ."]
+def test_where_room_is_short_it_has_none_and_then_an_edge_less() -> None:
+    moves = "tictactoe:state=XO.......", "b2"
+    whole = [" ╭─a─b─c─╮", "1│ X O · │", "2│ ·[X]· │", "3│ · · · │", " ╰───────╯"]
+    assert after(*moves, height=6).texts == whole
+    assert after(*moves, height=4).texts == whole[:4]
+    assert after(*moves, height=2).texts == whole[1:3]
+    assert after("pawns", "a1-a2", height=4).texts == [
+        "3│ · B B │",
+        "2│[W]· · │",
+        "1│ ◦ W · │",
+        " ╰─a─b─c─╯",
+    ]
 
 
-def marked(lines: list[str]) -> list[str]:
-    return [line for line in lines if "[" in line]
+def test_a_winning_line() -> None:
+    won = after("tictactoe:state=X.XOO....", "b1")
+    assert won.texts[1] == "1│*X*│[X]│*X*│"
+    assert [style for text, style in won.lines[1] if "X" in text] == ["line-max"] * 3
+    column = after("connect:rows=3,cols=3,k=3,state=XX/OO/X", "2")
+    assert column.texts == [
+        "╭───┬───┬───╮",
+        "│   │[O]│   │",
+        "├───┼───┼───┤",
+        "│ X │*O*│   │",
+        "├───┼───┼───┤",
+        "│ X │*O*│ X │",
+        "╰─1─┴─2─┴─3─╯",
+    ]
+    row = after("connect:rows=4,cols=4,k=3,state=X/XO//O", "3")
+    assert row.texts[4] == "│*X*X[X]O │"
 
 
 @pytest.mark.parametrize(
     ("source", "moves", "line"),
     [
-        ("othello:size=4", ["b1"], "1 .[X]. ."),
-        ("othello:size=4", ["b1", "a1"], "1[O]X . ."),
-        ("checkers", ["11-15"], "13 . .[b].  16"),
-        ("checkers", ["11-15", "22-18", "15x22"], "21 w[b]w w  24"),
-        ("checkers:state=..../..b./..../....", ["4-6"], " 5  .[b] 6"),
-        ("breakthrough:rows=3,cols=2", ["b1-b2"], "2 .[W]"),
-        ("breakthrough:state=B./W./.B/W.", ["a1-a2"], "2[W]B"),
-        ("breakthrough:state=B./.B/W./W.", ["a2xb3"], "3 .[W]"),
-        ("pacman", ["north"], "% .  [P]G % %"),
-        ("pacman", ["north", "west"], "% .  [G]  % %"),
+        ("othello:size=4", ["b1"], "1│ ·[X]· · │"),
+        ("othello:size=4", ["b1", "a1"], "1│[O]X · · │"),
+        ("checkers", ["11-15"], "13│ ·   ·  [b]  ·   │16"),
+        ("breakthrough:rows=4,cols=2", ["b1-b2"], "1│ W ◦ │"),
+        ("breakthrough:state=B./.B/W./W.", ["a2xb3"], "3│ ·[W]│"),
+        ("pacman", ["north"], "▒ ·  [P]G ▒▒▒"),
+        ("dots", ["a1-b1"], "1 •[─]•   •"),
+        ("connect", ["4"], "│ · · ·[X]· · · │"),
+        ("slide", ["5 up"], "│ 1 │ 3 │[5]│"),
+        ("nim", ["2 from pile 3"], "3 ooo◦◦"),
+        ("subtract", ["take 3"], "ooooo oo◦◦◦"),
     ],
 )
-def test_where_something_came_to(source: str, moves: list[str], line: str) -> None:
-    assert marked(after(source, *moves)) == [line]
-
-
-def test_the_rest_of_the_picture_stays() -> None:
-    for move in ("d3", "c4", "f5", "e6"):
-        lines = after("othello", move)
-        plain = [line.replace("[", " ").replace("]", " ").rstrip() for line in lines]
-        game = open_source("othello").game
-        assert game is not None
-        actions = {game.label(game.start(), a): a for a in game.actions(game.start())}
-        assert plain == game.picture(game.result(game.start(), actions[move])).split("\n")
+def test_where_something_came_to_or_was_taken(source: str, moves: list[str], line: str) -> None:
+    assert line in after(source, *moves).texts
 
 
 @pytest.mark.parametrize(
     ("source", "moves"),
-    [
-        ("othello", []),
-        ("othello:state=XO../..../..../....,turn=O", ["pass"]),
-        ("dots", ["a1-b1"]),
-        ("cube", ["U"]),
-        ("slide", ["5 up"]),
-        ("nim", ["1 from pile 1"]),
-    ],
+    [("othello", []), ("othello:state=XO../..../..../....,turn=O", ["pass"]), ("cube", ["U"])],
 )
 def test_nothing_is_marked_elsewhere(source: str, moves: list[str]) -> None:
-    """At the start, after a pass, and in pictures that are no boards or do not ask for it."""
-    assert marked(after(source, *moves)) == []
+    """At the start, after a pass, and where everything moves at once."""
+    assert not any(sign in line for line in after(source, *moves).texts for sign in "[◦*")
+
+
+def test_two_pieces_at_once() -> None:
+    before, now = Board(["K..R"]), Board([".RK."])
+    assert painted(now, before, UNICODE, 3).texts[1] == "│ ◦ │[R]│[K]│ ◦ │"
+    assert painted(now, before, UNICODE, 2).texts[1] == "│ ◦[R K]◦ │"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_is_as_large_throughout_a_game(name: str) -> None:
+    """In Unicode of one cell a sign and in ASCII, which say the same but for the signs."""
+    game, chance = GAMES[name], random.Random(name)
+    tree, node = GameTree(game), 0
+    first = start_of(game, UNICODE)
+    for _ in range(60):
+        picture, plain = (position(tree, node, glyphs, TALL) for glyphs in (UNICODE, ASCII))
+        assert (len(picture.lines), picture.width) == (len(first.lines), first.width), name
+        assert all(text.isascii() for line in plain.lines for text, _ in line)
+        for line, same in zip(picture.lines, plain.lines, strict=True):
+            assert sum(len(text) for text, _ in line) == picture.width
+            assert sum(cell_len(text) for text, _ in line) == picture.width
+            assert [style for _, style in line] == [style for _, style in same]
+        for height in range(1, len(picture.lines)):
+            assert len(position(tree, node, UNICODE, height).lines) <= height
+        if not (children := tree.children(node)):
+            break
+        node = chance.choice(children)
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "othello", "checkers", "breakthrough", "pawns-5x5"])
+def test_pieces_have_the_colour_of_their_side(name: str) -> None:
+    game, chance = GAMES[name], random.Random(name)
+    tree, node = GameTree(game), 0
+    for _ in range(8):
+        board = game.board(tree.state(node))
+        assert board is not None
+        lines = position(tree, node, UNICODE, TALL).lines
+        for side, style in enumerate(("max", "min")):
+            shown = [text for line in lines for text, found in line if found.endswith(style)]
+            pieces = sorted(mark for mark in board.cells if mark in board.sides[side])
+            assert sorted("".join(shown).replace("*", "")) == pieces
+        node = chance.choice(tree.children(node))
+
+
+class Told(Features):
+    """A game that draws a picture of its own, with what a terminal must not see."""
+
+    def start(self) -> int:
+        return 0
+
+    def actions(self, state: int) -> list[int]:
+        return [1]
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return state > 0
+
+    def utility(self, state: int) -> int:
+        return 0
+
+    def player(self, state: int) -> int:
+        return MAX
+
+    def label(self, state: int, action: int) -> str:
+        return "on"
+
+    def picture(self, state: int) -> str:
+        return f"\x1b[31mstate {state}\nbelow"
+
+
+def test_a_picture_of_its_own_is_safe() -> None:
+    tree = GameTree(Told())
+    assert position(tree, tree.children(0)[0], UNICODE, TALL).texts == ["␛[31mstate 1", "below"]

@@ -201,7 +201,7 @@ def test_the_node_panel_at_chance() -> None:
     assert node_lines(done.end, b, done.names) == [
         "B, CHANCE to move",
         "by a1",
-        "closed: all children seen",
+        "finished: all children seen",
         "called with α = −∞, β = +∞",
         "child    p  gave  p × gave  sum",
         "b1     1/2    =3       3/2  3/2",
@@ -218,7 +218,7 @@ def test_the_node_panel_of_payoffs() -> None:
     assert node_lines(done.end, done.tree.find([1]), done.names) == [
         "B, P2 to move",
         "by a2",
-        "closed: cut off after b1",
+        "finished: cut off after b1",
         "called with αβ = (1, −∞, −∞)",
         "child        gave          v          αβ",
         "b1     =(1, 0, 2)  (1, 0, 2)  (1, 0, −∞)  ✂",

@@ -13,7 +13,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.options import own_file
 from tui_explorer.system.console import Progress, progress
 from tui_explorer.system.process import report_error
-from tui_explorer.words.console import READING, checked
+from tui_explorer.words.console import READING, checked, checked_exercise
 from tui_explorer.words.own_games import NOT_ALL_PLAYED, PLAYING, all_fine
 
 
@@ -21,7 +21,7 @@ from tui_explorer.words.own_games import NOT_ALL_PLAYED, PLAYING, all_fine
 @click.argument("paths", metavar="FILE…", nargs=-1, required=True, shell_complete=files)
 @limited
 def command(paths: tuple[str, ...], limits: Limits) -> int:
-    """Read tree files and say what is wrong, and where; of a game in Python, play 1,000 games."""
+    """Read tree files and exercises and say what is wrong, and where; play a game in Python."""
     worst = 0
     with progress() as work:
         for path in paths:
@@ -40,10 +40,15 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
 
 
 def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
-    """Read a tree file: all that is wrong with it, or that it is fine."""
+    """Read a tree file or an exercise: all that is wrong with it, or that it is fine."""
+    from tui_explorer.exercises.document import is_exercise
+    from tui_explorer.exercises.exercise import load
+    from tui_explorer.formats.read.limits import contents, most_bytes
     from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
     from tui_explorer.searches.source import refuse_what_is_not_meant
 
+    if is_exercise(contents(path, most_bytes(limits))):
+        return [], checked_exercise(path, len(load(path, limits=limits).questions))
     try:
         file = read_tree_file(path, limits, None)
         if file.algorithm:

@@ -17,6 +17,7 @@ from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
 from tui_explorer.system.console import Progress, glyphs_for, progress
 from tui_explorer.system.process import PROGRAM
+from tui_explorer.view import OUTLINE, VIEWS
 
 if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
@@ -55,7 +56,7 @@ class _Explore(Command):
 @columns
 @option("--step", "N", "Start at a step, at first-cut or at the end.", step)
 @choice("--panel", _PANELS, "Start with this panel.", metavar="NAME")
-@choice("--view", "outline", "Show the tree so.")
+@choice("--view", "|".join(VIEWS), "Show the tree so; without this, as it was chosen last.")
 @option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes)
 @flag("--play", "Start to play at once.")
 @flag("--predict", "Ask what comes next before it is shown.")
@@ -121,6 +122,7 @@ def made(
         names_algorithm=asked.algorithm is not None,
         root=None if asked.root is None else ROOTS[asked.root],
         columns=options.columns or "window",
+        view=options.view,
         hides_ahead=options.no_spoilers,
         theme=options.theme or "",
         start=Start(options.step, options.panel or "", options.play, options.predict),
@@ -169,5 +171,6 @@ def _draw(asked: SearchOptions, options: Options) -> None:
         glyphs = glyphs_for(sys.stdout)
         step = "end" if options.step is None else options.step
         moment = Moment(run.trace, step_wanted(run, step))
-        drawn = figure(run, title(run, glyphs), glyphs, moment, options.columns or "window")
+        columns, view = options.columns or "window", options.view or OUTLINE
+        drawn = figure(run, title(run, glyphs), glyphs, moment, columns, view)
         work.write_lines(work.until_stopped(drawn))

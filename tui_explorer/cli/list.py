@@ -24,7 +24,9 @@ _OPEN_SPIEL = "OpenSpiel"
 
 
 @click.command("list", cls=Command)
-@click.argument("what", metavar="[games|trees|algorithms]", required=False, shell_complete=lists)
+@click.argument(
+    "what", metavar="[games|trees|algorithms|exercises]", required=False, shell_complete=lists
+)
 @click.argument("words", metavar="[WORD]…", nargs=-1)
 @flag("--structure", "With games: tree or graph, and how large.")
 @as_json
@@ -50,7 +52,7 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
     if typed and not any(shown.values()):
         if kind is None:
             what = f"there is no list of {typed!r}, and nothing is found by it"
-            raise UsageError(what, "games, trees or algorithms")
+            raise UsageError(what, "games, trees, algorithms or exercises")
         if not as_json:
             print(nothing_listed(kind, typed), file=sys.stderr)
     if as_json:
@@ -81,6 +83,8 @@ def _record(entry: catalog.Entry) -> dict[str, Any]:
     """One entry with all by which it is found."""
     title, lesson, source, keywords = entry.about
     told: dict[str, Any] = {"name": entry.name, "title": title}
+    if entry.kind == "exercises":
+        return {**told, "teaches": lesson}
     if entry.kind == "trees":
         told |= {"lesson": lesson or None, "source": source or None}
     if entry.kind != "algorithms":
@@ -105,7 +109,7 @@ def _class_of(name: str) -> dict[str, Any] | None:
 
 def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
     """The lists one below the other, trees in their lessons."""
-    from tui_explorer.view.layout import aligned
+    from tui_explorer.view.layout import aligned, printed
 
     entries = [entry for listed in shown.values() for entry in listed]
     rows = [[("    " if one.lesson else "  ") + one.name, safe(one.title)] for one in entries]
@@ -116,8 +120,10 @@ def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
         for lesson, those in groupby(listed, lambda entry: entry.lesson):
             if lesson:
                 yield f"  {lesson_heading(numbers[lesson], lesson)}"
-            for _ in those:
+            for one in those:
                 yield next(lines)
+                if one.kind == "exercises":
+                    yield from (f"      {line}" for line in printed(one.about.lesson))
 
 
 def _print_structures(*, as_json: bool) -> None:

@@ -10,10 +10,10 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.system.console import progress
+from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
 
-_FORMS = "text|md|json"
+_FORMS = "text|md|latex|moodle|gift|json"
 
 
 def _kinds(text: str) -> tuple[str, ...]:
@@ -48,6 +48,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 @option("--depth", "N", "Depth limit in plies.", whole)
 @option("--window", "A,B", "α and β at the root.")
 @choice("--root", "max|min", "Who moves at a tree's root.")
+@flag("--ascii, ascii_only", "Write ASCII only.")
 @limited
 def command(
     source: str,
@@ -59,6 +60,7 @@ def command(
     key: bool,
     to: str | None,
     path: str | None,
+    ascii_only: bool,
     limits: Limits,
     **settings: Any,
 ) -> None:
@@ -77,6 +79,6 @@ def command(
         from tui_explorer.exercises.sheets import sheet_lines
         from tui_explorer.system.files import output
 
-        lines = sheet_lines(exercise, to or "text", with_key=key)
-        with output(path) as file:
-            work.write(lines, file)
+        with output(path, ascii_only=ascii_only) as file:
+            glyphs = glyphs_for(file)
+            work.write(sheet_lines(exercise, to or "text", with_key=key, glyphs=glyphs), file)

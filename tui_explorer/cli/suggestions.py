@@ -15,7 +15,7 @@ from tui_explorer import catalog
 from tui_explorer.errors import CannotRead
 from tui_explorer.words.random_trees import RANDOM
 
-LISTS = ("games", "trees", "algorithms")
+LISTS = ("games", "trees", "algorithms", "exercises")
 PAGES = {"history": "Dates and people, each with its source", "questions": "What courses ask"}
 """The pages of the help that a command prints."""
 
@@ -37,7 +37,8 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
 
 def exercises(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """A source to ask about, or an exercise."""
-    named = dict.fromkeys(catalog.exercise_files(), "")
+    (listed,) = catalog.listing(["exercises"]).values()
+    named = {entry.name: entry.title for entry in listed}
     return sources(context, parameter, begun) + _beginning_with(begun, named)
 
 

@@ -7,7 +7,7 @@ run at several steps lie exactly on each other.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tui_explorer.drawing.nodes import LEAF, mover_shown, nodes_shown, value_shown
+from tui_explorer.drawing.nodes import LEAF, action_shown, mover_shown, nodes_shown, value_shown
 from tui_explorer.drawing.spots import (
     HALF_HEIGHT,
     HALF_LEAF,
@@ -26,8 +26,8 @@ from tui_explorer.drawing.tidy import tidy
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.words.names import ShownNames, show, show_bound
+from tui_explorer.words.node import shown_bound
 from tui_explorer.words.refusals import too_large_for_a_picture
 
 _GAP, _FAMILY_GAP, _MARGIN, _PADDING = 12.0, 18.0, 14.0, 5.0
@@ -77,7 +77,7 @@ class Figure:
         place = {node: index for index, node in enumerate(nodes)}
         parent = [-1, *(place[tree.parent[node]] for node in nodes[1:])]
         drafts = [self._draft(node) for node in nodes]
-        actions = [self._action(node) if index else "" for index, node in enumerate(nodes)]
+        actions = [action_shown(tree, self._names, node, _LONGEST) for node in nodes]
         rooms = [self._room(*both) for both in zip(drafts, actions, strict=True)]
         left, right = ([room[side] for room in rooms] for side in (0, 1))
         middles = tidy(parent, left, right, _GAP, _FAMILY_GAP)
@@ -120,17 +120,10 @@ class Figure:
         own = self.run.names.own(node)
         return _shortened(self._names.label(node)) if own else ""
 
-    def _action(self, node: int) -> str:
-        """The name of an action, and how likely it is; a number alone is not worth its ink."""
-        tree = self.run.tree
-        name = _shortened(self._names.action(node))
-        if tree.action[node] is None and not isinstance(tree, GameTree) and name.isdecimal():
-            name = ""
-        share = tree.probability.get(node)
-        return name if share is None else " ".join(filter(None, (name, show(share))))
-
     def _values_ever(self, node: int) -> Iterator[str]:
-        """All values that a node has from the first step to the last."""
+        """All values that a node has from the first step to the last; a blank figure shows none."""
+        if self.blank and self.run.tree.count[node]:
+            return
         visit = self.run.trace.visit(node)
         end = self.run.end
         yield self._value(end, node, end.status(node))
@@ -138,7 +131,9 @@ class Figure:
             yield from (show(child.value) for child in self.run.trace.children(visit))
 
     def _windows_ever(self, node: int) -> Iterator[str]:
-        """All lines that stand beside a node from the first step to the last."""
+        """All lines that stand beside a node from the first step to the last, likewise."""
+        if self.blank:
+            return
         trace = self.run.trace
         visit = trace.visit(node)
         if visit >= 0 and self.run.tree.count[node] > 0:
@@ -194,8 +189,8 @@ class Figure:
         value = value_shown(moment, node, status)
         if value is None:
             return ""
-        bound = moment.bound(node) if status is Status.CLOSED else None
-        return show(value) if bound in (None, "=") else show_bound(value, bound or "=")
+        bound = shown_bound(moment, node) if status is Status.CLOSED else "="
+        return show(value) if bound == "=" else show_bound(value, bound)
 
     def _lines(self, moment: Moment, spot: Spot) -> tuple[str, ...]:
         if spot.kind == "leaf":

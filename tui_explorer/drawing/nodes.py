@@ -8,6 +8,7 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.words.names import ShownNames, show
 from tui_explorer.words.node import unread
 
 LEAF = -2
@@ -42,6 +43,18 @@ def mover_named(tree: Tree, node: int) -> str:
     """Who moves at a node, by name."""
     mover = mover_shown(tree, node)
     return {LEAF: "LEAF", CHANCE: "CHANCE"}.get(mover) or tree.players[mover]
+
+
+def action_shown(tree: Tree, names: ShownNames, node: int, most: int) -> str:
+    """The name of an action, and how likely it is; a number alone is not worth its ink."""
+    if node == ROOT:
+        return ""
+    name = names.action(node)
+    name = name if len(name) <= most else name[: most - 1] + "…"
+    if tree.action[node] is None and not isinstance(tree, GameTree) and name.isdecimal():
+        name = ""
+    share = tree.probability.get(node)
+    return name if share is None else " ".join(filter(None, (name, show(share))))
 
 
 def value_shown(moment: Moment, node: int, status: Status) -> Any:

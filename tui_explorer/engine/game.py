@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import inf
 from typing import Any, Protocol, Self
 
+from tui_explorer.engine.board import Board
+
 Value = int | float | Fraction
 """A utility: exact where it was written exactly, ±∞ as a float."""
 Payoffs = tuple[Value, ...]
@@ -60,6 +62,9 @@ class Game(Protocol):
 
     def label(self, state: Any, action: Any) -> str:
         """An action's name, short enough for a tree's row."""
+
+    def board(self, state: Any) -> Board | None:
+        """The position as cells with marks; None where it is no board."""
 
     def picture(self, state: Any) -> str:
         """The position drawn as plain text, several lines."""

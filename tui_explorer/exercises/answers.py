@@ -6,13 +6,16 @@ No score is in them: whoever grades works everything out anew.
 import json
 import re
 from datetime import UTC, datetime
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData, CannotCreate, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
+from tui_explorer.formats.write.run_json import json_value
 from tui_explorer.searches.source import Source
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
@@ -20,7 +23,8 @@ from tui_explorer.words import answers as words
 SCHEMA = 1
 _PROGRAM = re.compile(r"\.py(?:$|:)")
 """A source that is a program: somebody else's is never run."""
-_DEEPEST = 200
+_DEEPEST = 600
+"""Brackets inside each other."""
 
 
 class Answers:
@@ -61,6 +65,33 @@ class Answers:
                 file.write("\n")
         except OSError as error:
             raise CannotCreate(words.cannot_write(path, reason_of(error))) from None
+
+
+def begun(exercise: Exercise, student: str) -> Answers:
+    """Answers before the first one; a tree that lies in a file goes along, wherever they do."""
+    written = dict(exercise.document.written)
+    tree = exercise.document.source.tree
+    if "source" in written and tree is not None and isfile(exercise.document.source.origin.name):
+        del written["source"]
+        written = {"tree": spelled_out(tree), **written}
+    return Answers(written, student, [])
+
+
+def spelled_out(tree: Tree) -> Any:
+    """A whole tree as JSON, every node with its player."""
+    made: list[Any] = [json_value(value) for value in tree.utility]
+    for node in reversed(range(len(tree))):
+        children = [_child(tree, child, made[child]) for child in tree.children(node)]
+        if children:
+            inner = {"player": tree.players[tree.player[node]], "children": children}
+            more = {"label": tree.label.get(node), "eval": json_value(tree.eval.get(node))}
+            made[node] = inner | {key: told for key, told in more.items() if told is not None}
+    return made[ROOT]
+
+
+def _child(tree: Tree, node: int, told: Any) -> Any:
+    named = tree.action[node] is not None
+    return {"action": tree.action[node], "node": told} if named else told
 
 
 def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:

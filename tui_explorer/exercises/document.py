@@ -1,7 +1,7 @@
 """Exercise files: YAML or JSON with ``questions``, read with the place of whatever is wrong."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,7 +12,20 @@ from tui_explorer.errors import BadData, UsageError
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN
 from tui_explorer.formats.read.document import tree_of
-from tui_explorer.formats.read.events import Listed, Mapped, SourceText, Values, gathered, shown
+from tui_explorer.formats.read.events import (
+    CLOSE,
+    KEY,
+    OPEN_LIST,
+    OPEN_MAP,
+    OPEN_VECTOR,
+    Event,
+    Listed,
+    Mapped,
+    SourceText,
+    Values,
+    gathered,
+    shown,
+)
 from tui_explorer.formats.read.json_tree import bracket_events
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
 from tui_explorer.formats.read.tree_file import decoded
@@ -32,8 +45,8 @@ _CHOICES = {
 MOST_QUESTIONS = 1000
 _LARGEST = 10**15
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
-_BEGINS_LIKE_JSON = re.compile(rb'[ \t\r\n]*+\{[ \t\r\n]*+["}]')
-_HAS_QUESTIONS = re.compile(rb"""(?m)(?:^|[{,])\s*["']?questions["']?\s*:""")
+_LIKE_JSON = re.compile(r'[ \t\r\n]*+\{[ \t\r\n]*+["}]')
+_HAS_QUESTIONS = re.compile(rb"""questions["']?\s*:""")
 
 
 class Asked(NamedTuple):
@@ -65,22 +78,35 @@ class Document(NamedTuple):
 
 
 def is_exercise(data: bytes) -> bool:
-    """Whether a text has the key that makes it an exercise; the reader then looks closer."""
-    return _HAS_QUESTIONS.search(data) is not None and data.lstrip()[:1] != b"["
+    """Whether a text has the key that makes it an exercise, outside of everything else."""
+    if not _HAS_QUESTIONS.search(data):
+        return False
+    depth = 0
+    try:
+        for kind, text, _ in _events(SourceText("", data.decode())):
+            if kind == KEY and depth == 1 and text == QUESTIONS:
+                return True
+            depth += (kind in (OPEN_LIST, OPEN_MAP, OPEN_VECTOR)) - (kind == CLOSE)
+    except (BadData, UnicodeDecodeError):
+        pass  # whoever reads it as a tree says what is wrong
+    return False
+
+
+def _events(text: SourceText) -> Iterator[Event]:
+    return bracket_events(text) if _LIKE_JSON.match(text.text) else yaml_events(text)
 
 
 def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEFAULT) -> Document:
     """The exercise in a text; ``opened`` makes a source of what stands behind ``source``."""
     data = data.removeprefix(BOM)
-    in_json = _BEGINS_LIKE_JSON.match(data) is not None
     text = SourceText(name, decoded(data, name))
+    in_json = _LIKE_JSON.match(text.text) is not None
     most = limits.json_bytes if in_json else limits.yaml_bytes
     if len(data) > most:
         raise text.wrong(0, f"more than {most} bytes", "raise the limit with --limit-bytes")
     depth = limits.json_depth if in_json else limits.yaml_depth
-    events = bracket_events(text) if in_json else yaml_events(text)
-    outermost = gathered(text, events, limits, depth)
-    if not outermost or not isinstance(outermost[0], dict):
+    outermost = gathered(text, _events(text), limits, depth)
+    if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
         raise text.wrong(0, "there is no exercise", "a mapping with source and questions")
     return _Reader(Values(text, limits), outermost[0], opened, depth).document()
 

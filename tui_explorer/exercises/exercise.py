@@ -1,6 +1,7 @@
 """Exercises: made of a source, or read from a file; each student may have one of their own."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
@@ -57,18 +58,18 @@ class Exercise:
 
     def _asked(self) -> Iterator[Question]:
         taken: set[tuple[str, About]] = set()
-        number = 0
-        for place, asked in enumerate(self.document.asked, 1):
-            chance = Random(f"{self.seed}:{place}")
+        number = 1
+        for asked in self.document.asked:
+            chance = Random(f"{self.seed}:{number}")
             about = self._about(asked, chance, taken)
             if about is None:
                 if self.document.is_strict:
                     raise asked.wrong(words.not_here(asked.kind), words.ASK_ELSE)
                 self.left_out.append(asked.kind)
                 continue
-            number += 1
             taken.add((asked.kind, about))
             yield Question(number, asked.kind, about, asked.points, self.ground)
+            number += 1
 
     def _about(self, asked: Asked, chance: Random, taken: set[tuple[str, About]]) -> About | None:
         """What a question is about: what is written, and the seed's choice of the rest."""
@@ -165,9 +166,10 @@ def load(
     again = json.dumps(varied(written, seed, student)).encode()
     document = read(again, text, opened, limits)._replace(is_strict=is_strict)
     exercise = Exercise(document)
-    if exercise.left_out and not kinds:
-        fitting = [question.kind for question in exercise.questions]
-        document.written["questions"], exercise.left_out = fitting, []
+    if exercise.left_out:
+        document.written["questions"] = [question.kind for question in exercise.questions]
+    if not kinds:
+        exercise.left_out = []
     return exercise
 
 
@@ -217,6 +219,8 @@ def _data(text: str, limits: Limits) -> bytes | None:
     """The bytes of a file, of standard input or of a bundled exercise; None for other sources."""
     if text == "-":
         return input_bytes(text, limits)
+    if text.lstrip().startswith("{"):
+        return os.fsencode(text) if is_exercise(os.fsencode(text)) else None
     if own_file(text)[0]:
         return None
     file = text if paths.isfile(text) else catalog.exercise_files().get(text)

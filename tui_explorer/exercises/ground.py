@@ -26,6 +26,8 @@ from tui_explorer.words.names import ShownNames
 
 MOST_NODES = 20_000
 """Of a tree that questions are asked about."""
+_MOST_TRIED = 200_000
+"""Visits of all searches with another value at a leaf."""
 Path = tuple[int, ...]
 Interval = tuple[Value, Value, bool, bool]
 """Both ends, and whether each is left out."""
@@ -149,7 +151,9 @@ class Ground:
         """An order that visits the fewest nodes: the children of those nodes where it changes."""
         strict = self.settings.cut == "gt"
         best = fewest(self.tree, self.values, strict=strict, window=self.settings.window)
-        changed = {}
+        changed: dict[int, list[int]] = {}
+        if len(self.visits()) == best.nodes:
+            return changed
         for node in self.inner:
             children = self.tree.children(node)
             first = best.first.get(node, children[0])
@@ -163,6 +167,11 @@ class Ground:
         return len(visits(other, self.settings, slip))
 
     # -- ranges ------------------------------------------------------------------------------------
+
+    @property
+    def is_small(self) -> bool:
+        """Whether ranges take no longer than anybody would wait."""
+        return len(set(self.tree.leaf_values())) * len(self.visits()) <= _MOST_TRIED
 
     def range(self, node: int, leaf: int, slip: Slip = RIGHT) -> list[Interval]:
         """The values of a leaf for which a node still cuts at the same child.

@@ -142,6 +142,14 @@ def _cutting(ground: Ground) -> list[int]:
     return [node for node in ground.inner if (visit := ground.visit(node)) and visit.left_out]
 
 
+def _fired_in_small(ground: Ground) -> list[int]:
+    return _fired(ground) if ground.is_small else []
+
+
+def _cutting_in_small(ground: Ground) -> list[int]:
+    return _cutting(ground) if ground.is_small else []
+
+
 def _orders(ground: Ground) -> bool:
     return ground.counts_orders and bool(ground.inner)
 
@@ -156,7 +164,7 @@ KINDS = {
     "action": Kind(_action, fits=_has_inner),
     "owner": Kind(_owner, _fired, chosen=_cutting),
     "order": Kind(_order, fits=_orders),
-    "range": Kind(_range, _fired, chosen=_cutting),
+    "range": Kind(_range, _fired_in_small, chosen=_cutting_in_small),
 }
 
 

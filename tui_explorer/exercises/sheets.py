@@ -1,6 +1,7 @@
 """Sheets and keys in every form."""
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.exercise import Exercise
@@ -8,26 +9,33 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.exercises.told import exercise_told
 from tui_explorer.formats.write.run_json import json_pieces, json_value
+from tui_explorer.view.layout import printed
 from tui_explorer.view.summary import drawing
 from tui_explorer.words import sheets as words
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
 
-def sheet_lines(exercise: Exercise, form: str, *, with_key: bool) -> Iterator[str]:
+def sheet_lines(
+    exercise: Exercise, form: str, *, with_key: bool, glyphs: Glyphs = UNICODE
+) -> Iterator[str]:
     """A sheet, or a key, piece by piece."""
     if form == "json":
         yield from json_pieces(exercise_told(exercise, with_key=with_key))
         yield "\n"
     elif form == "text":
-        yield from (f"{line}\n" for line in _text(exercise, with_key))
+        yield from (f"{line}\n" for line in _text(exercise, with_key, glyphs))
+    elif form == "md":
+        yield from (f"{line}\n" for line in _markdown(exercise, with_key, glyphs))
     else:
-        yield from (f"{line}\n" for line in _markdown(exercise, with_key))
+        module = import_module(f"tui_explorer.exercises.{form}")
+        yield from module.pieces(exercise, with_key=with_key)
 
 
-def tree_drawn(exercise: Exercise) -> Iterator[str]:
+def tree_drawn(exercise: Exercise, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     """The tree in characters, before anything is searched."""
     run = exercise.ground.plain_run
-    lines = drawing(Moment(run.trace, 0), run.names)
+    lines = drawing(Moment(run.trace, 0), run.names, glyphs)
     next(lines)  # titles of columns that are empty here
     return (line.rstrip() for line in lines)
 
@@ -37,23 +45,23 @@ def points_told(question: Question) -> str:
     return words.points(json_value(question.points))
 
 
-def _text(exercise: Exercise, with_key: bool) -> Iterator[str]:
+def _text(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[str]:
     yield safe(exercise.title)
-    yield words.conventions(exercise.ground.settings)
+    yield from printed(words.conventions(exercise.ground.settings))
     yield ""
-    yield from tree_drawn(exercise)
+    yield from tree_drawn(exercise, glyphs)
     for question in exercise.questions:
         yield ""
-        yield words.numbered(question.id, question.brief, points_told(question))
+        yield from printed(words.numbered(question.id, question.brief, points_told(question)))
         yield f"   {words.answer(key_shown(question)) if with_key else words.ANSWER_LINE}"
 
 
-def _markdown(exercise: Exercise, with_key: bool) -> Iterator[str]:
+def _markdown(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[str]:
     yield f"# {_escaped(safe(exercise.title))}"
     yield ""
     yield words.conventions(exercise.ground.settings)
     yield ""
-    yield from (f"    {line}" for line in tree_drawn(exercise))
+    yield from (f"    {line}" for line in tree_drawn(exercise, glyphs))
     for question in exercise.questions:
         yield ""
         yield words.numbered(question.id, _escaped(question.brief), points_told(question))

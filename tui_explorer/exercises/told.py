@@ -31,6 +31,8 @@ def settings_told(exercise: Exercise) -> dict[str, Any]:
     }  # fmt: skip
     if settings.order == "random":
         told["seed"] = settings.seed
+    if root := exercise.document.written.get("settings", {}).get("root"):
+        told["root"] = root
     return told
 
 

@@ -1,4 +1,4 @@
-"""Shared by games on boards: cells as bits, a board written in one text, a board drawn.
+"""Shared by games on boards: cells as bits, a board written in one text, marks in rows.
 
 Cells are counted row by row from the top left, and a set of cells is a whole number with a bit for
 each: the first cell is bit 0. So the order of bits is the order in which people read.
@@ -6,10 +6,13 @@ each: the first cell is bit 0. So the order of bits is the order in which people
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import require_marks, require_range
 
 LETTERS = "abcdefgh"
+_PER_ROW, _MOST_ROWS = 10, 5
+"""Stones in a row of a heap, and rows that are shown."""
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -55,6 +58,22 @@ def cells_of(rows: Sequence[str], mark: str) -> int:
     return sum(1 << cell for cell, found in enumerate("".join(rows)) if found == mark)
 
 
+def rows_of(marks: Sequence[str], cols: int) -> list[str]:
+    """The marks of all cells in rows."""
+    return ["".join(marks[start : start + cols]) for start in range(0, len(marks), cols)]
+
+
+def heap(count: int, most: int) -> Board:
+    """A heap of stones in rows of ten, as many rows as it once had, above its count."""
+    shown = min(max(1, most), _PER_ROW * _MOST_ROWS)
+    stones = ("o" * count)[:shown].ljust(shown, EMPTY)
+    width = min(shown, _PER_ROW)
+    rows = [row.ljust(width) for row in rows_of(stones, _PER_ROW)]
+    more = ["..."] if shown < most else []
+    told = f"{count} stone{'' if count == 1 else 's'}"
+    return Board(rows, said=[*more, told], framed=False, tight=True)
+
+
 def written(pieces: Mapping[str, int], rows: int, cols: int) -> str:
     """A board as one text with / between rows, as ``read_board`` reads it."""
     cells = ["."] * (rows * cols)
@@ -62,10 +81,3 @@ def written(pieces: Mapping[str, int], rows: int, cols: int) -> str:
         for cell in numbers(standing):
             cells[cell] = mark
     return "/".join("".join(cells[at : at + cols]) for at in range(0, len(cells), cols))
-
-
-def drawn(marks: Sequence[str], cols: int, numbers: Sequence[int]) -> list[str]:
-    """Rows of marks behind their numbers, without the letters of the columns."""
-    starts = range(0, len(marks), cols)
-    rows = [" ".join(marks[start : start + cols]) for start in starts]
-    return [f"{number} {row}" for number, row in zip(numbers, rows, strict=True)]

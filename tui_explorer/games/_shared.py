@@ -1,4 +1,4 @@
-"""Shared by games: Eval as a weighted sum, refusals of options, and stones to look at."""
+"""Shared by games: Eval as a weighted sum, a picture of a board, refusals of options."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -6,12 +6,9 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, Self
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
-
-_GROUP = 5
-_PER_ROW = 10
-_MOST_ROWS = 5
 
 
 def require_range(name: str, value: int, low: int, high: int) -> None:
@@ -68,20 +65,6 @@ def open_lines(lines: Sequence[int], x: int, o: int, worth: Sequence[Any]) -> An
     return value
 
 
-def stones(count: int) -> str:
-    """A row of stones in groups of five, which the eye counts faster than a long row."""
-    return " ".join("o" * min(_GROUP, count - at) for at in range(0, count, _GROUP))
-
-
-def heap(count: int) -> str:
-    """A heap of stones in rows of ten, cut short where it is large, above its count."""
-    shown = min(count, _PER_ROW * _MOST_ROWS)
-    rows = [stones(min(_PER_ROW, shown - at)) for at in range(0, shown, _PER_ROW)]
-    if shown < count:
-        rows.append("...")
-    return "\n".join([*rows, f"{count} stone{'' if count == 1 else 's'}"])
-
-
 class Features:
     """Eval as a weighted sum of features: none, unless a game names some and gives them weights."""
 
@@ -109,6 +92,16 @@ class Features:
     def features(self, state: Any) -> dict[str, Value]:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""
         return {}
+
+    def board(self, state: Any) -> Board | None:
+        """The position as cells with marks, if it is one of a board; else there is a picture."""
+        return None
+
+    def picture(self, state: Any) -> str:
+        """The position in plain text."""
+        board = self.board(state)
+        assert board is not None, "a game without a board draws a picture of its own"
+        return board.text()
 
     def options_for(self, state: Any) -> dict[str, Any]:
         """The options that begin in a state, ``state`` first; empty where none can say it."""

@@ -10,15 +10,16 @@ Also found by: avanço, avance, ruptura, peões, peones, soma nula, suma cero.
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import (
     LETTERS,
     bits,
     cells_of,
-    drawn,
     read_board,
     require_size,
+    rows_of,
     written,
 )
 from tui_explorer.games._shared import require_choice, require_range
@@ -40,8 +41,6 @@ class Breakthrough(Weighed):
         "Invented by Dan Troyka in 2000. Its rules are told in a minute, no game is drawn, and "
         "small boards are solved."
     )
-
-    marks_last_move = True
 
     def __init__(
         self, *, rows: int = _SIZE, cols: int = _SIZE, state: str = "", turn: str = "W"
@@ -114,13 +113,18 @@ class Breakthrough(Weighed):
         board = written({"W": white, "B": black}, self.rows, self.cols)
         return {"state": board, "turn": "W" if mover == MAX else "B"}
 
-    def picture(self, state: State) -> str:
-        """The board with white's home row at the bottom, as on a chessboard's diagram."""
+    def board(self, state: State) -> Board:
+        """White's home row is at the bottom, as on a chessboard's diagram."""
         white, black, _ = state
         cells = range(self.rows * self.cols)
         marks = ["W" if white >> cell & 1 else "B" if black >> cell & 1 else "." for cell in cells]
-        lines = drawn(marks, self.cols, range(self.rows, 0, -1))
-        return "\n".join([*lines, "  " + " ".join(LETTERS[: self.cols])])
+        return Board(
+            rows_of(marks, self.cols),
+            sides=("W", "B"),
+            columns=LETTERS[: self.cols],
+            numbers=[str(row) for row in range(self.rows, 0, -1)],
+            columns_below=True,
+        )
 
     def _counts(self, state: State) -> tuple[int, int, int]:
         """Pieces, rows they have gone, rows that the foremost has to go: white's minus black's."""

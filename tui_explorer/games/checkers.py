@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import bits, read_board, require_even_size, require_size
@@ -43,8 +44,6 @@ class Checkers(Weighed):
         "Draughts as it is played in English. A program of the 1950s, Samuel's, learned it by "
         "playing against itself; since 2007 it is known to be a draw."
     )
-
-    marks_last_move = True
 
     def __init__(
         self, *, size: int = _SIZE, state: str = "", turn: str = "B", limit: int = 0
@@ -158,23 +157,26 @@ class Checkers(Weighed):
         limit = {} if left == _ENDLESS else {"limit": left}
         return {"state": "/".join(rows), "turn": "B" if mover == MAX else "W", **limit}
 
-    def picture(self, state: State) -> str:
-        """The board with black's home row on top, between the first and last number of each row.
+    def board(self, state: State) -> Board:
+        """Black's home row is on top, each row between its first and its last number.
 
         Men are small letters, kings are capitals.
         """
         black, white, kings, _, left = state
-        lines = []
+        rows = []
         for number, row in enumerate(self._rows):
             marks = [" ", " "] * self._half
             for at, square in enumerate(row):
                 mark = "b" if black & square else "w" if white & square else "."
                 marks[2 * at + 1 - number % 2] = mark.upper() if kings & square else mark
-            first, last = self._numbers[row[0]], self._numbers[row[-1]]
-            lines.append(f"{first:>2} {''.join(marks)} {last:>2}")
-        if left != _ENDLESS:
-            lines.append(f"{left} {'ply' if left == 1 else 'plies'} left")
-        return "\n".join(lines)
+            rows.append("".join(marks))
+        return Board(
+            rows,
+            sides=("bB", "wW"),
+            numbers=[f"{self._numbers[row[0]]:>2}" for row in self._rows],
+            numbers_right=[f"{self._numbers[row[-1]]:>2}" for row in self._rows],
+            said=[] if left == _ENDLESS else [f"{left} {'ply' if left == 1 else 'plies'} left"],
+        )
 
     def _counts(self, state: State) -> tuple[int, int, int, int]:
         """Men, kings, men on the home row, rows that men have gone: black's minus white's."""

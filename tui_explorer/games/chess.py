@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 import chess
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import LETTERS, drawn
+from tui_explorer.games._boards import LETTERS, rows_of
 from tui_explorer.games._weighed import Weighed
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ class Chess(Weighed):
     )
     has_cycles = True
     most_walked = 10_000
-    marks_last_move = True
 
     def __init__(self, *, fen: str = "", state: str = "") -> None:
         if fen and state and fen != state:
@@ -99,12 +99,18 @@ class Chess(Weighed):
         """The move in algebraic notation."""
         return self._known(state)[0].san(action)
 
-    def picture(self, state: State) -> str:
-        """The board: White's pieces in capitals."""
+    def board(self, state: State) -> Board:
+        """White's pieces in capitals, its home row at the bottom."""
         board = _board(state)
         pieces = [board.piece_at(square) for square in _ROWS]
         marks = [piece.symbol() if piece else "." for piece in pieces]
-        return "\n".join([*drawn(marks, 8, range(8, 0, -1)), "  " + " ".join(LETTERS)])
+        return Board(
+            rows_of(marks, 8),
+            sides=("KQRBNP", "kqrbnp"),
+            columns=LETTERS,
+            numbers="87654321",
+            columns_below=True,
+        )
 
     def options_for(self, state: State) -> dict[str, str]:
         """The position as a FEN."""

@@ -12,9 +12,11 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games._boards import rows_of
 from tui_explorer.games._shared import (
     Features,
     last_and_all,
@@ -150,18 +152,23 @@ class Connect(Features):
             columns.append("".join("X" if x >> cell & 1 else "O" for cell in filled))
         return {"state": "/".join(columns)}
 
-    def picture(self, state: State) -> str:
-        """The board above its column numbers."""
+    def board(self, state: State) -> Board:
+        """The columns have numbers; what lies in a line of k discs has won."""
         x, _ = _sides(state)
-        occupied = state[1]
-        width = len(str(self.cols))
-        lines = []
-        for row in reversed(range(self.rows)):
-            cells = (column * self._height + row for column in range(self.cols))
-            marks = ["X" if x >> c & 1 else "O" if occupied >> c & 1 else "." for c in cells]
-            lines.append(" ".join(mark.rjust(width) for mark in marks))
-        lines.append(" ".join(str(column + 1).rjust(width) for column in range(self.cols)))
-        return "\n".join(lines)
+        last, occupied = state
+        places = [
+            column * self._height + row
+            for row in reversed(range(self.rows))
+            for column in range(self.cols)
+        ]
+        marks = ["X" if x >> at & 1 else "O" if occupied >> at & 1 else "." for at in places]
+        won = [line for line in self._lines if line & last == line] if self.utility(state) else []
+        return Board(
+            rows_of(marks, self.cols),
+            columns=[str(column + 1) for column in range(self.cols)],
+            columns_below=True,
+            line={cell for cell, at in enumerate(places) for line in won if line >> at & 1},
+        )
 
     def _usual_weights(self) -> dict[str, Value]:
         """Decimals so small that no Eval on this board reaches 1."""

@@ -15,6 +15,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import Features, require_marks, require_range
@@ -118,16 +119,17 @@ class Cube(Features):
         faces = "/".join(stickers[at : at + 4] for at in range(0, len(stickers), 4))
         return {"state": faces, "moves": 0 if left == _UNCOUNTED else left} if left else {}
 
-    def picture(self, state: State) -> str:
+    def board(self, state: State) -> Board:
         """The cube's net, front in the middle, and how many moves are left, if they are counted."""
         stickers, _, left = state
         up, leftward, front, right, back, down = (stickers[at : at + 4] for at in range(0, 24, 4))
-        lines = ["    " + " ".join(row) for row in (up[:2], up[2:])]
-        for rows in (slice(2), slice(2, 4)):
-            lines.append(" ".join("".join(face[rows] for face in (leftward, front, right, back))))
-        lines += ["    " + " ".join(row) for row in (down[:2], down[2:])]
+        around = ["".join(face[rows] for face in (leftward, front, right, back))
+                  for rows in (slice(2), slice(2, 4))]  # fmt: skip
+        beside = [f"  {row}    " for row in (up[:2], up[2:], down[:2], down[2:])]
         counted = [] if left == _UNCOUNTED else [f"{left} move{'' if left == 1 else 's'} left"]
-        return "\n".join([*lines, *counted])
+        return Board(
+            [*beside[:2], *around, *beside[2:]], sides=("", ""), said=counted, framed=False
+        )
 
     def _distance(self, stickers: str) -> int:
         """A number of moves that it takes at least.

@@ -10,6 +10,7 @@ Also found by: pontos e caixas, jogo dos pontinhos, puntos y cajas, timbiriche, 
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import LETTERS, numbers, require_size
@@ -20,8 +21,6 @@ State = tuple[int, int, int, int]
 
 _SIZE = 2
 _LARGEST = 5
-_BETWEEN = 3
-"""Signs of a line from left to right."""
 
 
 class Dots(Weighed):
@@ -117,23 +116,28 @@ class Dots(Weighed):
             rows.append("".join(marks[:-1]))
         return {"state": "/".join(rows), "turn": "X" if mover == MAX else "O"}
 
-    def picture(self, state: State) -> str:
+    def board(self, state: State) -> Board:
         """The dots with the lines between them, and in each box that is closed whose it is."""
         lines, x, o, _ = state
-        columns = range(self.cols)
-        drawn = ["  " + (" " * _BETWEEN).join(LETTERS[: self.cols + 1])]
+        rows, numbers = [], []
         for row in range(self.rows + 1):
-            marks = ["-" if lines & self._across(row, column) else " " for column in columns]
-            drawn.append(f"{row + 1} +" + "".join(mark * _BETWEEN + "+" for mark in marks))
+            marks = [
+                "-" if lines & self._across(row, column) else " " for column in range(self.cols)
+            ]
+            rows.append("+" + "".join(f"{mark}+" for mark in marks))
+            numbers.append(str(row + 1))
             if row == self.rows:
                 break
-            marks = []
+            between = ""
             for column in range(self.cols + 1):
                 box = 1 << row * self.cols + column if column < self.cols else 0
-                marks.append("|" if lines & self._down(row, column) else " ")
-                marks.append("X" if x & box else "O" if o & box else " ")
-            drawn.append(("  " + " ".join(marks)).rstrip())
-        return "\n".join(drawn)
+                between += "|" if lines & self._down(row, column) else " "
+                between += "X" if x & box else "O" if o & box else " "
+            rows.append(between[:-1])
+            numbers.append(" ")
+        return Board(
+            rows, columns=" ".join(LETTERS[: self.cols + 1]), numbers=numbers, framed=False
+        )
 
     def _counts(self, state: State) -> tuple[int, int]:
         """Boxes, X's minus O's; and boxes that lack one line, which the mover can have at once."""

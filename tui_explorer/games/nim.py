@@ -9,9 +9,10 @@ montones, soma nula, suma cero.
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, require_choice, require_range, stones
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[tuple[int, ...], int]
 Action = tuple[int, int]
@@ -87,10 +88,15 @@ class Nim(Features):
         """The options that begin in a state."""
         return {"state": "-".join(map(str, state[0])), "turn": self.players[state[1]]}
 
-    def picture(self, state: State) -> str:
-        """A row of stones for each pile, behind its number."""
-        rows = (f"{pile + 1} | {stones(size)}" for pile, size in enumerate(state[0]))
-        return "\n".join(row.rstrip() for row in rows)
+    def board(self, state: State) -> Board:
+        """A row of stones for each pile, behind its number; dots for those that are gone."""
+        most = max(self.piles)
+        rows = [
+            ("o" * size + "." * (start - size)).ljust(most)
+            for size, start in zip(state[0], self.piles, strict=True)
+        ]
+        numbers = [str(pile + 1) for pile in range(len(rows))]
+        return Board(rows, numbers=numbers, framed=False, tight=True)
 
 
 def _read(text: str) -> tuple[int, ...]:

@@ -10,7 +10,9 @@ utilidade, utilidad, pilha de pedras.
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.games._shared import Features, heap, require_choice, require_range
+from tui_explorer.engine.board import Board
+from tui_explorer.games._boards import heap
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int]
 Payoffs = tuple[int, int, int]
@@ -85,9 +87,9 @@ class Nim3(Features):
         """The options that begin in a state."""
         return {"state": state[0], "turn": state[1] + 1} if state[0] else {}
 
-    def picture(self, state: State) -> str:
+    def board(self, state: State) -> Board:
         """The heap and its count."""
-        return heap(state[0])
+        return heap(state[0], self.stones)
 
 
 GAME = Nim3

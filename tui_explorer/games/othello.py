@@ -11,16 +11,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import (
     LETTERS,
     cells_of,
-    drawn,
     numbers,
     read_board,
     require_even_size,
     require_size,
+    rows_of,
     written,
 )
 from tui_explorer.games._shared import require_choice
@@ -42,8 +43,6 @@ class Othello(Weighed):
         "Reversi is of the 1880s; with the rules of today it is called Othello since 1971. Since "
         "the 1990s programs play it better than any person."
     )
-
-    marks_last_move = True
 
     def __init__(self, *, size: int = _SIZE, state: str = "", turn: str = "X") -> None:
         require_even_size(size)
@@ -113,13 +112,13 @@ class Othello(Weighed):
         board = written({"X": x, "O": o}, self.size, self.size)
         return {"state": board, "turn": "X" if mover == MAX else "O"}
 
-    def picture(self, state: State) -> str:
-        """The board with its column letters above and its row numbers from the top."""
+    def board(self, state: State) -> Board:
+        """Columns have letters, rows numbers from the top."""
         x, o, _ = state
         cells = range(self.size * self.size)
         marks = ["X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in cells]
-        rows = drawn(marks, self.size, range(1, self.size + 1))
-        return "\n".join(["  " + " ".join(LETTERS[: self.size]), *rows])
+        names = [str(row + 1) for row in range(self.size)]
+        return Board(rows_of(marks, self.size), columns=LETTERS[: self.size], numbers=names)
 
     def _counts(self, state: State) -> tuple[int, int, int]:
         """Corners, cells where a disc can be set, and discs: X's minus O's."""

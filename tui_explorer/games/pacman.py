@@ -15,9 +15,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import bits
+from tui_explorer.games._boards import bits, rows_of
 from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
 
 State = tuple[int, int, int, int, int]
@@ -41,7 +42,6 @@ class Pacman(Features):
         "at their best, or moving at random."
     )
 
-    marks_last_move = True
     least_win = 300
     """Less is only a score: the moves were used up before anybody had won."""
 
@@ -149,25 +149,22 @@ class Pacman(Features):
         turn = _PACMAN if mover == MAX else _GHOST
         return {"state": "/".join(rows), "turn": turn, "moves": left, "score": self._score(state)}
 
-    def picture(self, state: State) -> str:
+    def board(self, state: State) -> Board:
         """The maze between its walls, the score and how many moves are left."""
         pacman, ghost, food, _, left = state
-        edge = [_WALL] * (self.cols + 2)
-        lines = [edge]
-        for row in range(self.rows):
-            cells = range(row * self.cols, (row + 1) * self.cols)
-            marks = [
-                _GHOST if cell == ghost
-                else _PACMAN if cell == pacman
-                else _WALL if self._walls[cell]
-                else _FOOD if food >> cell & 1
-                else " "
-                for cell in cells
-            ]  # fmt: skip
-            lines.append([_WALL, *marks, _WALL])
+        marks = [
+            _GHOST if cell == ghost
+            else _PACMAN if cell == pacman
+            else _WALL if self._walls[cell]
+            else _FOOD if food >> cell & 1
+            else " "
+            for cell in range(self.rows * self.cols)
+        ]  # fmt: skip
+        edge = _WALL * (self.cols + 2)
+        rows = [edge, *(_WALL + row + _WALL for row in rows_of(marks, self.cols)), edge]
         moves = f"{left} move{'' if left == 1 else 's'} left"
-        drawn = [" ".join(line) for line in (*lines, edge)]
-        return "\n".join([*drawn, f"score {self._score(state)}", moves])
+        said = [f"score {self._score(state)}", moves.ljust(len(f"{self.moves} moves left"))]
+        return Board(rows, sides=(_PACMAN, _GHOST), said=said, framed=False)
 
     def _score(self, state: State) -> int:
         """What the food that is eaten and the moves that are made count so far."""

@@ -10,6 +10,7 @@ Also found by: jogo dos peões, peão, peões, peones, juego de peones, hexapawn
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
@@ -145,15 +146,20 @@ class Pawns(Features):
             rows.append("".join("W" if white & c else "B" if black & c else "." for c in cells))
         return {"state": "/".join(rows), "turn": "W" if mover == MAX else "B"}
 
-    def picture(self, state: State) -> str:
-        """The board with MAX's home row at the bottom, as on a chessboard's diagram."""
+    def board(self, state: State) -> Board:
+        """MAX's home row is at the bottom, as on a chessboard's diagram."""
         white, black, _ = state
-        lines = []
+        rows = []
         for row in reversed(range(self.rows)):
             cells = [1 << column * self.rows + row for column in range(self.cols)]
-            marks = ["W" if white & c else "B" if black & c else "." for c in cells]
-            lines.append(" ".join([str(row + 1), *marks]))
-        return "\n".join([*lines, "  " + " ".join(_LETTERS[: self.cols])])
+            rows.append("".join("W" if white & c else "B" if black & c else "." for c in cells))
+        return Board(
+            rows,
+            sides=("W", "B"),
+            columns=_LETTERS[: self.cols],
+            numbers=[str(row) for row in range(self.rows, 0, -1)],
+            columns_below=True,
+        )
 
     def _weigh(self) -> None:
         pawn, advance = self.weights["pawn"], self.weights["advance"]

@@ -113,9 +113,11 @@ class Pig(Features):
         for player, score in ((MAX, state.first), (MIN, state.second)):
             turn = (state.rolls, state.points) if player == in_turn else ("-", "-")
             kept = "-" if score is None else score
-            die = "  the die rolls" if state.rolling and player == in_turn else ""
-            lines.append(f"{self.players[player]}  {turn[0]:>5}  {turn[1]:>4}  {kept:>5}{die}")
-        return "\n".join(lines)
+            lines.append(f"{self.players[player]}  {turn[0]:>5}  {turn[1]:>4}  {kept:>5}")
+        if in_turn is None:
+            return "\n".join([*lines, "the game is over"])
+        mover = self.players[in_turn]
+        return "\n".join([*lines, "the die rolls" if state.rolling else f"{mover} decides"])
 
     def _scored(self, state: State, points: int) -> State:
         """The state after a turn that brought so many points."""

@@ -12,8 +12,10 @@ puzzle de ocho, um jogador, un jugador, peças deslizantes.
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games._boards import rows_of
 from tui_explorer.games._shared import Features, require_range
 
 State = tuple[str, int, int]
@@ -102,13 +104,11 @@ class Slide(Features):
         rows = "/".join(board[at : at + self.cols] for at in range(0, len(board), self.cols))
         return {"state": rows, "moves": 0 if left == _UNCOUNTED else left} if left else {}
 
-    def picture(self, state: State) -> str:
-        """The board, and how many moves are left, if they are counted."""
+    def board(self, state: State) -> Board:
+        """The tiles, and how many moves are left, if they are counted."""
         board, _, left = state
-        starts = range(0, len(board), self.cols)
-        rows = [" ".join(board[start : start + self.cols]) for start in starts]
         counted = [] if left == _UNCOUNTED else [f"{left} move{'' if left == 1 else 's'} left"]
-        return "\n".join([*rows, *counted])
+        return Board(rows_of(board, self.cols), sides=("", ""), said=counted)
 
     def _tiles_around(self, gap: int) -> dict[int, str]:
         """The cells beside a gap, and which way a tile goes from there."""

@@ -10,9 +10,11 @@ soma nula, suma cero.
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX
 from tui_explorer.errors import BadData
-from tui_explorer.games._shared import Features, heap, require_choice, require_range
+from tui_explorer.games._boards import heap
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int]
 
@@ -83,9 +85,9 @@ class Subtract(Features):
         """The options that begin in a state."""
         return {"state": state[0], "turn": self.players[state[1]]}
 
-    def picture(self, state: State) -> str:
+    def board(self, state: State) -> Board:
         """The heap and its count."""
-        return heap(state[0])
+        return heap(state[0], self.stones)
 
 
 GAME = Subtract

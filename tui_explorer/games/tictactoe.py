@@ -11,8 +11,10 @@ en línea, gato, ameaças, amenazas, soma nula, suma cero.
 from collections.abc import Sequence
 from typing import Any
 
+from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games._boards import rows_of
 from tui_explorer.games._shared import Features, last_and_all, open_lines, require_marks
 
 State = tuple[int, int]
@@ -101,15 +103,14 @@ class TicTacToe(Features):
         cells = range(_CELLS)
         return {"state": "".join("X" if x >> c & 1 else "O" if o >> c & 1 else "." for c in cells)}
 
-    def picture(self, state: State) -> str:
-        """The board between its column letters and row numbers."""
+    def board(self, state: State) -> Board:
+        """Columns have letters, rows numbers from the top; three in a row are a winning line."""
         x, o = _sides(state)
         marks = ["X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in range(_CELLS)]
-        rows = [
-            f"{row + 1}  {' | '.join(marks[row * _SIZE : (row + 1) * _SIZE])}"
-            for row in range(_SIZE)
-        ]
-        return "   a   b   c\n" + "\n  ---+---+---\n".join(rows)
+        won = [line for line in _LINES if line & state[0] == line]
+        cells = {cell for cell in range(_CELLS) for line in won if line >> cell & 1}
+        rows = rows_of(marks, _SIZE)
+        return Board(rows, columns="abc", numbers="123", line=cells)
 
     def _weigh(self) -> None:
         self._worth = (0, self.weights[_TWO_LACK], self.weights[_ONE_LACKS])

@@ -191,6 +191,9 @@ class Guarded:
             raise self._wrong("label", found, "a short text", state)
         return found[:_LONGEST_LABEL]
 
+    def board(self, state: Any) -> None:
+        """Nothing: the picture of such a game is what is shown, as safe text."""
+
     @_told_on_screen
     def picture(self, state: Any) -> str:
         """A text of several lines."""

@@ -64,7 +64,9 @@ class Source(NamedTuple):
         """
         if self.reread is None:
             return open_source(self.text) if own_file(self.text)[0] else None
-        return from_tree(self.origin.name, self.reread, root)._replace(text=self.text)
+        again = from_tree(self.origin.name, self.reread, root)
+        origin = again.origin._replace(revision=self.origin.revision)
+        return again._replace(text=self.text, origin=origin)
 
     def lay_out(
         self, settings: Settings, budget: Budget | None = None, before: Trace | None = None

@@ -16,14 +16,17 @@ from tui_explorer.words.glossary import key_name
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer import (
         cutting,
+        editing,
         experiments,
         exporting,
         finding,
         moving,
         predicting,
         reloading,
+        saving,
         switching,
         two_trees,
+        viewing,
     )
 else:
 
@@ -47,10 +50,12 @@ else:
             module = import_module(f"tui_explorer.ui.explorer.{self._module}")
             return getattr(module, self._name)
 
-    cutting, predicting = _Late("cutting"), _Late("predicting")
+    cutting, editing, saving = _Late("cutting"), _Late("editing"), _Late("saving")
+    predicting = _Late("predicting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
     two_trees = _Late("two_trees")
+    viewing = _Late("viewing")
 
 
 class Action(NamedTuple):
@@ -67,12 +72,16 @@ class Action(NamedTuple):
     do: Callable[..., object]
     """Is given the screen, and the session if it needs a search."""
     footer: int = 0
-    """Its rank at the bottom of the screen, where the first stay longest; 0 is not shown there."""
+    """Its rank at the bottom of the screen, where the first stay longest; 0 is not shown there.
+    Those that edit stand there while a tree is edited, in place of the others."""
+    editing_key: str = ""
+    """Another key that means this as long as a tree is edited, and is shown then."""
     needs_search: bool = True
     """Whether nothing is done until a search is there to be looked at."""
 
 
 STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Search", "The program"
+EDIT = "Edit the tree"
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
@@ -111,8 +120,10 @@ ACTIONS = [
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            lambda screen, session: screen.show_step(len(session.run.trace))),
     Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
-    Action("up", "up,k", "up", "One row up", TREE, partial(moving.by_rows, rows=-1)),
-    Action("down", "down,j", "down", "One row down", TREE, partial(moving.by_rows, rows=1)),
+    Action("up", "up,k", "up", "One row up; in the diagram, to the parent", TREE,
+           partial(moving.by_rows, rows=-1)),
+    Action("down", "down,j", "down", "One row down; in the diagram, to a child", TREE,
+           partial(moving.by_rows, rows=1)),
     Action("page_up", "pageup,ctrl+u", "page up", "One page up", TREE,
            partial(moving.by_pages, pages=-1)),
     Action("page_down", "pagedown,ctrl+d", "page down", "One page down", TREE,
@@ -120,9 +131,10 @@ ACTIONS = [
     Action("top", "home", "top", "The first row", TREE, partial(moving.by_rows, rows=-maxsize)),
     Action("bottom", "end,G", "bottom", "The last row", TREE,
            partial(moving.by_rows, rows=maxsize)),
-    Action("fold_or_parent", "left,h", "fold", "Fold, or go to the parent", TREE,
-           moving.fold_or_parent),
-    Action("unfold_or_child", "right,l", "unfold", "Unfold, or go to the first child", TREE,
+    Action("fold_or_parent", "left,h", "fold",
+           "Fold, or go to the parent; in the diagram, to the left", TREE, moving.fold_or_parent),
+    Action("unfold_or_child", "right,l", "unfold",
+           "Unfold, or go to the first child; in the diagram, to the right", TREE,
            moving.unfold_or_child),
     Action("toggle", "enter", "fold", "Fold or unfold", TREE, moving.toggle, footer=7),
     Action("unfold_all", "x", "unfold all", "Unfold everything", TREE,
@@ -142,6 +154,21 @@ ACTIONS = [
     Action("columns", "A", "columns",
            "Change the columns: the window, the local α(s) and β(s), the interval [lo, hi]", TREE,
            moving.look),
+    Action("view", "V", "diagram", "Show the tree as a diagram, or as an outline again", TREE,
+           viewing.switch, needs_search=False),
+    Action("nearer", "greater_than_sign", "nearer",
+           "In the diagram, tell more: values, windows, then actions and names", TREE,
+           partial(viewing.zoom, by=1)),
+    Action("farther", "less_than_sign", "farther", "In the diagram, tell less", TREE,
+           partial(viewing.zoom, by=-1)),
+    Action("pan_left", "shift+left", "pan left", "Look farther left; the cursor stays", TREE,
+           partial(viewing.pan, x=-1, y=0), needs_search=False),
+    Action("pan_right", "shift+right", "pan right", "Look farther right", TREE,
+           partial(viewing.pan, x=1, y=0), needs_search=False),
+    Action("pan_up", "shift+up", "pan up", "Look farther up", TREE,
+           partial(viewing.pan, x=0, y=-1), needs_search=False),
+    Action("pan_down", "shift+down", "pan down", "Look farther down", TREE,
+           partial(viewing.pan, x=0, y=1), needs_search=False),
     Action("switch", "m", "switch", "Switch between the searches that are compared", SEARCH,
            switching.switch, footer=9, needs_search=False),
     Action("algorithm", "a", "algorithm", "Choose the algorithm", SEARCH,
@@ -186,28 +213,58 @@ ACTIONS = [
            switching.go_on),
     Action("stop", "escape", "stop", "Stop the search that is running; else go back to the tree",
            SEARCH, switching.stop, needs_search=False),
-    Action("undo", "ctrl+z", "undo", "Take the last change of settings back", SEARCH,
-           switching.undo, needs_search=False),
-    Action("redo", "ctrl+y", "redo", "Make it again", SEARCH, switching.redo, needs_search=False),
+    Action("edit", "E", "edit",
+           "Edit the tree, of a game as far as it was searched; or end that", EDIT,
+           editing.switch),
+    Action("value", "number_sign", "value",
+           "Type a leaf's value; while editing, a digit or enter does", EDIT, editing.value,
+           footer=2),
+    Action("add_child", "insert", "add", "Add a child; while editing, + does", EDIT, editing.add,
+           footer=3, editing_key="plus"),
+    Action("remove", "delete", "remove",
+           "Remove the node and all below it; while editing, backspace does", EDIT, editing.remove,
+           footer=4, editing_key="backspace"),
+    Action("earlier", "alt+up,alt+left", "earlier",
+           "Swap with the sibling before; while editing, < does", EDIT,
+           partial(editing.move, places=-1), footer=7, editing_key="less_than_sign"),
+    Action("later", "alt+down,alt+right", "later",
+           "Swap with the sibling after; while editing, > does", EDIT,
+           partial(editing.move, places=1), footer=8, editing_key="greater_than_sign"),
+    Action("rename", "f2", "action", "Name the action that leads to the node", EDIT,
+           editing.rename, footer=9),
+    Action("label", "f3", "label", "Name the node itself", EDIT, editing.label, footer=10),
+    Action("mover", "at", "mover", "Choose who moves at the node, or chance", EDIT, editing.mover,
+           footer=11),
+    Action("chances", "percent_sign", "chances", "Change the probabilities of chance", EDIT,
+           editing.chances, footer=12),
+    Action("undo", "ctrl+z", "undo", "Take the last change back, of the tree or of settings", EDIT,
+           switching.undo, footer=5, needs_search=False),
+    Action("redo", "ctrl+y", "redo", "Make it again", EDIT, switching.redo, footer=13,
+           needs_search=False),
+    Action("save", "ctrl+s", "save", "Save the tree as a file in YAML", EDIT, saving.save,
+           footer=6, needs_search=False),
+    Action("new_tree", "ctrl+n", "new tree", "Begin a new tree, and edit it", EDIT,
+           lambda screen: screen.app.open_new_tree(), needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,
            lambda screen: screen.app.ask_for_source(), needs_search=False),
     Action("random_tree", "X", "random", "Draw a random tree; from one, the next one like it", VIEW,
            lambda screen: screen.app.open_random_tree(), needs_search=False),
     Action("reload", "f5", "reload", "Read the tree's file again, and stay at this step", VIEW,
            reloading.reload, needs_search=False),
-    Action("show_comparison", "1", "comparison", "Show the comparison", VIEW,
+    Action("show_comparison", "1,alt+1", "comparison", "Show the comparison", VIEW,
            partial(moving.show_panel, name="comparison"), needs_search=False),
-    Action("show_why", "2", "why", "Show why the last thing happened", VIEW,
+    Action("show_why", "2,alt+2", "why", "Show why the last thing happened", VIEW,
            partial(moving.show_panel, name="why"), needs_search=False),
-    Action("show_code", "3", "code", "Show the pseudo-code", VIEW,
+    Action("show_code", "3,alt+3", "code", "Show the pseudo-code", VIEW,
            partial(moving.show_panel, name="code"), needs_search=False),
-    Action("show_node", "4", "node", "Show the node under the cursor", VIEW,
+    Action("show_node", "4,alt+4", "node", "Show the node under the cursor", VIEW,
            partial(moving.show_panel, name="node"), needs_search=False),
-    Action("show_proof", "5", "proof", "Show its part of the proof", VIEW,
+    Action("show_proof", "5,alt+5", "proof", "Show its part of the proof", VIEW,
            partial(moving.show_panel, name="proof"), needs_search=False),
-    Action("show_cuts", "6", "cuts", "Show all cuts; again: sort them otherwise", VIEW,
+    Action("show_cuts", "6,alt+6", "cuts", "Show all cuts; again: sort them otherwise", VIEW,
            cutting.show),
-    Action("show_series", "7", "series", "Show the iterations and orders that were searched", VIEW,
+    Action("show_series", "7,alt+7", "series",
+           "Show the iterations and orders that were searched", VIEW,
            partial(moving.show_panel, name="series"), needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
            partial(moving.to_panel, change=1), footer=5, needs_search=False),
@@ -234,7 +291,7 @@ ACTIONS = [
     Action("help", "question_mark,f1", "help", "Show the keys, the words used, their history", VIEW,
            lambda screen: screen.app.show_help(), footer=1, needs_search=False),
     Action("quit", "q,ctrl+q", "quit", "Leave", VIEW,
-           lambda screen: screen.app.exit(), footer=1, needs_search=False),
+           lambda screen: screen.app.leave(), footer=1, needs_search=False),
 ]  # fmt: skip
 
 

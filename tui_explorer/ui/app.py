@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from os import path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
-from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.careful import Careful
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Kept, Openings, Start
@@ -27,6 +28,7 @@ from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
+from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
@@ -43,7 +45,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Painter):
+class ExplorerApp(Careful):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -71,6 +73,7 @@ class ExplorerApp(Painter):
         memory: Memory | None = None,
         allowed: Allowed | None = None,
         columns: str = WINDOW,
+        view: str | None = None,
         hides_ahead: bool = False,
         names_algorithm: bool = False,
         root: int | None = None,
@@ -91,6 +94,8 @@ class ExplorerApp(Painter):
         self._glyphs, self._allowed = glyphs, allowed
         self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
+        self.keep_changes_in(self._memory.folder)
+        self._view = view or self._memory.view
         self._said: list[Notice] = []
         """The toasts that stand."""
         self._limits = limits or Limits()
@@ -122,7 +127,13 @@ class ExplorerApp(Painter):
 
         settings, columns, hides_ahead, _ = self._now
         given = self._source, fitted(settings, self._source), self._glyphs, self._allowed, columns
-        return ExplorerScreen(*given, hides_ahead=hides_ahead, start=self._start)
+        return ExplorerScreen(
+            *given,
+            view=self._view,
+            hides_ahead=hides_ahead,
+            journal=self.journal,
+            start=self._start,
+        )
 
     def on_mount(self) -> None:
         """Make a mode of the first screen, as of others later."""
@@ -133,11 +144,17 @@ class ExplorerApp(Painter):
         collect_again()
         if self._source is not None:
             self._memory.add_recent(self._source.text)
+        self.offer_what_was_left()
 
     def watch_theme(self, theme: str) -> None:
         """Remember the theme that was chosen."""
         if self.is_running:
             self._memory.choose_theme(theme)
+
+    def choose_view(self, view: str) -> None:
+        """Remember the view that was chosen, for sources to come and for the next time."""
+        self._view = view
+        self._memory.choose_view(view)
 
     # -- toasts ----------------------------------------------------------------------------------
 
@@ -215,7 +232,7 @@ class ExplorerApp(Painter):
             else:
                 if is_wanted_again:
                     self._memory.add_recent(text)
-                self.show_source(source)
+                self.when_kept(partial(self.show_source, source))
 
         may_take_long = text.partition(":")[0] == RANDOM or bool(own_file(text)[0])
         is_small = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
@@ -252,6 +269,14 @@ class ExplorerApp(Painter):
         if isinstance(self.screen, ExplorerScreen) and before.partition(":")[0] == RANDOM:
             self._openings.hand_on(self.screen, text)
         self.open(text, is_wanted_again=False)
+
+    def open_new_tree(self) -> None:
+        """Open a tree to begin with, which is edited at once."""
+        self.open(NEW_TREE, is_wanted_again=False)
+
+    def on_editable_saved(self, saved: ExplorerScreen.Saved) -> None:
+        """Remember a file that was saved."""
+        self._memory.add_recent(saved.path)
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; say what does not hold there."""

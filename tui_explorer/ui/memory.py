@@ -1,4 +1,4 @@
-"""The explorer's memory from one time to the next: theme, what was opened last, trees gone through.
+"""The explorer's memory from one time to the next: theme, view, what was opened, trees done.
 
 Remembering is a courtesy. Where it does not work (no home, a read-only disk, a broken file), the
 explorer goes on without it and says nothing.
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tui_explorer.system.files import whole_file
+from tui_explorer.view import DIAGRAM, OUTLINE
 
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
@@ -29,11 +30,11 @@ recursion lifted."""
 
 
 class Memory:
-    """The theme's name, what was opened last and the trees that are done, in a small JSON file."""
+    """Theme, view, what was opened last and the trees that are done, in one small JSON file."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Read what was remembered, as far as it can be read."""
-        self._folder: Path | None = folder or _usual_folder()
+        self.folder: Path | None = folder or _usual_folder()
         """The folder it is kept in; None where there is no such place."""
         saved: dict[str, Any] = {}
         with suppress(OSError):
@@ -43,12 +44,14 @@ class Memory:
         theme = saved.get("theme")
         self.theme: str | None = theme if isinstance(theme, str) else None
         """The theme's name as it was saved; it may be one that no longer exists."""
+        self.view = DIAGRAM if saved.get("view") == DIAGRAM else OUTLINE
+        """The view of the tree that was chosen last."""
 
     @classmethod
     def of_nobody(cls) -> Memory:
         """A memory that begins empty and is kept nowhere, for tests and demos."""
         memory = cls(Path(os.devnull))
-        memory._folder = None
+        memory.folder = None
         return memory
 
     def recent(self) -> list[str]:
@@ -78,35 +81,40 @@ class Memory:
         self.theme = name
         self._save(theme=name)
 
+    def choose_view(self, view: str) -> None:
+        """Remember another view of the tree."""
+        self.view = view
+        self._save(view=view)
+
     def _save(self, **chosen: str) -> None:
         """Write it down, if that is possible; keep what others have written since, and whatever is
         there that we do not know.
         """
         import json
 
-        if self._folder is None:
+        if self.folder is None:
             return
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             saved = self._read()
             if saved is None:
-                os.replace(self._folder / _NAME, self._folder / _ASIDE)
+                os.replace(self.folder / _NAME, self.folder / _ASIDE)
                 saved = {}
             recent = _merged(self._recent, _recent_in(saved))
             kept: dict[str, Any] = {**saved, "recent": recent, **chosen}
             if done := _merged(_done_in(saved), self._done, _MOST_DONE):
                 kept["done"] = done
-            with whole_file(self._folder / _NAME, mode=0o600) as file:
+            with whole_file(self.folder / _NAME, mode=0o600) as file:
                 file.write(json.dumps(kept, indent=1) + "\n")
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
         import json
 
-        if self._folder is None:
+        if self.folder is None:
             return {}
         try:
-            with open(self._folder / _NAME, "rb") as file:
+            with open(self.folder / _NAME, "rb") as file:
                 data = file.read(_MOST_BYTES + 1)
         except FileNotFoundError:
             return {}

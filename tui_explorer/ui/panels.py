@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, Flag, auto
+from sys import maxsize
 from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
@@ -28,6 +30,7 @@ from tui_explorer.view.panels import (
     stopped_here,
     why_lines,
 )
+from tui_explorer.view.position import Picture, position
 from tui_explorer.view.race import race_line
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
@@ -36,6 +39,8 @@ from tui_explorer.words.proof import shake_told
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
 """Cells for pseudo-code, so that what stands at its right is not far off; and the least cells for
 the comparison."""
+BESIDE, _LEAST_TEXT = 2, 24
+"""Cells between text and the board beside it, and of such text at least."""
 
 
 class Place(Enum):
@@ -70,6 +75,12 @@ class Room(NamedTuple):
     """The node under the cursor."""
     width: int
     height: int
+    across: int
+    """Cells for text and for the board beside it, in whichever panel that is."""
+
+    def fits(self, picture: Picture) -> bool:
+        """Whether a board can stand beside text, rather than within the node's."""
+        return picture.width + BESIDE + _LEAST_TEXT <= self.across
 
 
 Lines = tuple[list[str], tuple[int, ...]]
@@ -95,7 +106,8 @@ class Panel(NamedTuple):
     def heading(self) -> str:
         """Its title, with the key that shows it if it has one."""
         rows = (action for action in ACTIONS if action.name == f"show_{self.name}")
-        return next((f"{key_name(row.keys)} {self.title}" for row in rows), self.title)
+        keys = (key_name(row.keys.partition(",")[0]) for row in rows)
+        return next((f"{key} {self.title}" for key in keys), self.title)
 
 
 def _titles(run: Run, compared: Compared) -> list[str]:
@@ -168,8 +180,18 @@ def code(session: Session, room: Room) -> Lines:
 def node(session: Session, room: Room) -> Lines:
     """All that is known by now of the node under the cursor."""
     names, glyphs = session.run.names, session.glyphs
-    lines = node_lines(session.moment, room.cursor, names, glyphs, room.width)
+    picture = board(session, room.cursor, maxsize)
+    drawn = picture.texts if picture and not room.fits(picture) else []
+    lines = node_lines(session.moment, room.cursor, names, glyphs, room.width, drawn)
     return lines + _way_there(session, room), ()
+
+
+def board(session: Session, node: int, height: int) -> Picture | None:
+    """The position of a node in so many lines at most, if it is a game's."""
+    tree = session.run.tree
+    if not isinstance(tree, GameTree):
+        return None
+    return position(tree, node, session.glyphs, height)
 
 
 def _way_there(session: Session, room: Room) -> list[str]:

@@ -101,7 +101,7 @@ class Session:
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self._furthest: WeakKeyDictionary[Trace, int] = WeakKeyDictionary()
         """The furthest step reached of each search of this source."""
-        if before is not None and before.run.origin == run.origin:
+        if before is not None:
             self._furthest = before._furthest
         self.is_pinned: bool = before.is_pinned if before else False
         """Whether the view is to stay where it is, wherever the search goes."""
@@ -128,7 +128,7 @@ class Session:
             self._unfolded_for_search = before._unfolded_for_search
             self._gathered = set(before._gathered)
             return before.outline
-        if before is None or before.run.origin != self.run.origin:
+        if before is None:
             return self._folded_at_first()
         if before.is_small != self.is_small and not self._is_all_alike:
             return self._folded_at_first()

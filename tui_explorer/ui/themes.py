@@ -50,10 +50,15 @@ def theme_names() -> list[str]:
     return sorted([*BUILTIN_THEMES, *(theme.name for theme in THEMES)])
 
 
-_WINS = {
-    "win-1": ("#56b4e9", "#0072b2"), "win-2": ("#e69f00", "#d55e00"), "draw": ("#009e73",) * 2,
+_MEANINGS = {
+    "player-1": ("#56b4e9", "#0072b2"), "player-2": ("#e69f00", "#d55e00"),
+    "player-3": ("#009e73",) * 2, "player-4": ("#cc79a7",) * 2, "player-5": ("#d55e00", "#a04000"),
+    "chance": ("#f0e442", "#8a7d00"), "draw": ("#009e73",) * 2, "owner": ("#009e73",) * 2,
 }  # fmt: skip
-"""Values by who wins, on dark and on light: colours of Okabe and Ito in every theme."""
+"""Whose turn it is, whose pieces and whose win, chance, a draw, and the owner of a bound, on dark
+and on light: colours of Okabe and Ito in every theme."""
+PLAYERS = sum(name.startswith("player-") for name in _MEANINGS)
+"""Players that have a colour of their own."""
 _TEXT, _SIGN = 4.5, 3.0
 """The least contrast of text and of lines with what they stand on, as WCAG 2 asks for."""
 _TEXTS = ("text-accent", "text-warning", "text-error", "text-success", "foreground-muted")
@@ -81,7 +86,7 @@ def legible(variables: Mapping[str, str]) -> dict[str, str]:
     made["cursor-ground"], made["cursor-ground-still"] = cursor.hex, still.hex
     for name in _TEXTS:
         made[name] = _strengthened(variables[name], [paper, surface, cursor, still], _TEXT)
-    for name, hues in _WINS.items():
+    for name, hues in _MEANINGS.items():
         made[name] = _strengthened(hues[_is_light(paper)], [paper, surface, cursor, still], _TEXT)
     for name in _FOOTER_TEXTS:
         made[name] = _strengthened(variables[name], [footer], _TEXT)
@@ -98,9 +103,14 @@ _FOR_ANSI = {
     "cursor-ground-still": "ansi_bright_black",
     "frame": "ansi_bright_black",
     "frame-focus": "ansi_bright_yellow",
-    "win-1": "ansi_blue",
-    "win-2": "ansi_yellow",
+    "player-1": "ansi_blue",
+    "player-2": "ansi_yellow",
+    "player-3": "ansi_green",
+    "player-4": "ansi_magenta",
+    "player-5": "ansi_red",
+    "chance": "ansi_cyan",
     "draw": "ansi_green",
+    "owner": "ansi_magenta",
 }
 """In 16 colours, which are the terminal's own, nothing can be computed."""
 

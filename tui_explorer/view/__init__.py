@@ -1,1 +1,4 @@
 """Everything that is shown, without a screen: rows, panels, pages, tables. No textual."""
+
+OUTLINE, DIAGRAM = VIEWS = "outline", "diagram"
+"""The views of a tree."""

@@ -17,7 +17,7 @@ _NARROW = frozenset(
     chain(
         map(chr, chain(range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x300))),
         map(chr, chain(range(0x370, 0x483), range(0x2400, 0x2422))),
-        "".join(UNICODE) + "…–—‘’“”←→≠░▌⌈⌉⌊⌋",
+        "".join(UNICODE) + "…–—‘’“”←→≠░▌⌈⌉⌊⌋•▒╭╮╰╯├┤┬┴┼",
     )
 )
 """Letters of Europe, pictures of control characters and our own signs: one cell each."""
@@ -171,7 +171,8 @@ _SPELT = {
 }  # fmt: skip
 _ALIKE = {
     "α": "a", "β": "b", "−": "-", "–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"',
-    "←": "<", "→": ">", "↑": "^", "↓": "v", "×": "x", "·": ".", "•": "*", "🔎": "> ",
+    "←": "<", "→": ">", "↑": "^", "↓": "v", "×": "x", "·": ".", "•": "*", "◦": ":", "▒": "%",
+    "🔎": "> ",
 }  # fmt: skip
 _CUT_SHORT = "~"
 """The sign for text that was left out."""
@@ -215,7 +216,7 @@ def _alike(character: str) -> str:
         return _CUT_SHORT
     if "─" <= character <= "╿":
         return "-" if character in "─━┄┅┈┉╌╍═" else "|" if character in "│┃┆┇┊┋╎╏║" else "+"
-    if "▀" <= character <= "▟":
+    if "▀" <= character <= "▟" and character not in _ALIKE:
         return " "
     letter = _ALIKE.get(character) or normalize("NFKD", character)[:1]
     return letter if letter.isascii() and cell_len(letter) == cells else _NOT_SHOWN * cells

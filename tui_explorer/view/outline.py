@@ -48,7 +48,7 @@ class Outline:
 
     def has_children(self, node: int) -> bool:
         """Whether there is anything to unfold."""
-        return self._tree.count[node] != 0
+        return self._tree.has_below(node)
 
     def is_open(self, node: int) -> bool:
         """Whether a node's children have rows (if the node itself has one)."""

@@ -4,7 +4,6 @@ The lines are made anew at every step, so each costs O(depth) or O(children of t
 """
 
 from collections.abc import Iterable
-from itertools import zip_longest
 from typing import Any
 
 from tui_explorer.engine.backup import weighted
@@ -14,14 +13,13 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, wrapped
-from tui_explorer.view.position import position_lines
+from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show, show_bound
 from tui_explorer.words.narration import Narration
-from tui_explorer.words.node import NodeTold
+from tui_explorer.words.node import NodeTold, shown_bound
 from tui_explorer.words.notices import STOPPED_EARLY
 from tui_explorer.words.origin import answered, asked
 from tui_explorer.words.proof import NodeProof
@@ -30,10 +28,6 @@ from tui_explorer.words.results import nodes_in_all, orders_told
 from tui_explorer.words.safe import safe
 
 _CHILDREN_TOLD = 12
-_GAP = "   "
-"""Between the text and the position beside it."""
-_LEAST_TEXT = 29
-"""Cells for the text, or the position stands below it."""
 
 
 def _wrapped(sentences: Iterable[str], width: int) -> list[str]:
@@ -75,30 +69,25 @@ def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
 
 
 def node_lines(
-    moment: Moment, node: int, names: Names, glyphs: Glyphs = UNICODE, width: int = 46
+    moment: Moment,
+    node: int,
+    names: Names,
+    glyphs: Glyphs = UNICODE,
+    width: int = 46,
+    picture: Iterable[str] = (),
 ) -> list[str]:
-    """The story of a node up to now, and the position, if it is a game's.
-
-    The position stands at the right of the text, if there is room for both, else in its midst.
-    """
+    """The story of a node up to now, with a picture of its position in its midst if it is given."""
     tree, told = moment.tree, NodeTold(moment, node, names, glyphs)
-    picture = position_lines(tree, node) if isinstance(tree, GameTree) else []
-    room = width - max(map(cell_len, picture), default=0) - len(_GAP)
-    is_beside = bool(picture) and room >= _LEAST_TEXT
-    across = room if is_beside else width
-    lines = _wrapped(told.identity(), across)
-    if picture and not is_beside:
-        lines += ["", *(clip(line, width) for line in picture), ""]
+    lines = _wrapped(told.identity(), width)
+    if drawn := [clip(line, width) for line in picture]:
+        lines += ["", *drawn, ""]
     if isinstance(tree, GameTree) and tree.depth_limit is not None:
-        features = feature_lines(tree.game, tree.state(node), glyphs, across)
+        features = feature_lines(tree.game, tree.state(node), glyphs, width)
         lines += [*features, ""] if features else []
     if told.is_called and tree.count[node] != 0:
-        lines += _history(moment, node, told, across, glyphs)
-        lines += _wrapped(told.outcome(), across)
-    if not is_beside:
-        return lines
-    pairs = zip_longest(lines, picture, fillvalue="")
-    return [f"{padded(left, room)}{_GAP}{right}".rstrip() for left, right in pairs]
+        lines += _history(moment, node, told, width, glyphs)
+        lines += _wrapped(told.outcome(), width)
+    return lines
 
 
 def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyphs) -> list[str]:
@@ -112,7 +101,7 @@ def _history(moment: Moment, node: int, told: NodeTold, width: int, glyphs: Glyp
         rows = [["child", "p", "gave", f"p {glyphs.times} gave", "sum", ""]]
     for child in children[:_CHILDREN_TOLD]:
         action, mark = told.action(child.node), glyphs.cut if child.fired and has_cut else ""
-        gave = show_bound(child.returned, moment.bound(child.node) or "=", glyphs)
+        gave = show_bound(child.returned, shown_bound(moment, child.node), glyphs)
         if is_chance:
             share = tree.probability[child.node]
             sums = map(told.value, (weighted(share, child.returned), child.value))

@@ -1,47 +1,244 @@
-"""Positions of games as lines of text, the last move marked on boards that ask for it.
+"""Positions of games as lines in styles: boards with their last move and a winning line marked.
 
-A game whose ``marks_last_move`` is true draws its cells with blanks between them. The cell that the
-last move came to stands in brackets there; it is found by comparing the picture with the one
-before, so that no game has to remember how a position came about.
+What a move came to stands in brackets, what it left has a sign of its own: both are found by
+comparing the board with the one before, so that no game has to remember how a position came about.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from sys import maxsize
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.board import ACROSS, DOT, DOWN, EMPTY, NO_CELL, WALL, Board
+from tui_explorer.engine.game import Game
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.layout import ascii_cells, cell_len
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe_lines
 
-_NOTHING = " ."
-"""What an empty cell shows."""
+Piece = tuple[str, str]
+"""Text, and the name of its style: empty, or one of those below."""
+EDGE, NAME, LAST, LINE = "edge", "name", "last", "line"
+SIDES = "max", "min"
+STYLES = EDGE, NAME, LAST, LINE, *SIDES, *(f"{LINE}-{side}" for side in SIDES)
+"""The edge and what the board is made of, names of rows and columns, the last move, pieces of
+MAX and MIN, and those of them that are in a winning line."""
+_RULED = 3
+"""Rows of a board at most that has lines between its cells: higher ones would fill a panel."""
+_GROUP = 5
+"""Stones of a heap that stand together."""
+_SHOWN = {EMPTY: "·", ACROSS: "─", DOWN: "│", DOT: "•", WALL: "▒"}
 
 
-def position_lines(tree: GameTree, node: int) -> list[str]:
-    """The position of a node, safe to be shown."""
-    lines = _drawn(tree, node)
-    if node == ROOT or not getattr(tree.game, "marks_last_move", False):
-        return lines
-    return _with_mark(lines, _drawn(tree, tree.parent[node]))
+class Picture(NamedTuple):
+    """A position, painted."""
+
+    lines: list[list[Piece]]
+    width: int
+    """Cells of each line."""
+    at: int = 0
+    """The line of the last move, to be seen even where there is little room."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The lines without their styles."""
+        return ["".join(text for text, _ in line).rstrip() for line in self.lines]
+
+    def fitted(self, height: int) -> "Picture":
+        """So many lines of it, with the last move among them."""
+        top = max(0, min(self.at - height // 2, len(self.lines) - height))
+        return self._replace(lines=self.lines[top : top + height], at=self.at - top)
 
 
-def _drawn(tree: GameTree, node: int) -> list[str]:
-    return safe_lines(tree.game.picture(tree.state(node)))
+def position(tree: GameTree, node: int, glyphs: Glyphs, height: int) -> Picture:
+    """The position of a node, safe to be shown, in so many lines at most."""
+    before = tree.state(tree.parent[node]) if node != ROOT else None
+    return _drawn(tree.game, tree.state(node), before, glyphs, height)
 
 
-def _with_mark(lines: list[str], before: list[str]) -> list[str]:
-    """The lines with brackets around the one cell that something came to, if it is one."""
-    changed = [
-        (row, column, old)
-        for row, (line, old_line) in enumerate(zip(lines, before, strict=False))
-        for column, (new, old) in enumerate(zip(line, old_line.ljust(len(line)), strict=False))
-        if new.isalpha() and new != old and _stands_alone(line, column)
+def start_of(game: Game, glyphs: Glyphs) -> Picture:
+    """The position that a game begins with."""
+    return _drawn(game, game.start(), None, glyphs, maxsize)
+
+
+def _drawn(game: Game, state: Any, before: Any, glyphs: Glyphs, height: int) -> Picture:
+    board = game.board(state)
+    if board is not None:
+        return painted(board, None if before is None else game.board(before), glyphs, height)
+    return _even([[(line, "")] for line in safe_lines(game.picture(state))]).fitted(height)
+
+
+def painted(board: Board, before: Board | None, glyphs: Glyphs, height: int) -> Picture:
+    """A board; with lines between its cells if it is small and there is room for them."""
+    entered, left = _last_move(board, before)
+    painter = _Painter(board, entered, left)
+    ruled_height = 2 * len(board.rows) + 1 + len(board.said)
+    is_ruled = board.framed and len(board.rows) <= _RULED and ruled_height <= height
+    lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
+    row = next(iter([*entered, *left]), 0) // max(1, len(board.rows[0]))
+    at = 2 * row + 1 if is_ruled else row + 1
+    lines += [[(said.replace("-", glyphs.minus), "")] for said in board.said]
+    if glyphs.max.isascii():
+        lines = [[(ascii_cells(text), style) for text, style in line] for line in lines]
+    return _even(lines, at).fitted(height)
+
+
+def _even(lines: list[list[Piece]], at: int = 0) -> Picture:
+    """A picture whose lines are all equally wide."""
+    widths = [sum(cell_len(text) for text, _ in line) for line in lines]
+    width = max(widths, default=0)
+    filled = [
+        [*line, (" " * (width - cells), "")] if cells < width else line
+        for line, cells in zip(lines, widths, strict=True)
     ]
-    entered = [place for place in changed if place[2] in _NOTHING] or changed
-    if len(entered) != 1:
+    return Picture(filled, width, at)
+
+
+def _last_move(board: Board, before: Board | None) -> tuple[list[int], list[int]]:
+    """The cells that the last move came to, and those that it left or took something from.
+
+    What comes to an empty cell has moved; else one piece that is another now was taken.
+    """
+    if before is None:
+        return [], []
+    nothing = EMPTY + NO_CELL
+    pairs = list(enumerate(zip(board.cells, before.cells, strict=True)))
+    changed = [cell for cell, (new, old) in pairs if new != old and new not in nothing]
+    entered = [cell for cell in changed if pairs[cell][1][1] in nothing]
+    left = [cell for cell, (new, old) in pairs if new in nothing and old not in nothing]
+    return entered or (changed if len(changed) == 1 else []), left
+
+
+class _Painter:
+    """Paints one board."""
+
+    def __init__(self, board: Board, entered: Sequence[int], left: Sequence[int]) -> None:
+        self._board, self._entered, self._left = board, frozenset(entered), frozenset(left)
+        self._margin = max(map(len, board.numbers), default=0)
+        self._width = max(map(len, board.columns), default=1)
+        """Cells of a mark."""
+
+    def ruled(self) -> list[list[Piece]]:
+        """A line between any two cells."""
+        board = self._board
+        lines = [self._edge("╭┬╮", not board.columns_below, 2)]
+        for number in range(len(board.rows)):
+            pieces = [self._number(number), ("│", EDGE)]
+            for cell in self._cells(number):
+                before, behind = self._signs(cell)
+                pieces += [before, self._mark(cell, empty=" "), behind, ("│", EDGE)]
+            lines += [_joined(pieces), self._edge("├┼┤", False, 2)]
+        lines[-1] = self._edge("╰┴╯", board.columns_below, 2)
         return lines
-    row, column, _ = entered[0]
-    line = lines[row]
-    marked = f"{line[: column - 1]}[{line[column]}]{line[column + 2 :]}"
-    return [*lines[:row], marked, *lines[row + 1 :]]
+
+    def compact(self, height: int) -> list[list[Piece]]:
+        """A blank between any two cells, or a sign; where room is short, an edge gives way."""
+        board = self._board
+        rows = [_joined(self._compact_row(number)) for number in range(len(board.rows))]
+        if not board.framed:
+            names = [[(" " * (self._margin + 1), ""), self._names(" ")]] if board.columns else []
+            return [*rows, *names] if board.columns_below else [*names, *rows]
+        top = self._edge("╭─╮", not board.columns_below, 1)
+        bottom = self._edge("╰─╯", board.columns_below, 1)
+        if len(rows) + 2 > height:
+            return [*rows, bottom] if board.columns_below else [top, *rows]
+        return [top, *rows, bottom]
+
+    def _compact_row(self, number: int) -> Iterator[Piece]:
+        board, row = self._board, self._board.rows[number]
+        yield self._number(number)
+        if not board.framed:
+            yield " " * bool(self._margin), ""
+        else:
+            yield "│", EDGE
+        cells = self._cells(number)
+        for place, (cell, mark) in enumerate(zip(cells, row, strict=True)):
+            above = row[place - 1] if place else NO_CELL
+            if board.tight:
+                yield " " * (place > 0 and place % _GROUP == 0), ""
+            elif place or board.framed:
+                yield self._between(cell - 1 if place else None, cell, above + mark)
+            yield self._mark(cell)
+        if board.framed:
+            yield self._between(cells[-1], None, NO_CELL)
+            yield "│", EDGE
+        if board.numbers_right:
+            yield board.numbers_right[number], NAME
+
+    def _between(self, one: int | None, other: int | None, marks: str) -> Piece:
+        """What stands between two cells: signs of either, or what goes on from the one to the
+        other.
+        """
+        closing = self._signs(one)[1] if one is not None else (" ", "")
+        opening = self._signs(other)[0] if other is not None else (" ", "")
+        if closing[0] == "]" and opening[0] == "[":
+            return " ", ""
+        sign = max(closing, opening, key=lambda piece: " *[]".index(piece[0]))
+        if sign[0] != " ":
+            return sign
+        if ACROSS in marks:
+            return _SHOWN[ACROSS], ""
+        return (_SHOWN[WALL], EDGE) if marks == WALL * 2 else (" ", "")
+
+    def _signs(self, cell: int) -> tuple[Piece, Piece]:
+        """What stands before and behind a mark."""
+        if cell in self._entered:
+            return ("[", LAST), ("]", LAST)
+        if cell in self._board.line:
+            style = f"{LINE}-{SIDES[self._side(cell)]}"
+            return ("*", style), ("*", style)
+        return (" ", ""), (" ", "")
+
+    def _mark(self, cell: int, empty: str = _SHOWN[EMPTY]) -> Piece:
+        row, column = divmod(cell, len(self._board.rows[0]))
+        mark, width = self._board.rows[row][column], self._width
+        if cell in self._left:
+            return UNICODE.left.rjust(width), LAST
+        if mark == EMPTY:
+            return empty.rjust(width), EDGE
+        shown, side = _SHOWN.get(mark, mark).rjust(width), self._side(cell)
+        if side < 0:
+            return shown, EDGE if mark in (DOT, WALL) else ""
+        return shown, f"{LINE}-{SIDES[side]}" if cell in self._board.line else SIDES[side]
+
+    def _side(self, cell: int) -> int:
+        row, column = divmod(cell, len(self._board.rows[0]))
+        mark = self._board.rows[row][column]
+        return next((side for side, marks in enumerate(self._board.sides) if mark in marks), -1)
+
+    def _cells(self, number: int) -> range:
+        cols = len(self._board.rows[number])
+        return range(number * cols, (number + 1) * cols)
+
+    def _number(self, number: int) -> Piece:
+        numbers = self._board.numbers
+        return (numbers[number] if numbers else "").rjust(self._margin), NAME
+
+    def _names(self, between: str) -> Piece:
+        return between.join(name.rjust(self._width) for name in self._board.columns), NAME
+
+    def _edge(self, corners: str, named: bool, apart: int) -> list[Piece]:
+        """A line of the frame, with the names of the columns in it if they stand there.
+
+        ``apart`` is how many signs there are between cells, at both sides of a line or alone.
+        """
+        left, cross, right = list(corners)
+        cols, width = len(self._board.rows[0]), self._width
+        names = self._board.columns if named and self._board.columns else [""] * cols
+        pieces: list[Piece] = [(" " * self._margin + left, EDGE)]
+        for place, name in enumerate(names):
+            if place:
+                pieces.append((cross if apart == 2 else "", EDGE))
+            pieces += [("─", EDGE), ("─" * (width - len(name)), EDGE), (name, NAME)]
+            if apart == 2 or place == cols - 1:
+                pieces.append(("─", EDGE))
+        return _joined([*pieces, (right, EDGE)])
 
 
-def _stands_alone(line: str, column: int) -> bool:
-    """Whether there is room for brackets on both sides."""
-    return column > 0 and line[column - 1] == " " and line[column + 1 : column + 2] in (" ", "")
+def _joined(pieces: Iterable[Piece]) -> list[Piece]:
+    """Neighbours of the same style in one piece, which is quicker to paint."""
+    return [
+        ("".join(text for text, _ in run), style)
+        for style, run in groupby((p for p in pieces if p[0]), key=lambda piece: piece[1])
+    ]

@@ -17,7 +17,7 @@ from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings, bounds_shown
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, show, show_bound
-from tui_explorer.words.node import unread
+from tui_explorer.words.node import shown_bound, unread
 
 _GROUP_ACTION_LENGTH = 12
 """Characters of the actions that a row for many siblings tells."""
@@ -51,6 +51,10 @@ class Row(NamedTuple):
     would be played where play does not come."""
     action: str = ""
     """The beginning of the text; the first to be shortened where room is short."""
+    sign: str = ""
+    """What stands in the text behind the action: who moves, a leaf, or that it is cut away."""
+    mover: int | None = None
+    """The player whose sign it is, or CHANCE; None if it is nobody's."""
     fate: str = ""
     """The end of the text, which may go on where the columns beside it are empty."""
     winner: int | None = None
@@ -118,11 +122,13 @@ class Rows:
             share = moment.tree.probability.get(node)
             likely = "" if share is None else f"({show(share, self._glyphs)}) "
             action = f"{self._shown.action(node)} {likely}"
+        mover = None
         if status is Status.CUT_AWAY:
             is_spared = moment.trace.repeats.above(node) is not None
             sign, fate = self._glyphs.repeated if is_spared else self._glyphs.cut, NEVER_VISITED
         else:
-            sign, fate = self._sign(moment, node, status), ""
+            sign, fate = self.sign(moment, node, status), ""
+            mover = moment.tree.mover(node) if moment.tree.count[node] else None
         return Row(
             node=node,
             here=node == moment.current and moment.is_under_way,
@@ -132,9 +138,27 @@ class Rows:
             value=self._value(moment, node, status),
             mark=self._mark(moment, node, status),
             action=action,
+            sign=sign,
+            mover=mover,
             fate=fate,
             winner=winner_of(moment, node),
         )
+
+    def role(self, status: Status, row: Row, *, is_owner: bool) -> str:
+        """What stands out in a row, if anything: it decides its style."""
+        if row.here:
+            return "here"
+        if row.node in self.shaken:
+            return "shaken"
+        if is_owner:
+            return "owner"
+        if status is Status.CUT_AWAY:
+            return "cut"
+        if status is Status.UNVISITED:
+            return "unvisited"
+        if row.mark == self._glyphs.chosen:
+            return "chosen"
+        return "path" if status is Status.OPEN else ""
 
     def group_row(self, moment: Moment, group: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
@@ -164,7 +188,7 @@ class Rows:
             return ("",) * len(now)
         return tuple("" if bound is None else show(bound, self._glyphs) for bound in now)
 
-    def _sign(self, moment: Moment, node: int, status: Status) -> str:
+    def sign(self, moment: Moment, node: int, status: Status) -> str:
         """The sign of who moves, or of a leaf; hollow, or after a dot, until it is visited."""
         glyphs, mover = self._glyphs, moment.tree.mover(node)
         is_new = status is Status.UNVISITED
@@ -189,7 +213,7 @@ class Rows:
         value = moment.value(node)
         if status is Status.OPEN:
             return self._glyphs.unknown if value is None else show(value, self._glyphs)
-        return show_bound(value, moment.bound(node) or "=", self._glyphs)
+        return show_bound(value, shown_bound(moment, node), self._glyphs)
 
     def _mark(self, moment: Moment, node: int, status: Status) -> str:
         if status is not Status.CLOSED:

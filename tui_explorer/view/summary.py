@@ -6,7 +6,9 @@ from itertools import chain, islice
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
+from tui_explorer.view.diagram.printed import printed_diagram
 from tui_explorer.view.layout import aligned, cell_len, printed, table_line
 from tui_explorer.view.rows import Rows, headings
 from tui_explorer.view.tables import iteration_rows
@@ -94,9 +96,11 @@ def figure(
     glyphs: Glyphs = UNICODE,
     moment: Moment | None = None,
     columns: str = WINDOW,
+    view: str = OUTLINE,
 ) -> Iterator[str]:
     """A drawing that can stand alone: below it, the conventions of the search by its title."""
-    yield from drawing(moment or run.end, run.names, glyphs, columns)
+    drawn = drawing if view == OUTLINE else printed_diagram
+    yield from drawn(moment or run.end, run.names, glyphs, columns)
     yield ""
     yield settings_line(run, title, glyphs)
 

@@ -43,6 +43,11 @@ def checked(name: str, tree: Tree) -> str:
     return f"{safe(name)}: fine: {', '.join(parts)}"
 
 
+def checked_exercise(name: str, questions: int) -> str:
+    """An exercise with nothing wrong in it."""
+    return f"{safe(name)}: fine: {questions:,} {'question' if questions == 1 else 'questions'}"
+
+
 def _from_to(least: int, most: int) -> str:
     return f"{most:,}" if least == most else f"{least:,} to {most:,}"
 

@@ -192,7 +192,7 @@ def not_here(kind: str) -> str:
 
 _NOT_HERE = {
     "owner": "nothing is cut here",
-    "range": "nothing is cut here, or no leaf matters for it",
+    "range": "nothing is cut here, no leaf matters for it, or the tree is too large",
     "order": "the fewest nodes are not known for fail-hard with the strict rule, nor for one leaf",
 }
 
@@ -229,7 +229,7 @@ _NOT_AT = {
     "window": "this node has no children or is never visited",
     "returns": "this node is never visited",
     "owner": "this node does not cut",
-    "range": "this node does not cut",
+    "range": "this node does not cut, or the tree is too large",
 }
 
 

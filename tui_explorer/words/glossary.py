@@ -10,7 +10,7 @@ _KEY_NAMES = {
     "full_stop": ".", "comma": ",", "plus": "+", "minus": "-", "equals_sign": "=",
     "left_square_bracket": "[", "right_square_bracket": "]", "slash": "/", "question_mark": "?",
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
-    "greater_than_sign": ">", "underscore": "_", "number_sign": "#",
+    "greater_than_sign": ">", "underscore": "_", "number_sign": "#", "at": "@", "percent_sign": "%",
     "left_parenthesis": "(", "right_parenthesis": ")", "exclamation_mark": "!",
     "vertical_line": "|", "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
@@ -57,11 +57,16 @@ leaf: A node with nothing below it: the game is over, or the depth limit is reac
 unknown leaf: A leaf written ? or as a letter such as x or y2. A search that never comes to it finds
     the same whatever it is worth; one that does stops there.
 utility: What a finished game is worth to MAX.
-colours of values: In games, and where payoffs are paid, blue is a win for the first player, orange
-    one for the second, green a draw. The number says the same; an Eval, and what is still open, has
-    no colour.
+colours of players: Blue is MAX or the first player, orange MIN or the second, yellow chance; a
+    third, fourth and fifth player are green, purple and red. Pieces on a board have them, too.
+colours of values: In games, and where payoffs are paid, a win has the colour of who wins, a draw is
+    green. The number says the same; an Eval, and what is still open, has no colour.
 Eval: An estimate that stands in for the utility where a depth limit ends the search. The choice is
     then only as good as the estimates.
+threats(1), threats(2): Features in the Eval of tic-tac-toe: lines free of the enemy that lack one
+    mark, or two; X's minus O's.
+open, finished: A node is open from its call on, and finished when it returns: it has seen all its
+    children, or cut the rest, or was found in a table.
 v: The best value a node has found so far: the highest at MAX, the lowest at MIN. It is what the
     node returns in the end.
 {alpha}: What MAX is already sure of on the way from the root to here. A node that cannot bring more
@@ -127,6 +132,7 @@ policy: What is played at every node, not only at the root. Minimax's is best ag
 invariant: What every call of alpha-beta promises: if v {at_most} {alpha}, the exact value is at
     most v; if v {at_least} {beta}, at least v; otherwise it is v. The proof goes from the leaves
     up.
+kept, broken: What a call promises is kept if the exact value, which minimax knows, is as it says.
 payoffs: What each player gets at a leaf, in the order of the players. Who moves takes the child
     that pays it most, the first of equals, and cares for nobody else.
 {alpha}{beta}: What each player is already sure of on the way from the root to here, in the order of
@@ -157,6 +163,10 @@ _SIGNS = """\
 {unvisited_max} {unvisited_min}: MAX or MIN will move here: a node that is not visited yet.
 (4): What the tree has at a leaf that the search has not read.
 {extra}: At the end of a row, beside another tree: read by this search, and not by the other one.
+{about}4: An Eval at the depth limit: an estimate. The = of a node above it says what the search
+    made of such estimates, not what the game is worth.
+[X] {left}: On a board: what the last move came to, and where it left or took something.
+*X*: On a board: part of a line that has won, as is the last move beside it.
 !7: What a shake has put in its place, until the next step.
 {cut}: Before a name: cut away, never visited. At the end of a row: the node that cut its other
     children.

@@ -45,14 +45,19 @@ class Glyphs(NamedTuple):
     level: str
     infinity: str
     minus_infinity: str
+    minus: str
     at_most: str
     at_least: str
+    about: str
+    """Before an Eval at the depth limit."""
     holds: str
     """Behind a test that is true, and behind one that is not."""
     fails: str
     alpha: str
     beta: str
     times: str
+    left: str
+    """On a board: where the last move has taken something away."""
     done: str
     """Before a tree of which somebody has seen the end."""
 
@@ -61,16 +66,16 @@ UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·",
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
     chosen="★", picked="☆", repeated="↺", owner="◂", extra="✚", here="▶", branch="├─ ",
-    last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█",
-    upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", at_most="≤",
-    at_least="≥", holds="✓", fails="✗", alpha="α", beta="β", times="×", done="✓",
+    last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
+    level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤", at_least="≥",
+    about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦", done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".",
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
     chosen="!", picked="+", repeated="@", owner="<", extra="&", here=">", branch="|- ",
-    last_branch="`- ", trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#",
-    upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", at_most="<=",
-    at_least=">=", holds="yes", fails="no", alpha="a", beta="b", times="*", done="*",
+    last_branch="`- ", trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
+    level="-", infinity="+inf", minus_infinity="-inf", minus="-", at_most="<=", at_least=">=",
+    about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", left=":", done="*",
 )  # fmt: skip

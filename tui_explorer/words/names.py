@@ -14,6 +14,8 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.safe import safe
 
+EVAL = "~"
+"""Beside =, <= and >=: the value is an Eval at the depth limit, and says nothing for sure."""
 NAME_LENGTH = 40
 """Characters of a name, at most."""
 CELL_LENGTH = 20
@@ -27,8 +29,8 @@ def show(value: Any, glyphs: Glyphs = UNICODE) -> str:
     """A value, as it was written.
 
     >>> from fractions import Fraction
-    >>> show(3), show(0.5), show(Fraction(1, 2)), show(-INF), show((1, 0, 2))
-    ('3', '0.5', '1/2', '−∞', '(1, 0, 2)')
+    >>> show(-3), show(0.5), show(Fraction(1, 2)), show(-INF), show((1, 0, 2))
+    ('−3', '0.5', '1/2', '−∞', '(1, 0, 2)')
     """
     if isinstance(value, tuple):
         return "(" + ", ".join(show(part, glyphs) for part in value) + ")"
@@ -36,17 +38,17 @@ def show(value: Any, glyphs: Glyphs = UNICODE) -> str:
         return glyphs.infinity
     if value == -INF:
         return glyphs.minus_infinity
-    return str(value)
+    return str(value).replace("-", glyphs.minus)
 
 
 def show_bound(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:
     """A returned value with what it says of the true one.
 
-    >>> show_bound(2, "<=")
-    '≤2'
+    >>> show_bound(2, "<="), show_bound(2, EVAL)
+    ('≤2', '≈2')
     """
-    sign = {"=": "=", "<=": glyphs.at_most, ">=": glyphs.at_least, "?": "?"}[bound]
-    return sign + show(value, glyphs)
+    signs = {"<=": glyphs.at_most, ">=": glyphs.at_least, EVAL: glyphs.about}
+    return signs.get(bound, bound) + show(value, glyphs)
 
 
 def bound_told(value: Any, bound: str, glyphs: Glyphs = UNICODE) -> str:

@@ -15,7 +15,7 @@ from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames, bound_told, grouped, show_bound
+from tui_explorer.words.names import EVAL, NAME_LENGTH, ShownNames, bound_told, grouped, show_bound
 from tui_explorer.words.safe import safe
 
 _LONGEST_PATH = 12
@@ -24,6 +24,13 @@ _LONGEST_PATH = 12
 def unread(tree: Tree, node: int) -> Any:
     """The value that the source has for a leaf, read by a search or not; None in a game."""
     return None if tree.count[node] or isinstance(tree, GameTree) else tree.utility[node]
+
+
+def shown_bound(moment: Moment, node: int) -> str:
+    """What the value of a finished node says of the true one; an Eval at the limit is apart."""
+    if moment.tree.count[node] == 0 and moment.tree.at_horizon(node):
+        return EVAL
+    return moment.bound(node) or "="
 
 
 class MomentTold(ShownNames):
@@ -210,17 +217,17 @@ class NodeTold(MomentTold):
         if self._tree.count[node] == 0:
             if self._status is Status.OPEN:
                 return "open: about to be evaluated"
-            worth = f"closed: {self._says()} {self.value(moment.value(node))}"
+            worth = f"finished: {self._says()} {self.value(moment.value(node))}"
             return ", ".join([worth, *self._winner()])
         if self._status is Status.OPEN:
             below = moment.current != node
             where = f"below, at {self.node_told(moment.current)}" if below else "here"
             return f"open: the search is {where}"
         if self._trace.visit(node) in self._trace.hits:
-            return f"closed: {self.first_met(node)}"
+            return f"finished: {self.first_met(node)}"
         if moment.has_cut(node):
-            return f"closed: cut off after {self.action_told(moment.children(node)[-1].node)}"
-        return "closed: all children seen"
+            return f"finished: cut off after {self.action_told(moment.children(node)[-1].node)}"
+        return "finished: all children seen"
 
     def _unread(self) -> Iterator[str]:
         """The source's value of a leaf that the search has not read, or never will."""

@@ -6,6 +6,13 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.words.exercises import rule
 from tui_explorer.words.names import show
 
+NAME = "Name:"
+KEY = "key"
+NEVER, EVALUATED = "never evaluated", "evaluated"
+NO_LEAF = "none of them"
+BOUNDS = {"=": "exactly", "<=": "at most", ">=": "at least"}
+PARTS = {1: "(the sign)", 2: "(the number)"}
+"""Of what a node returns: what is asked for in each part."""
 ANSWER_LINE = "Answer: ______________________________"
 MD_ANSWER_LINE = r"Answer: \_\_\_\_\_\_\_\_\_\_\_\_\_\_\_\_"
 _FAIL = {

@@ -3,6 +3,8 @@
 from tui_explorer.words.glyphs import Glyphs
 
 TOO_NARROW = "Two trees side by side need {columns} columns; this window has {width}."
+OUTLINE_ONLY = "Two trees stand side by side as outlines: {key} leaves the diagram."
+WHILE_PREDICTING = "The other tree would give the answers away."
 NO_PLACE = "A search by layers has no place in the tree that another one could stand at."
 NO_LONGER = "There is no longer room for two trees: they come back with {columns} columns."
 

@@ -40,6 +40,8 @@ class Origin(NamedTuple):
     """What its author says of each leaf that is read, by the leaf's name, in their order."""
     depth: int | None = None
     """The depth limit that its author wants it to be opened with."""
+    revision: int = 0
+    """The number of the edit that made the tree what it is; 0 as it was opened."""
 
 
 class Guarantee(NamedTuple):

@@ -263,6 +263,15 @@ class GameTree(Tree):
         """Nothing: leaves come as they are searched."""
         return []
 
+    def has_below(self, node: int) -> bool:
+        """Whether a node has children; where nobody has listed them, the rules tell."""
+        if self.count[node] != NOT_GROWN:
+            return self.count[node] > 0
+        limit = self.depth_limit
+        if limit is not None and self.threshold is None and self.depth(node) >= limit:
+            return False
+        return not self.game.is_terminal(self.state(node))
+
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit, and not because the game is over."""
         if self.depth_limit is None or self.count[node] > 0 or self.depth(node) < self.depth_limit:

@@ -207,6 +207,10 @@ class Tree:
             depths[step] = depth
         return depths[node]
 
+    def has_below(self, node: int) -> bool:
+        """Whether a node has children, listed or not."""
+        return self.count[node] != 0
+
     def at_horizon(self, node: int) -> bool:
         """Whether a leaf is one because of the depth limit."""
         return node in self.cut_short

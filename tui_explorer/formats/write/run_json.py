@@ -18,6 +18,7 @@ from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.engine.unknown import Unknown
+from tui_explorer.words.glyphs import ASCII, UNICODE
 
 SCHEMA = 1
 _AT_ONCE = 32
@@ -68,7 +69,7 @@ def json_run(
         "space": _space(run),
         "cuts": (_cut(tree, run.trace.cuts.of(visit)) for visit in run.trace.cuts.by_visit()),
         "stopped": run.stopped,
-        "warnings": run.warnings,
+        "warnings": [warning.replace(UNICODE.minus, ASCII.minus) for warning in run.warnings],
     }
     if run.exact is not None:
         told["exact"] = {

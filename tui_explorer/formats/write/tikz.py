@@ -23,7 +23,8 @@ _MOST_POINTS = 16_000
 """TeX cannot measure anything longer."""
 _HEAD = r"""% The tikzpicture below, with these colours and styles, can stand in any document.
 \documentclass{article}
-\usepackage{tikz}
+"""
+STYLES = r"""\usepackage{tikz}
 \definecolor{max}{HTML}{0072B2}
 \definecolor{min}{HTML}{D55E00}
 \definecolor{chance}{HTML}{009E73}
@@ -51,17 +52,17 @@ _HEAD = r"""% The tikzpicture below, with these colours and styles, can stand in
   tree unread/.style={font=\sffamily\fontsize{10}{12}\selectfont},
 }
 """
-_PRINTED = r"""\tikzset{
+PRINTED = r"""\tikzset{
   tree edge/.style={draw}, tree max/.style={draw}, tree min/.style={draw},
   tree chance/.style={draw}, tree player/.style={draw}, tree leaf/.style={draw},
   tree unvisited/.style={}, tree cut/.style={draw, dashed}, tree cut edge/.style={dashed},
   tree strike/.style={draw, line width=0.9bp}, tree faint/.style={},
 }
 """
+"""In black on white, after STYLES."""
 _BEGIN = r"""\begin{document}
-\setbox0=\hbox{\begin{tikzpicture}[x=1bp, y=-1bp, line width=0.5bp, line join=round]
-"""
-_END = r"""\end{tikzpicture}}
+\setbox0=\hbox{"""
+_END = r"""}
 \hoffset=-1in \voffset=-1in \pdfpagewidth=\wd0 \pdfpageheight=\dimexpr\ht0+\dp0\relax
 \shipout\box0
 \end{document}
@@ -72,9 +73,17 @@ def tikz_lines(
     figure: Figure, moment: Moment, *, in_print: bool = False, each: Each = iter
 ) -> Iterator[str]:
     """The document, line by line; its nodes pass through ``each``."""
+    picture = picture_lines(figure, moment, each)
+    yield _HEAD + STYLES + (PRINTED if in_print else "") + _BEGIN + next(picture)
+    yield from picture
+    yield _END
+
+
+def picture_lines(figure: Figure, moment: Moment, each: Each = iter) -> Iterator[str]:
+    """The picture alone, for a document that has STYLES; its last line is not ended."""
     if figure.width > _MOST_POINTS or figure.height > _MOST_POINTS:
         raise too_large_for_a_picture(len(figure.spots), MOST_NODES)
-    yield _HEAD + (_PRINTED if in_print else "") + _BEGIN
+    yield "\\begin{tikzpicture}[x=1bp, y=-1bp, line width=0.5bp, line join=round]\n"
     yield f"\\useasboundingbox (0,0) rectangle ({figure.width:.1f},{figure.height:.1f});\n"
     looks = []
     for spot in each(iter(figure.spots)):
@@ -85,7 +94,7 @@ def tikz_lines(
         yield from _node(spot, look, figure.lines)
     if figure.legend:
         yield _text(Text("text", 14, figure.height - LINE, "start", figure.legend), "")
-    yield _END
+    yield "\\end{tikzpicture}"
 
 
 def _edge(above: Spot, spot: Spot, look: Look) -> Iterator[str]:
@@ -139,6 +148,7 @@ _SPELT = {
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': "''", "`": r"\`{}",
     "-": "{-}", "'": "{'}", "?": "{?}", "!": "{!}", ",": "{,}",
     "α": r"$\alpha$", "β": r"$\beta$", "∞": r"$\infty$", "−": "$-$", "≤": r"$\le$", "≥": r"$\ge$",
+    "≈": r"$\approx$",
     "×": r"$\times$", "±": r"$\pm$", "…": r"\ldots{}", "–": "--", "—": "---", "‘": "`", "’": "'",
     "“": "``", "”": "''", "ß": r"\ss{}", "æ": r"\ae{}", "Æ": r"\AE{}", "œ": r"\oe{}",
     "Œ": r"\OE{}", "ø": r"\o{}", "Ø": r"\O{}", "ł": r"\l{}", "Ł": r"\L{}", "ı": r"\i{}",

@@ -93,6 +93,11 @@ def _document(tree: Tree, origin: Origin) -> Iterator[Event]:
         if words := said.get(field):
             yield _text(key)
             yield from _listed(map(_text, words)) if isinstance(words, tuple) else [_text(words)]
+    if origin.narration:
+        yield from (_text("narration"), _mapping(in_flow=False))
+        for leaf, remark in origin.narration:
+            yield from (_text(leaf), _text(remark))
+        yield _CLOSE_MAP
     if tree.players != ZERO_SUM:
         yield _text("players")
         yield from _listed(map(_text, tree.players))

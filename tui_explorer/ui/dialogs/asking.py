@@ -141,15 +141,20 @@ class Field(Input):
     }
     """
 
-    def __init__(self, initial: str = "", placeholder: str = "") -> None:
+    def __init__(self, initial: str = "", placeholder: str = "", *, is_begun: bool = False) -> None:
         super().__init__(
             safe(initial), placeholder, restrict=_NO_CONTROLS, select_on_focus=False, compact=True
         )
         self.cursor_blink = False
+        self._is_begun = is_begun
+        """Whether what stands there was typed, and more of it will follow."""
 
     def on_mount(self) -> None:
         """Select all, so that what is typed replaces it."""
-        self.select_all()
+        if self._is_begun:
+            self.cursor_position = len(self.value)
+        else:
+            self.select_all()
 
 
 class PromptScreen(Modal[str | None]):
@@ -167,10 +172,12 @@ class PromptScreen(Modal[str | None]):
         title: str,
         initial: str = "",
         fault: Callable[[str], str | None] = lambda _text: None,
+        *,
+        is_begun: bool = False,
     ) -> None:
         super().__init__()
         self._title = title
-        self._initial = initial
+        self._initial, self._is_begun = initial, is_begun
         self._fault = fault
         """Says in a line what is wrong with a text, or None if nothing is."""
 
@@ -179,7 +186,7 @@ class PromptScreen(Modal[str | None]):
         with Vertical(classes="frame") as box:
             box.border_title = Content(safe(self._title))
             box.border_subtitle = captions.PROMPT_HINT
-            yield Field(self._initial)
+            yield Field(self._initial, is_begun=self._is_begun)
             yield Static(id="error")
 
     @on(Input.Changed)

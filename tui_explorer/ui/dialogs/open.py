@@ -26,10 +26,12 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
+from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
-from tui_explorer.words.safe import safe, safe_lines
+from tui_explorer.words.random_trees import RANDOM
+from tui_explorer.words.safe import safe
 from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
@@ -60,6 +62,13 @@ class Named(NamedTuple):
             return True
         said = catalog.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
         return has_words(said, typed)
+
+
+_NEW = [
+    Named(NEW_TREE, NEW_NAME, NEW_TITLE),
+    Named(f"{RANDOM}:", RANDOM, RANDOM_TITLE),
+]
+"""Trees that are made when they are opened."""
 
 
 class Choice(Option):
@@ -261,6 +270,7 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.options import own_file
     from tui_explorer.searches.source import open_source
+    from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
     if text == "-":
@@ -283,7 +293,7 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     told = [*class_lines(about(source, AT_A_GLANCE))]
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
-    return Preview(title, "\n".join(told), "\n".join(safe_lines(game.picture(game.start()))))
+    return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
 
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
@@ -313,7 +323,7 @@ def all_named(recent: list[str]) -> list[Named]:
         for text in recent
     ]
     along = chain(*catalog.listing(["trees", "games"]).values())
-    return lately + [Named(each.name, each.name, each.title, each) for each in along]
+    return [*lately, *(Named(each.name, each.name, each.title, each) for each in along), *_NEW]
 
 
 def sections(
@@ -324,7 +334,8 @@ def sections(
     As long as nothing is typed, what to begin with stands before them, or what to go on with.
     """
     entries = {each.name: (each, each.entry) for each in everything if each.entry}
-    yield captions.RECENT, [each for each in everything if not each.entry and each.has(typed)]
+    lately = [each for each in everything if not each.entry and each not in _NEW]
+    yield captions.RECENT, [each for each in lately if each.has(typed)]
     path = [name for name, (_, entry) in entries.items() if entry.lesson]
     if not typed and (last := next((name for name in reversed(done) if name in path), None)):
         onward = [*path[path.index(last) :], *path]
@@ -341,3 +352,4 @@ def sections(
             finished = sum(each.name in done for each in those)
             title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
         yield title, [each for each in those if each.has(typed)]
+    yield NEW, [each for each in _NEW if each.has(typed)]

@@ -17,14 +17,14 @@ from tui_explorer.ui.background import work_out
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices
-from tui_explorer.words.names import show
-from tui_explorer.words.node import unread
+from tui_explorer.words.names import EVAL, show
+from tui_explorer.words.node import shown_bound, unread
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-_BOUND = re.compile("(=|<=|>=|≤|≥)? *(.+)", re.DOTALL)
+_BOUND = re.compile("(=|<=|>=|≤|≥|≈|~)? *(.+)", re.DOTALL)
 _UNREAD = re.compile(r"\( *(.+?) *\)", re.DOTALL)
 """As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
@@ -121,7 +121,7 @@ class Wanted:
         self._text, self._plain, self._is_loose = text, text.casefold(), is_loose
         self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
-        self._bound = {"≤": "<=", "≥": ">="}.get(bound, bound)
+        self._bound = {"≤": "<=", "≥": ">=", "≈": EVAL}.get(bound, bound)
         in_brackets = _UNREAD.fullmatch(number)
         self._number = exact(_parsed(in_brackets[1] if in_brackets else number))
         self._is_unread = in_brackets is not None and self._number is not None
@@ -144,12 +144,17 @@ class Wanted:
         if value is None:
             written = None if self._bound else unread(self._tree, node)
             return written is not None and self._is(written)
-        if self._is_unread or (self._bound and self._moment.bound(node) != self._bound):
+        if self._is_unread or (self._bound and self._bound != self._bound_of(node)):
             return False
         return self._is(value)
 
     def _is(self, value: Any) -> bool:
         return show(value) == self._text or exact(value) == self._number
+
+    def _bound_of(self, node: int) -> str | None:
+        """The sign before a value, if the node is finished."""
+        is_finished = self._moment.status(node) is Status.CLOSED
+        return shown_bound(self._moment, node) if is_finished else None
 
 
 def _parsed(number: str) -> Any:

@@ -11,6 +11,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
 from tui_explorer.view.columns import next_columns
 from tui_explorer.words import captions, notices, proof
+from tui_explorer.words.editing import EDITING
 from tui_explorer.words.notices import FOLLOWING, PINNED, SPEEDS, STRAYING, THE_END, speed_told
 
 if TYPE_CHECKING:
@@ -179,8 +180,13 @@ def reveal(screen: ExplorerScreen, session: Session, node: int) -> None:
 
 
 def by_rows(screen: ExplorerScreen, session: Session, rows: int) -> None:
-    """Move the cursor up or down."""
-    put_cursor(screen, session, screen.tree_widget.node_by_rows(rows))
+    """Move the cursor up or down; in a diagram, unfold first what is to be gone down to."""
+    tree = screen.tree_widget
+    if rows == 1 and tree.hides_children:
+        session.outline.unfold(tree.cursor)
+        tree.refold()
+    else:
+        put_cursor(screen, session, tree.node_by_rows(rows))
 
 
 def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
@@ -189,9 +195,11 @@ def by_pages(screen: ExplorerScreen, session: Session, pages: int) -> None:
 
 
 def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
-    """Fold the node; if there is nothing to fold, go to its parent."""
+    """Fold the node; if there is nothing to fold, go to its parent; in a diagram, to the left."""
     tree = screen.tree_widget
-    if session.is_unfolded(tree.cursor):
+    if (beside := tree.beside(-1)) is not None:
+        put_cursor(screen, session, beside)
+    elif session.is_unfolded(tree.cursor):
         session.outline.fold(tree.cursor)
         tree.refold()
     elif tree.cursor:
@@ -199,9 +207,11 @@ def fold_or_parent(screen: ExplorerScreen, session: Session) -> None:
 
 
 def unfold_or_child(screen: ExplorerScreen, session: Session) -> None:
-    """Unfold the node; if it is open, go to its first child."""
+    """Unfold the node; if it is open, go to its first child; in a diagram, to the right."""
     tree, outline = screen.tree_widget, session.outline
-    if session.is_unfolded(tree.cursor):
+    if (beside := tree.beside(1)) is not None:
+        put_cursor(screen, session, beside)
+    elif session.is_unfolded(tree.cursor):
         put_cursor(screen, session, session.run.tree.children(tree.cursor)[0])
     elif outline.group_at(tree.cursor) or outline.has_children(tree.cursor):
         outline.unfold(tree.cursor)
@@ -242,7 +252,9 @@ def back_to_search(screen: ExplorerScreen, session: Session) -> None:
 def show_following(screen: ExplorerScreen, session: Session) -> None:
     """Say at the edge of the tree whether it goes with the search."""
     tree, said = screen.tree_widget, FOLLOWING
-    if session.is_pinned:
+    if screen.is_editing:
+        said = EDITING.format(key=key_of("stop"))
+    elif session.is_pinned:
         said = PINNED.format(key=key_of("pin"))
     elif session.strays:
         said = STRAYING.format(key=key_of("stop"))
@@ -297,7 +309,7 @@ def show_panel(screen: ExplorerScreen, name: str) -> None:
 
 def to_panel(screen: ExplorerScreen, change: int) -> None:
     """Go to the next or the previous place; panels that take turns are one, the tree another."""
-    stops = ["tree", *screen.side.shown]
+    stops = [screen.tree_widget.id, *screen.side.shown]
     focused = screen.focused.id if screen.focused is not None else None
     place = stops.index(focused) if focused in stops else 0
     if screen.maximized is not None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from os import path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.options import own_file
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.searching import is_quick
@@ -16,6 +18,8 @@ from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
@@ -72,6 +76,7 @@ def reload(screen: ExplorerScreen) -> None:
         if isinstance(other, ExplorerError):
             screen.notify(refusal(other), severity="error")
         elif other is not None and screen.is_open and screen.searching.asked.source is source:
+            screen.saved_revision = other.origin.revision
             screen.searching.start(other, screen.searching.asked.settings)
 
     screen.app.clear_notifications()
@@ -79,6 +84,7 @@ def reload(screen: ExplorerScreen) -> None:
     at_once = is_quick(source)
     if not at_once:
         screen.notify(notices.READING)
-    work_out(
-        screen, "read", lambda _: attempted(source.read_again, source.root), take, at_once=at_once
-    )
+    read: Callable[[], Source | None] = partial(source.read_again, source.root)
+    if source.origin.revision:  # the file is another than what was made of it here
+        read = partial(open_source, screen.saved_as or source.text)
+    work_out(screen, "read", lambda _: attempted(read), take, at_once=at_once)

@@ -19,22 +19,25 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import cutting, moving, reloading
+from tui_explorer.ui.explorer import cutting, moving, reloading, viewing
+from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
-from tui_explorer.ui.panels import Change, Room, panel_named, panels_for, race
-from tui_explorer.ui.screens import BaseScreen, Modal
+from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
-from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.side_panels import THREE_PANELS, TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
+from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
@@ -51,7 +54,7 @@ _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
 
-class ExplorerScreen(BaseScreen, Screen[None]):
+class ExplorerScreen(Editable, Screen[None]):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
@@ -105,7 +108,9 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         allowed: Allowed | None = None,
         columns: str = WINDOW,
         *,
+        view: str = OUTLINE,
         hides_ahead: bool = False,
+        journal: Journal | None = None,
         start: Start | None = None,
     ) -> None:
         super().__init__()
@@ -116,6 +121,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
+        self.view = view
+        """Whether the tree is shown as an outline or as a diagram."""
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
@@ -126,6 +133,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Ticks while the search is played."""
         self.wants_two_trees = False
         """Whether the partner's tree is to stand beside the one that is shown."""
+        self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""
@@ -134,15 +142,15 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         yield Headline(id="header")
         yield Notes(id="notes")
         with Horizontal(id="body"):
-            yield SearchTree(glyphs=self.glyphs, columns=self.columns, id="tree")
+            yield viewing.made_view(self)
             yield self.side
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
-        yield KeyBar(self.glyphs)
+        yield KeyBar(self.glyphs, is_editing=self.is_editing)
 
     def on_mount(self) -> None:
         """Search what was opened."""
-        self.query_one("#tree").focus()
+        self.tree_widget.focus()
         self.side.rearrange()
         if is_quick(self.searching.shown.source):
             self.searching.start_first()
@@ -182,6 +190,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         """Lay the texts out anew; the cursor stays where it is, and in view."""
         if not self.is_open:
             return
+        self._make_room_for_board()
         self.show_step(move=False)
         if self.session is not None:
             self.tree_widget.bring_into_view()
@@ -196,10 +205,17 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         session.hides_ahead = self.hides_ahead
         tree.cursor, tree.follower = ROOT, None
         tree.show_search(session.moment, session.outline, run.names)
-        if before is not None and before.run.origin == run.origin:
-            tree.move_to(run.tree.nearest(path))
+        if before is not None:
+            node = run.tree.nearest(path if self.going_to is None else self.going_to)
+            if self.going_to is not None:
+                session.outline.reveal(node)
+                tree.refold()
+            tree.move_to(node)
+        self.going_to = None
+        self.keep_changes(self.searching.shown.source)
         self.show_notes_of(run)
         self.show_panels()
+        self._make_room_for_board()
         self.show_step()
         moving.show_following(self, session)
         self._refresh_two_trees()
@@ -227,6 +243,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         if run.stopped:
             said.append(GOES_ON.format(key=key_of("go_on")))
         self.query_one("#notes", Notes).tell(said, run.warnings)
+        self.call_after_refresh(self._make_room_for_board)
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -237,14 +254,19 @@ class ExplorerScreen(BaseScreen, Screen[None]):
     # -- showing ---------------------------------------------------------------------------------
 
     @property
+    def has_changes(self) -> bool:
+        """Whether the tree was edited and not saved since."""
+        return self.has_changes_of(self.searching.asked.source)
+
+    @property
     def is_open(self) -> bool:
         """Whether it is still there to show anything, be it below a dialog."""
         return self.app.is_running and self in self.app.screen_stack
 
     @property
-    def tree_widget(self) -> SearchTree:
-        """The tree with its columns."""
-        return self.query_one("#tree", SearchTree)
+    def tree_widget(self) -> TreeView:
+        """The tree, in the view that is shown."""
+        return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
     def show_step(
         self, step: int | None = None, *, move: bool = True, at: int | None = None
@@ -300,7 +322,7 @@ class ExplorerScreen(BaseScreen, Screen[None]):
         algorithm = catalog.load_algorithm(settings.algorithm)
         run = session.run if session is not None else None
         has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(source.origin.name)
+        name = safe(self.saved_as or source.origin.name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
@@ -315,7 +337,8 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
-        parts = [[name, algorithm.title, *form] for form in forms]
+        named = [name, CHANGED] if self.has_changes else [name]
+        parts = [[*named, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
 
     # -- panels ----------------------------------------------------------------------------------
@@ -330,15 +353,33 @@ class ExplorerScreen(BaseScreen, Screen[None]):
 
     def fill(self, name: str) -> None:
         """Make a panel's lines anew."""
-        if self.session is not None and self.is_open:
-            panel = self.side.panel(name)
-            room = Room(self.tree_widget.cursor, self.side.text_width, panel.room.height)
+        if self.session is None or not self.is_open:
+            return
+        panel, width = self.side.panel(name), self.side.text_width
+        room = Room(self.tree_widget.cursor, width, panel.room.height, width)
+        picture = None
+        if name == self.side.beside_board:
+            picture = board(self.session, room.cursor, room.height)
+        if picture is None or not room.fits(picture):
             panel.show(*panel_named(name).lines(self.session, room))
+        else:
+            room = room._replace(width=width - picture.width - BESIDE)
+            panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def _make_room_for_board(self) -> None:
+        """Let the panel that a board stands in be high enough for it, and others give way."""
+        if self.session is None or not self.is_open:
+            return
+        width, height = self.side.text_width, self.side.room_for_board
+        picture = board(self.session, ROOT, height)
+        is_beside = picture is not None and Room(ROOT, width, height, width).fits(picture)
+        self.side.make_room(len(picture.lines) if picture and is_beside else 0)
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
-            if change in panel_named(name).refreshed_by:
+            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
+            if change in panel_named(name).refreshed_by or follows_cursor:
                 self.fill(name)
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):

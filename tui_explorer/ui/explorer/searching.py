@@ -165,7 +165,7 @@ class Searching:
         self._search(asked)
 
     def go_back(self) -> bool:
-        """Take the last change of settings back; whether there was one."""
+        """Take the last change back; whether there was one."""
         return self._take(self._history.back(self.asked))
 
     def go_again(self) -> bool:
@@ -268,7 +268,10 @@ class Searching:
 
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
         """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
-        if self._screen.session is not None:
+        if self._screen.session is not None and asked.source.tree is not self.shown.source.tree:
+            why = [refusal(error)]  # what was edited stays so, searched or not
+            self._show(asked.source, unsearched(asked.source, asked.settings, why))
+        elif self._screen.session is not None:
             self._history.forget()
             self._screen.notify(refusal(error), severity="error")
             self._screen.show_header()

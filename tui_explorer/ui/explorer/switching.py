@@ -243,9 +243,9 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else end a shake; else give a panel's place back; else
-    go to the tree, and there to where the search is; else leave one tree only.
+    go to the tree, and there end editing, or go to where the search is; else leave one tree only.
     """
-    from tui_explorer.ui.explorer import two_trees
+    from tui_explorer.ui.explorer import editing, two_trees
     from tui_explorer.ui.explorer.experiments import stop_orders
 
     session, tree = screen.session, screen.tree_widget
@@ -257,6 +257,8 @@ def stop(screen: ExplorerScreen) -> None:
         screen.minimize()
     elif screen.focused is not tree:
         screen.set_focus(tree)
+    elif screen.is_editing and session is not None:
+        editing.show(screen, session, is_on=False)
     elif session is not None and session.strays:
         moving.back_to_search(screen, session)
     elif screen.wants_two_trees:

@@ -12,9 +12,12 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import search
+from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.explorer.searching import is_quick, make_ready
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
+from tui_explorer.ui.widgets.search_tree import SearchTree
+from tui_explorer.view import OUTLINE
 from tui_explorer.view.beside import Beside
 from tui_explorer.view.columns import title_above
 from tui_explorer.words import two_trees as words
@@ -35,6 +38,10 @@ def toggle(screen: ExplorerScreen, session: Session) -> None:
     width = screen.app.size.width
     if screen.wants_two_trees:
         leave(screen)
+    elif screen.view != OUTLINE:
+        screen.notify(words.OUTLINE_ONLY.format(key=key_of("view")))
+    elif session.predictions is not None:
+        screen.notify(words.WHILE_PREDICTING)
     elif width < _COLUMNS:
         screen.notify(words.TOO_NARROW.format(columns=_COLUMNS, width=width))
     else:
@@ -60,7 +67,7 @@ def _stand_alone(screen: ExplorerScreen) -> None:
 
 def refresh(screen: ExplorerScreen) -> None:
     """Show both trees as they are now, where there is room for them; say so where there is none."""
-    session, beside = screen.session, _partner_tree(screen).beside
+    session, beside = screen.session, _partner_tree(screen).both
     if screen.app.size.width < _COLUMNS:
         if screen.has_class("-two-trees"):
             screen.notify(words.NO_LONGER.format(columns=_COLUMNS))
@@ -151,6 +158,7 @@ def _partner_tree(screen: ExplorerScreen) -> PartnerTree:
     found = screen.query("#partner").results(PartnerTree)
     partner = next(found, None)
     if partner is None:
-        partner = PartnerTree(screen.tree_widget, screen.glyphs, id="partner")
+        outline = screen.query_one("#tree", SearchTree)
+        partner = PartnerTree(outline, screen.glyphs, id="partner")
         screen.query_one("#body").mount(partner, after="#tree")
     return partner

@@ -1,7 +1,8 @@
 """The most used keys on one line at the bottom.
 
 Textual's own ``Footer`` makes a widget of each key, and makes all of them again whenever the focus
-moves: half of the time to the explorer's first frame would be theirs. Our keys never change.
+moves: half of the time to the explorer's first frame would be theirs. Our keys change only when
+a tree begins to be edited.
 """
 
 from typing import ClassVar
@@ -10,7 +11,7 @@ from rich.segment import Segment
 from textual import events
 from textual.strip import Strip
 
-from tui_explorer.ui.actions import ACTIONS, Action
+from tui_explorer.ui.actions import ACTIONS, EDIT, Action
 from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -28,6 +29,10 @@ def fitting(keys: Keys, width: int) -> Keys:
             break
         chosen.add(action)
     return {action: key for action, key in keys.items() if action in chosen}
+
+
+def _shown(action: Action, *, is_editing: bool) -> str:
+    return (is_editing and action.editing_key) or action.keys.partition(",")[0]
 
 
 def _cells(action: Action, key: str) -> int:
@@ -50,14 +55,23 @@ class KeyBar(LineByLine):
     }
     """
 
-    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, glyphs: Glyphs = UNICODE, *, is_editing: bool = False) -> None:
         super().__init__()
-        self._keys: Keys = {
-            action: f" {key_name(action.keys.partition(',')[0], glyphs)} "
-            for action in ACTIONS
-            if action.footer
-        }
+        self._glyphs = glyphs
+        self._keys = self._usual(is_editing=is_editing)
         self._hovered: Action | None = None
+
+    def _usual(self, *, is_editing: bool) -> Keys:
+        return {
+            action: f" {key_name(_shown(action, is_editing=is_editing), self._glyphs)} "
+            for action in ACTIONS
+            if action.footer and (action.footer == 1 or (action.section == EDIT) is is_editing)
+        }
+
+    def show_editing(self, *, is_on: bool) -> None:
+        """Show the keys that edit, or the usual ones."""
+        self._keys = self._usual(is_editing=is_on)
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """All keys, as far as there is room."""

@@ -62,6 +62,10 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
             self._measured = self.outer_size, self.size
         return self._measured[1]
 
+    def forget_room(self) -> None:
+        """Measure anew: while a widget is hidden it has no room, and its size stays as it was."""
+        self._measured = Size(), Size()
+
     def on_resize(self) -> None:
         """The same lines in another room."""
         self.set_line_count(self._line_count)

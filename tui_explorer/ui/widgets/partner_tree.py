@@ -43,7 +43,7 @@ class PartnerRows(StyledRows):
         else:
             row = self.rows.row(moment, twin, guides)
         row = row._replace(here=moment.is_under_way and node == here)
-        style = self._style_name(status, row, is_owner=False)
+        style = self.rows.role(status, row, is_owner=False)
         return self._marked(row, style, run[-1] if run else node)
 
     def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
@@ -61,7 +61,7 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
     def __init__(self, leader: SearchTree, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002
         super().__init__(glyphs=glyphs, id=id)
         self._leader = leader
-        self.beside: Beside | None = None
+        self.both: Beside | None = None
         """Both searches at the same place; None while one of them is not there yet."""
 
     def on_mount(self) -> None:
@@ -70,25 +70,25 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
 
     def show_beside(self, beside: Beside, outline: Outline, title: str) -> None:
         """Show a partner in the rows of the search that it stands beside."""
-        self.beside = beside
+        self.both = beside
         self.columns = self._leader.columns
         self.show_search(beside.moment, outline, beside.partner.names)
         self.border_title = Content(title)
 
     def on_unmount(self) -> None:
         """Let go of both searches."""
-        self.beside = None
+        self.both = None
 
     def wait(self, title: str) -> None:
         """Show nothing until there is a search to be shown."""
-        self.beside, self._moment, self._outline, self._rows = None, None, None, None
+        self.both, self._moment, self._outline, self._rows = None, None, None, None
         self.border_title = Content(title)
         self.refresh()
 
     def made_rows(self, names: Names) -> StyledRows:
         """The rows of the shown tree, filled by the partner."""
-        assert self.beside is not None
-        return PartnerRows(self.beside, self._glyphs, self.columns)
+        assert self.both is not None
+        return PartnerRows(self.both, self._glyphs, self.columns)
 
     @property
     def guide_room(self) -> int:
@@ -99,17 +99,17 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
 
     def go_to(self, moment: Moment) -> None:
         """Come to the same place of the tree."""
-        if self.beside is not None:
-            self.beside.go_to(moment)
+        if self.both is not None:
+            self.both.go_to(moment)
 
     def go_along(self) -> None:
         """Show the same rows, and the cursor on the same one."""
-        if self.beside is not None:
-            self.show_moment(self.beside.moment, self._leader.cursor)
+        if self.both is not None:
+            self.show_moment(self.both.moment, self._leader.cursor)
 
     def is_left_out(self, node: int) -> bool:
         """Whether the partner has left out a node that the search reads."""
-        return self.beside is not None and self.beside.is_read_here_only(node)
+        return self.both is not None and self.both.is_read_here_only(node)
 
     def _scroll_along(self) -> None:
         self._scroll_to_cursor()

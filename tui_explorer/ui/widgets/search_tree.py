@@ -9,8 +9,9 @@ from textual.strip import Strip
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.tree_rows import Columns, StyledRow, StyledRows, Widths
-from tui_explorer.ui.widgets.tree_view import WINS, TreeView
+from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
+from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
+from tui_explorer.ui.widgets.tree_view import WINS, TreeView, mover_style
 from tui_explorer.view.columns import WINDOW, bound_headings
 from tui_explorer.view.rows import Row
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -20,13 +21,15 @@ _HEADING = 1
 
 
 class _Line(NamedTuple):
-    """A row, with the names of the styles of its text, guides, what is empty, and its value."""
+    """A row, with the names of the styles of its parts."""
 
     row: Row
     text: tuple[str, ...]
+    sign: tuple[str, ...]
     guides: tuple[str, ...]
     empty: tuple[str, ...]
     value: tuple[str, ...]
+    mark: tuple[str, ...]
 
 
 class SearchTree(TreeView, inherit_bindings=False):
@@ -83,6 +86,14 @@ class SearchTree(TreeView, inherit_bindings=False):
         """Let the tree beside this one show the same rows."""
         if self.follower is not None:
             self.follower.go_along()
+
+    def on_show(self) -> None:
+        """Take the place of the diagram again."""
+        self.forget_room()
+        self._columns_for = ()
+        if self._moment is not None:
+            self.refresh()
+            self.bring_into_view()
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""
@@ -161,8 +172,8 @@ class SearchTree(TreeView, inherit_bindings=False):
         if self._rows is None or self._moment is None:
             return None
         if y < _HEADING:
-            row, said = self._rows.heading(self._moment)
-            return _Line(row, ("tree--heading",), (said,), (), ("tree--heading",))
+            (row, said), named = self._rows.heading(self._moment), ("tree--heading",)
+            return _Line(row, named, named, (said,), (), named, named)
         number = y - _HEADING
         if number >= len(rows):
             return None
@@ -170,7 +181,9 @@ class SearchTree(TreeView, inherit_bindings=False):
         cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
         text = (*cursor, f"tree--{style}") if style else cursor
         value = (*text, WINS[row.winner]) if row.winner in WINS else text
-        return _Line(row, text, (*cursor, "tree--guides"), cursor, value)
+        sign = text if row.mover is None else (*text, mover_style(row.mover))
+        mark = (*text, "tree--cut") if row.mark == self._glyphs.cut else text
+        return _Line(row, text, sign, (*cursor, "tree--guides"), cursor, value, mark)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
@@ -179,7 +192,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         if line is None:
             return Strip.blank(columns.width, of())
         row, *styles = line
-        return columns.strip(row, *(of(*names) for names in styles))
+        return columns.strip(row, RowStyles(*(of(*names) for names in styles)))
 
     @property
     def _columns(self) -> Columns:

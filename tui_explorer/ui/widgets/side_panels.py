@@ -3,6 +3,7 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widget import Widget
 
 from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
@@ -13,6 +14,8 @@ panels one below the other, or for two."""
 
 _LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 4, 3
 """Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
+_LEAST_TREE, _LEAST_BELOW, _EDGES = 9, 5, 2
+"""Lines that a tree and a panel keep beside a board, and those of a frame."""
 
 
 class SidePanels(Vertical):
@@ -62,8 +65,12 @@ class SidePanels(Vertical):
     @property
     def is_single(self) -> bool:
         """Whether there is room for one panel only."""
-        width, height = self.app.size
-        return width < TWO_COLUMNS or height < TWO_PANELS
+        return self.is_narrow or self.app.size.height < TWO_PANELS
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether panels stand below the tree, not beside it."""
+        return self.app.size.width < TWO_COLUMNS
 
     def _is_above(self, panel: Panel) -> bool:
         """Whether a panel is always to be seen in a window of this height."""
@@ -93,6 +100,30 @@ class SidePanels(Vertical):
         alone = self.screen.maximized
         room = alone if isinstance(alone, TextPanel) else self
         return max(20, room.outer_size.width - 5)
+
+    @property
+    def beside_board(self) -> str:
+        """The name of the panel that a board stands in, at the right of its text."""
+        alone = self.screen.maximized
+        if isinstance(alone, TextPanel):
+            return alone.id or ""
+        return "why" if "why" in self.shown else self.active
+
+    @property
+    def room_for_board(self) -> int:
+        """The lines that a board can have without taking too many from others."""
+        body = self.parent.outer_size.height if isinstance(self.parent, Widget) else 0
+        if self.is_narrow:
+            return body - _LEAST_TREE - _EDGES
+        above = "comparison" in self._names(above=True)
+        others = self.panel("comparison").outer_size.height if above else 0
+        return body - others - _EDGES - (0 if self.is_single else _LEAST_BELOW)
+
+    def make_room(self, lines: int) -> None:
+        """Give the panel with the board so many lines at least; none if there is no board."""
+        least = lines + _EDGES if lines else None
+        self.styles.min_height = least if self.is_narrow else None
+        self.panel("why").styles.min_height = None if self.is_narrow else least
 
     def offer(self, panels: list[Panel], front: str = "") -> None:
         """Offer these panels, and bring one to the front if it is named.

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from sys import maxsize
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -15,9 +17,10 @@ from textual.strip import Strip
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.view.position import STYLES, Piece
 
-_BEFORE_TABS = 3
-"""Cells of the frame at the left of its title."""
+_BEFORE_TABS, _SCROLL_BAR = 3, 1
+"""Cells of the frame at the left of its title, and of the place of a scroll bar."""
 
 
 class TextPanel(LineView, can_focus=True, inherit_bindings=False):
@@ -29,7 +32,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit", *(f"board--{style}" for style in STYLES)}
     DEFAULT_CSS = """
     TextPanel {
         border: round $frame;
@@ -38,6 +41,13 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         &:focus { border: round $frame-focus; border-title-color: $text; }
         & > .panel--lit { color: $text-accent; text-style: bold; }
         &:nocolor > .panel--lit { text-style: reverse; }
+        & > .board--edge { color: $foreground-disabled; }
+        & > .board--name { color: $foreground-muted; }
+        & > .board--last { color: $text-accent; text-style: bold; }
+        & > .board--max { color: $player-1; text-style: bold; }
+        & > .board--min { color: $player-2; text-style: bold; }
+        & > .board--line-max { color: $player-1; text-style: bold reverse; }
+        & > .board--line-min { color: $player-2; text-style: bold reverse; }
     }
     """
 
@@ -60,15 +70,22 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         """The titles of the panels that take turns here, by their names."""
         self._lines: list[str] = []
         self._lit: tuple[int, ...] = ()
+        self._beside: list[list[Piece]] = []
+        """What stands at the right of the lines, and does not scroll with them."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key is for this panel, or for the screen behind it."""
         return action != "move" or not self._leaves_arrows
 
-    def show(self, lines: list[str], lit: tuple[int, ...] = ()) -> None:
-        """Show these lines; they must be safe text."""
-        before, was_lit = self._lines, self._lit
-        self._lines, self._lit = lines, lit
+    def show(
+        self,
+        lines: list[str],
+        lit: tuple[int, ...] = (),
+        beside: list[list[Piece]] | None = None,
+    ) -> None:
+        """Show these lines, and others beside them; they must be safe text."""
+        before, was_lit, was_beside = self._lines, self._lit, self._beside
+        self._lines, self._lit, self._beside = lines, lit, beside or []
         self.set_line_count(len(lines))
         if not self.has_room:
             return
@@ -79,6 +96,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
             for y, number in enumerate(range(top, top + height))
             if self._line(lines, number) != self._line(before, number)
             or (number in lit) != (number in was_lit)
+            or self._beside[y : y + 1] != was_beside[y : y + 1]
         ]
         if changed:
             repaint(self, *changed)
@@ -131,11 +149,18 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
         number = y + self.scroll_offset.y
+        beside = self._beside[y] if y < len(self._beside) else []
         width = self.room.width
-        if number >= len(self._lines):
-            return Strip.blank(width, self.style_of())
+        if beside:
+            width -= sum(cell_len(text) for text, _ in beside) + _SCROLL_BAR
+        line = self._lines[number] if number < len(self._lines) else ""
         style = self.style_of("panel--lit") if number in self._lit else self.style_of()
-        return Strip([Segment(self._lines[number], style)]).adjust_cell_length(width, style)
+        strip = Strip([Segment(line, style)]).adjust_cell_length(width, style)
+        painted = [Segment(text, self._board_style(name)) for text, name in beside]
+        return Strip([*strip, *painted, Segment(" " * _SCROLL_BAR, style)]) if painted else strip
+
+    def _board_style(self, name: str) -> Style:
+        return self.style_of(f"board--{name}") if name else self.style_of()
 
 
 class ListPanel(TextPanel, inherit_bindings=False):

@@ -10,18 +10,19 @@ from typing import ClassVar, Protocol
 from textual.content import Content
 from textual.message import Message
 
-from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.winner import NOBODY
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.ui.themes import PLAYERS
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.columns import WINDOW, title_above
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
-WINS: dict[int | None, str] = {MAX: "tree--win-1", MIN: "tree--win-2", NOBODY: "tree--draw"}
+WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NOBODY: "tree--draw"}
 """By who wins: the colour of a value."""
 
 
@@ -38,6 +39,11 @@ class Follower(Protocol):
         """Whether its search has left out a node that the other one reads."""
 
 
+def mover_style(mover: int) -> str:
+    """The colour of who moves; where there are more players than colours, they come again."""
+    return "tree--chance" if mover == CHANCE else f"tree--player-{mover % PLAYERS + 1}"
+
+
 class TreeView(LineView, can_focus=True, inherit_bindings=False):
     """A tree at one step of a search, with a cursor of its own."""
 
@@ -52,8 +58,8 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         "tree--shaken",
         "tree--chosen",
         "tree--extra",
-        "tree--win-1",
-        "tree--win-2",
+        *(f"tree--player-{number}" for number in range(1, PLAYERS + 1)),
+        "tree--chance",
         "tree--draw",
         "tree--cursor",
     }
@@ -68,14 +74,18 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
         & > .tree--here { color: $text-accent; text-style: bold; }
-        & > .tree--owner { color: $text-secondary; text-style: bold underline; }
+        & > .tree--owner { color: $owner; text-style: bold underline; }
         & > .tree--cut { color: $text-error; }
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--shaken { color: $text-warning; text-style: bold; }
         & > .tree--chosen { color: $text-success; }
         & > .tree--extra { color: $text-primary; text-style: italic; }
-        & > .tree--win-1 { color: $win-1; }
-        & > .tree--win-2 { color: $win-2; }
+        & > .tree--player-1 { color: $player-1; }
+        & > .tree--player-2 { color: $player-2; }
+        & > .tree--player-3 { color: $player-3; }
+        & > .tree--player-4 { color: $player-4; }
+        & > .tree--player-5 { color: $player-5; }
+        & > .tree--chance { color: $chance; }
         & > .tree--draw { color: $draw; }
         & > .tree--cursor { background: $cursor-ground-still; }
         &:focus > .tree--cursor { background: $cursor-ground; }
@@ -179,3 +189,20 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     def node_by_rows(self, rows: int) -> int:
         """The node so many rows below the cursor, or above it."""
         raise NotImplementedError
+
+    def beside(self, by: int) -> int | None:
+        """The node at the left or at the right of the cursor; None where rows have no sides."""
+        return None
+
+    @property
+    def hides_children(self) -> bool:
+        """Whether there is something below the cursor to which one cannot go yet."""
+        return False
+
+    def zoom(self, by: int) -> bool:
+        """Tell more of each node, or less; whether that can be."""
+        return False
+
+    def pan(self, x: int, y: int) -> None:
+        """Move what is in sight and not the cursor, by halves of it."""
+        self.action_move(y * (self.room.height // 2))

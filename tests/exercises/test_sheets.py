@@ -1,0 +1,203 @@
+"""Sheets tell nothing of the key, and every form is what its readers take."""
+
+import json
+import re
+from base64 import b64decode
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.command import called_here
+from tests.exercises.gift_reader import read_gift
+from tests.real_tools import latex, run
+from tui_explorer import catalog
+from tui_explorer.exercises.answers import begun, exercise_of
+from tui_explorer.exercises.exercise import load
+from tui_explorer.exercises.grading import graded
+
+FORMS = ("text", "md", "latex", "moodle", "gift", "json")
+SECRETS = "[[[-98701,-98702],[-98703,-98704]],[[-98705,-98706],[-98707,-98708]]]"
+HOSTILE = {
+    "title": "50 % of {~=#:} \\ ]]> <b>\x1b[2J _*_ $x$",
+    "tree": {"a{~=}": {"b:#1": 3, "<i>": 12}, "]]>": {"$\\%_^&": -2.5, "//": "1/3", "é∞": "inf"}},
+    "questions": ["values", "leaves", "owner", "action", "returns", "range", "order", "window"],
+}
+
+
+def printed(source: str, form: str, *words: str) -> str:
+    done = called_here("quiz", source, *words, "--to", form)
+    assert (done.code, done.err) == (0, "")
+    return done.out.decode()
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("hostile") / "exercise.json"
+    file.write_text(json.dumps(HOSTILE), encoding="utf-8")
+    return str(file)
+
+
+def everything(text: str) -> str:
+    """A text with all that is packed into it."""
+    packed = re.findall(r'encoding="base64">([^<]+)<', text)
+    return "\n".join([text, *(b64decode(each).decode() for each in packed)])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_of_the_key_is_on_the_sheet(form: str) -> None:
+    """The sheet is the same whatever the leaves are worth, but for these and how they are cut."""
+    exercise = load(SECRETS)
+    told = everything(printed(SECRETS, form, "--sheet"))
+    assert len(exercise.questions) == 10
+    styles = r"(?s)<style>.*?</style>|\\tikzset\{.*?\n\}"
+    plain = re.sub(styles, "", told)
+    for word in ("pruned", "cut away", "struck", "chosen", "unvisited", "graderinfo", "NUMERICAL"):
+        assert word not in plain
+    for leaf in range(98701, 98709):
+        assert told.count(str(leaf)) == told.count("98701"), "each leaf as often as any other"
+    if form == "json":
+        assert not re.search(r'"(key|open)"', told)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_sheet_does_not_depend_on_what_is_found_out(form: str) -> None:
+    """Trees of one shape whose searches differ in everything give the same sheet but for leaves."""
+    questions = ("--sheet", "--questions", "values,leaves,count,action,order")
+    leaves = r"\d+ of \d+|2[2-9]"
+    one, other = (
+        re.sub(leaves, "·", _unpacked(printed(tree, form, *questions)))
+        for tree in ("[[22,23],[24,25],[26,27]]", "[[29,28],[23,25],[22,24]]")
+    )
+    source = r'"source": "[^"]+"'
+    assert re.sub(source, "", one) == re.sub(source, "", other)
+
+
+def _unpacked(text: str) -> str:
+    """A text with pictures as they are, and no longer in base64."""
+    return re.sub(r'(encoding="base64">)([^<]+)', lambda found: b64decode(found[2]).decode(), text)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_control_character_is_printed(form: str, hostile: str) -> None:
+    for paper in ("--sheet", "--key"):
+        text = everything(printed(hostile, form, paper))
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", text)
+
+
+def test_gift(hostile: str) -> None:
+    for source in (hostile, "sixteen-leaves", "aima-5-2"):
+        for question in read_gift(printed(source, "gift", "--sheet")):
+            assert question.answers == []
+        questions = read_gift(printed(source, "gift", "--key"))
+        for question in questions:
+            assert question.text.startswith("[plain]")
+            shares = [float(sign[1:]) for sign, _ in question.answers if sign[1:]]
+            if shares:
+                assert sum(share for share in shares if share > 0) == pytest.approx(100, abs=1e-3)
+    by_title = {each.title: each for each in questions}
+    assert by_title["aima-5-2 1"].answers == [("#", "2")]
+    assert by_title["aima-5-2 3"].answers[3:6] == [
+        ("~-50", "c1 (2)"), ("~50", "c2 (4)"), ("~50", "c3 (6)"),
+    ]  # fmt: skip
+    assert by_title["aima-5-2 5 β"].answers == [
+        ("=", "+∞"), ("=", "inf"), ("=", "+inf"), ("=", "∞"),
+    ]  # fmt: skip
+    assert by_title["aima-5-2 8"].answers[0] == ("=", "A")
+
+
+def test_moodle(hostile: str) -> None:
+    for source in (hostile, "aima-5-2"):
+        sheet, key = (
+            ElementTree.fromstring(printed(source, "moodle", paper))
+            for paper in ("--sheet", "--key")
+        )
+        assert {each.get("type") for each in sheet} == {"essay"}
+        assert {each.get("type") for each in key} == {"cloze", "essay"}
+        for question in key:
+            file = question.find("questiontext/file")
+            assert file is not None
+            picture = ElementTree.fromstring(b64decode(file.text or ""))
+            assert picture.tag.endswith("svg")
+            text = question.findtext("questiontext/text") or ""
+            boxes = re.findall(r"\{1:(\w+):((?:[^}\\]|\\.)*)\}", text)
+            assert bool(boxes) == (question.get("type") == "cloze")
+            for kind, answers in boxes:
+                assert kind in ("NUMERICAL", "MULTICHOICE", "SHORTANSWER")
+                assert any(each.startswith("=") for each in re.split(r"(?<!\\)~", answers))
+    (counted,) = (each for each in key if each.findtext("name/text") == "aima-5-2 4")
+    assert "{1:NUMERICAL:=7:0}" in (counted.findtext("questiontext/text") or "")
+
+
+@pytest.mark.slow
+def test_latex_compiles(hostile: str, tmp_path: Path) -> None:
+    program = latex()
+    for source in (hostile, "exam", "pawns-by-hand", "tictactoe:state=XOXOOX..."):
+        for paper in ("--sheet", "--key"):
+            (tmp_path / "paper.tex").write_text(printed(source, "latex", paper), encoding="utf-8")
+            words = ("-interaction=nonstopmode", "-halt-on-error", "paper.tex")
+            said = run(program, *words, folder=tmp_path)
+            assert "Missing character" not in said
+            assert (tmp_path / "paper.pdf").stat().st_size > 5000
+
+
+# -- the course ------------------------------------------------------------------------------------
+
+
+def test_the_course() -> None:
+    names = list(catalog.exercise_files())
+    assert len(names) >= 16
+    assert not {*names} & {*catalog.tree_files(), *catalog.game_names(), "random"}
+    kinds = set()
+    for entry in catalog.listing(["exercises"])["exercises"]:
+        exercise = load(entry.name)
+        assert (exercise.title, exercise.teaches) == entry.about[:2]
+        assert exercise.teaches.endswith((".", "?"))
+        kinds |= {question.kind for question in exercise.questions}
+    assert len(kinds) == 10
+
+
+def test_the_course_is_listed() -> None:
+    listed = json.loads(called_here("list", "exercises", "--json").out)
+    assert [each["name"] for each in listed][:2] == ["values-by-hand", "ragged-values"]
+    assert listed[0]["teaches"].startswith("A MAX node")
+    people = called_here("list", "exercises", "square root").out.decode()
+    assert people.splitlines()[1].split()[0] == "better-order"
+
+
+def test_known_answers_of_the_course() -> None:
+    pawns = {each.kind: each.key for each in load("pawns-by-hand").questions}
+    assert (pawns["value"], pawns["count"], pawns["order"]) == (1, 6, {"fewest": 14})
+    steps = {each.kind: each.key for each in load("from-leaf-to-leaf").questions}
+    assert (steps["count"], steps["action"]) == (10, [1])
+    first, second, _ = load("what-if-the-leaf").questions
+    assert (first.key, second.key) == ([["-inf", 3]], [[2, "inf"]])
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def test_answers_of_a_tree_in_a_file_can_be_graded_anywhere(tmp_path: Path) -> None:
+    tree = tmp_path / "tree.yaml"
+    tree.write_text("root: MIN\ntree: {x: [3, 0.5], y: {label: C, children: [1/3, inf]}}\n")
+    exercise = load(str(tree), ("values", "window", "action", "range"))
+    answers = begun(exercise, "ann")
+    for question in exercise.questions:
+        answers.answer(question.id, question.key)
+    file = tmp_path / "ann.json"
+    answers.write(str(file))
+    tree.unlink()
+    done = called_here("grade", str(file), "--json")
+    (told,) = json.loads(done.out)["students"]
+    assert told["points"] == told["of"] == len(exercise.questions)
+    again = exercise_of(answers, str(file))
+    assert [each.text for each in again.questions] == [each.text for each in exercise.questions]
+
+
+def test_an_answer_takes_the_place_of_the_one_before() -> None:
+    exercise = load("aima-5-2", ("count",))
+    answers = begun(exercise, "bob")
+    for given in (9, 7):
+        answers.answer(1, given)
+    assert [each["given"] for each in answers.given] == [7]
+    assert graded(answers, exercise)["points"] == 1

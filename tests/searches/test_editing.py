@@ -1,0 +1,413 @@
+"""Edits of trees against a plain model; files of them that survive whatever happens."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from copy import deepcopy
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tests.formats.tree_text import columns
+from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree import edits
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.searches.editing import (
+    MOST_NODES,
+    edited,
+    from_text,
+    lines_of,
+    taken_over,
+    value_of,
+)
+from tui_explorer.searches.fit import fitted, without_misfits
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source, open_source
+from tui_explorer.ui.history import History
+
+NAMES = ["", "a", "b1", "left turn", "label", "“x”", "\x1b[2J", "[/b]", "null", "王", "# no", "'"]
+STARTS = [
+    "5",
+    "[0, 0]",
+    "[[3,12,8],[2,4,6],[14,5,2]]",
+    "fair-coin",
+    "three-players-mit",
+    "aima-5-2",
+]
+
+
+@dataclass
+class Node:
+    """A node of the plain model: all it says stands in it."""
+
+    player: int = 0
+    value: Any = None
+    action: str | None = None
+    label: str = ""
+    share: Fraction | None = None
+    children: list[Node] = field(default_factory=list)
+
+
+def sketched(tree: Tree, node: int = ROOT) -> Node:
+    return Node(
+        tree.player[node] if tree.count[node] else 0,
+        tree.utility[node],
+        tree.action[node],
+        tree.label.get(node, ""),
+        tree.probability.get(node),
+        [sketched(tree, child) for child in tree.children(node)],
+    )
+
+
+def best(node: Node) -> Any:
+    """The value by definition, for MAX, MIN and chance."""
+    if not node.children:
+        return node.value
+    values = [best(child) for child in node.children]
+    if node.player == CHANCE:
+        return sum(
+            Fraction(str(v)) * (c.share or 0) for v, c in zip(values, node.children, strict=True)
+        )
+    return (max, min)[node.player](values)
+
+
+class Hands(RuleBasedStateMachine):
+    """Edits, takes back, makes again, steps and saves; the model is copied before each change."""
+
+    @initialize(start=st.sampled_from(STARTS))
+    def open(self, start: str) -> None:
+        self.source: Source = open_source(start)
+        self.model = sketched(self.tree)
+        self.history: History[Source] = History()
+        self.before: list[Node] = []
+        self.after: list[Node] = []
+
+    @property
+    def tree(self) -> Tree:
+        assert self.source.tree is not None
+        return self.source.tree
+
+    @property
+    def zero(self) -> Any:
+        return (0,) * len(self.tree.players) if self.tree.has_payoffs else 0
+
+    def place(self, number: int, *, inner: bool | None = None, below: bool = False) -> int | None:
+        fitting = [
+            node
+            for node in range(int(below), len(self.tree))
+            if inner is None or bool(self.tree.count[node]) is inner
+        ]
+        return fitting[number % len(fitting)] if fitting else None
+
+    def at(self, node: int) -> Node:
+        found = self.model
+        for index in self.tree.path(node):
+            found = found.children[index]
+        return found
+
+    def above(self, node: int) -> tuple[Node, int]:
+        return self.at(self.tree.parent[node]), self.tree.path(node)[-1]
+
+    def begin(self) -> None:
+        """Keep the model as it is, before it is changed."""
+        self.before.append(deepcopy(self.model))
+        self.after.clear()
+
+    def take(self, made: edits.Edited) -> None:
+        self.history.note(self.source)
+        self.source = edited(self.source, made.tree)
+        assert made.tree.nearest(made.path) == made.tree.find(made.path)
+
+    @rule(number=st.integers(0), value=st.sampled_from(["7", "-3", "1/2", "0.1", "inf"]))
+    def value(self, number: int, value: str) -> None:
+        if (leaf := self.place(number, inner=False)) is None or self.tree.bounds:
+            return
+        text = ", ".join([value] * len(self.tree.players)) if self.tree.has_payoffs else value
+        if value == "inf" and self.tree.has_chance:
+            return
+        new = value_of(self.tree, text, "x")
+        self.begin()
+        self.at(leaf).value = new
+        self.take(edits.with_value(self.tree, leaf, new))
+
+    @rule(number=st.integers(0))
+    def add(self, number: int) -> None:
+        node = self.place(number)
+        if node is None or len(self.tree) > 40:
+            return
+        self.begin()
+        here = self.at(node)
+        if not here.children:
+            here.children.append(Node(value=here.value))
+            here.value = None
+            here.player = self._turn_at(node)
+        else:
+            here.children.append(Node(value=self.zero))
+            if here.player == CHANCE:
+                size = len(here.children)
+                for child in here.children[:-1]:
+                    child.share = (child.share or 0) * Fraction(size - 1, size)
+                here.children[-1].share = Fraction(1, size)
+        self.take(edits.with_child(self.tree, node))
+
+    def _turn_at(self, node: int) -> int:
+        """Whoever follows the nearest player above, one turn a ply."""
+        path = self.tree.path(node)
+        for length in reversed(range(len(path))):
+            above = self.model
+            for index in path[:length]:
+                above = above.children[index]
+            if above.player != CHANCE:
+                return (above.player + len(path) - length) % len(self.tree.players)
+        return len(path) % len(self.tree.players)
+
+    @rule(number=st.integers(0))
+    def remove(self, number: int) -> None:
+        node = self.place(number, below=True)
+        if node is None:
+            return
+        self.begin()
+        parent, index = self.above(node)
+        gone = parent.children.pop(index)
+        if not parent.children:
+            parent.value = self.zero if gone.children else gone.value
+            parent.player = 0
+        elif parent.player == CHANCE:
+            left = sum((child.share or Fraction(0) for child in parent.children), Fraction(0))
+            for child in parent.children:
+                alike = Fraction(1, len(parent.children))
+                child.share = (child.share or Fraction(0)) / left if left else alike
+        made = edits.without(self.tree, node)
+        *above, _ = self.tree.path(node)
+        last = len(parent.children) - 1
+        assert made.path == ([*above, min(index, last)] if parent.children else above)
+        self.take(made)
+
+    @rule(number=st.integers(0), places=st.sampled_from([-1, 1]))
+    def move(self, number: int, places: int) -> None:
+        node = self.place(number, below=True)
+        if node is None:
+            return
+        self.begin()
+        parent, index = self.above(node)
+        other = min(max(index + places, 0), len(parent.children) - 1)
+        children = parent.children
+        children[index], children[other] = children[other], children[index]
+        self.take(edits.moved(self.tree, node, places))
+
+    @rule(number=st.integers(0), name=st.sampled_from(NAMES))
+    def name(self, number: int, name: str) -> None:
+        node = self.place(number)
+        assert node is not None
+        self.begin()
+        if number % 2 and node != ROOT:
+            self.at(node).action = name or None
+            self.take(edits.with_action(self.tree, node, name or None))
+        else:
+            self.at(node).label = name
+            self.take(edits.with_label(self.tree, node, name))
+
+    @rule(number=st.integers(0), player=st.integers(-1, 2))
+    def mover(self, number: int, player: int) -> None:
+        node = self.place(number, inner=True)
+        if node is None or player >= len(self.tree.players) or self._is_infinite():
+            return
+        self.begin()
+        here = self.at(node)
+        here.player = player
+        for child in here.children:
+            child.share = Fraction(1, len(here.children)) if player == CHANCE else None
+        self.take(edits.with_mover(self.tree, node, player))
+
+    def _is_infinite(self) -> bool:
+        return any(value in (float("inf"),) for value in self.tree.leaf_values())
+
+    @rule(number=st.integers(0), parts=st.lists(st.integers(0, 5), min_size=40, max_size=40))
+    def chances(self, number: int, parts: list[int]) -> None:
+        node = self.place(number, inner=True)
+        if node is None or self.tree.player[node] != CHANCE:
+            return
+        here = self.at(node)
+        shares = [Fraction(part) for part in parts[: len(here.children)]]
+        shares[0] += 1
+        shares = [share / sum(shares) for share in shares]
+        self.begin()
+        for child, share in zip(here.children, shares, strict=True):
+            child.share = share
+        self.take(edits.with_chances(self.tree, node, shares))
+
+    @rule()
+    def undo(self) -> None:
+        source = self.history.back(self.source)
+        assert (source is None) is (not self.before)
+        if source is not None:
+            self.after.append(self.model)
+            self.model, self.source = self.before.pop(), source
+
+    @rule()
+    def redo(self) -> None:
+        source = self.history.again(self.source)
+        assert (source is None) is (not self.after)
+        if source is not None:
+            self.before.append(self.model)
+            self.model, self.source = self.after.pop(), source
+
+    @rule(step=st.integers(0))
+    def search(self, step: int) -> None:
+        run = searched(self.source)
+        Moment(run.trace, step % (len(run.trace) + 1)).status(ROOT)
+        if not self.tree.has_payoffs:
+            assert run.value == best(self.model)
+
+    @rule()
+    def save(self) -> None:
+        again = from_text("".join(lines_of(self.source)), "x")
+        assert again.tree is not None
+        assert columns(again.tree)[1:4] == columns(self.tree)[1:4]
+        assert sketched(again.tree) == self.model
+        assert "".join(lines_of(again)) == "".join(lines_of(self.source))
+        kept = "title", "notes", "answer", "credit", "lesson", "keywords", "algorithm", "narration"
+        assert all(getattr(again.origin, k) == getattr(self.source.origin, k) for k in kept)
+
+    @precondition(lambda self: hasattr(self, "model"))
+    @invariant()
+    def are_alike(self) -> None:
+        assert sketched(self.tree) == self.model
+
+
+def searched(source: Source) -> Run:
+    return search(source, without_misfits(fitted(Settings(), source)))
+
+
+TestHands = Hands.TestCase
+TestHands.settings = settings(
+    max_examples=60,
+    stateful_step_count=30,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+def test_the_outcomes_of_chance_keep_their_proportion() -> None:
+    half, third, sixth = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+    outcomes = [{"prob": str(share), "node": 3} for share in (half, third, sixth)]
+    tree = open_source(json.dumps({"player": "chance", "children": outcomes})).tree
+    assert tree is not None
+    less = edits.without(tree, 1).tree
+    assert [less.probability[node] for node in (1, 2)] == [Fraction(2, 3), third]
+    more = edits.with_child(tree, ROOT).tree
+    assert [more.probability[n] for n in (1, 2, 3, 4)] == [
+        half * Fraction(3, 4), third * Fraction(3, 4), sixth * Fraction(3, 4), Fraction(1, 4),
+    ]  # fmt: skip
+
+
+def test_a_tree_of_many_plies_is_edited_without_recursion() -> None:
+    deep = open_source("[" * 900 + "1" + ",2]" * 900)
+    assert deep.tree is not None
+    last = len(deep.tree) - 1
+    made = edits.with_child(deep.tree, last)
+    assert len(made.path) == len(deep.tree.path(last)) + 1
+    assert len("".join(lines_of(edited(deep, made.tree)))) > 5_000
+
+
+@pytest.mark.parametrize("name", ["nim:piles=1-2-2", "nim3:stones=4", "pig:sides=2,rolls=2"])
+def test_a_game_is_taken_over_as_it_was_searched(name: str) -> None:
+    game = open_source(name)
+    tree = taken_over(game, Settings())
+    one, other = searched(game), searched(tree)
+    assert tree.game is None
+    assert (one.value, one.end.counts.nodes) == (other.value, other.end.counts.nodes)
+
+
+def test_what_is_too_large_is_not_taken_over() -> None:
+    with pytest.raises(UsageError, match=f"up to {MOST_NODES:,} nodes"):
+        taken_over(open_source("tictactoe"), Settings())
+    small = taken_over(open_source("tictactoe"), Settings(depth=2))
+    assert small.tree is not None
+    assert len(small.tree) == 1 + 9 + 72
+
+
+def test_another_player_begins_at_an_edited_tree() -> None:
+    source = open_source("[[3,4],[5,6]]")
+    assert source.tree is not None
+    changed = edited(source, edits.with_value(source.tree, 3, 9).tree)
+    other = changed.with_other_root()
+    assert other is not None
+    assert other.origin.revision == changed.origin.revision > 0
+    assert searched(changed).value == 5
+    assert searched(other).value == 6
+
+
+@pytest.mark.parametrize(
+    ("tree", "text", "said"),
+    [
+        ("[3,4]", "x_", "'x_' is not a number"),
+        ("[3,4]", "3,5", "3,5 has a decimal comma"),
+        ("[(1,2),(3,4)]", "3", "2 payoffs are needed"),
+    ],
+)
+def test_values_that_cannot_be(tree: str, text: str, said: str) -> None:
+    source = open_source(tree)
+    assert source.tree is not None
+    with pytest.raises(BadData, match=said):
+        value_of(source.tree, text, "x")
+
+
+KILLED = """
+import os, random, signal, sys, time
+from tui_explorer.searches.editing import edited, lines_of
+from tui_explorer.searches.source import open_source
+from tui_explorer.engine.tree import edits
+from tui_explorer.system.files import output
+from tui_explorer.ui.journal import Journal
+from pathlib import Path
+
+folder = Path(sys.argv[1]); random.seed(int(sys.argv[2]))
+source = open_source("random:b=3,d=4")
+trees = [source, edited(source, edits.with_child(source.tree, 0).tree)]
+texts = ["".join(lines_of(each)) for each in trees]
+path = folder / "tree.yaml"
+path.write_text(texts[0])
+seen = set()
+for _ in range(200):
+    child = os.fork()
+    if not child:
+        journal = Journal(folder / "state")
+        while True:
+            for text in texts:
+                with output(str(path)) as file:
+                    file.writelines([text[:200], text[200:]])
+                journal.keep("tree", text)
+    time.sleep(random.random() * 0.02)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    found = path.read_text()
+    assert found in texts, found
+    seen.add(found)
+    for left in Journal(folder / "state").left_behind():
+        assert left.text in texts
+        left.forget()
+print(len(seen), len(list(folder.glob("*.yaml"))))
+"""
+
+
+@pytest.mark.slow
+def test_a_file_is_the_old_one_or_the_new_one_whenever_its_writer_is_killed(tmp_path: Path) -> None:
+    """The writer is forked 200 times by one process, which has all that it needs."""
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path), "1"],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.stdout.split(), done.stderr) == (["2", "1"], "")

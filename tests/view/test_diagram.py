@@ -1,0 +1,298 @@
+"""The diagram as text: what stands where, which lines lead where, and what a step changes."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.seeds import seeds
+from tui_explorer.api import search
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.columns import COLUMNS
+from tui_explorer.view.diagram.diagram import Diagram
+from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, ZOOMS
+from tui_explorer.view.diagram.part import MOST, Part
+from tui_explorer.view.diagram.printed import printed_diagram
+from tui_explorer.view.diagram.small_map import SmallMap, View
+from tui_explorer.view.layout import padded
+from tui_explorer.view.outline import Outline
+from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.names import show
+
+CUT = 17
+"""The step of aima-5-2 at which C cuts."""
+
+AT_THE_CUT = {
+    ALL: """
+                          A ▲ 3◂
+                         α=3 β=+∞
+        ┌───────────────────┼───────────────────┐
+      a1│                 a2│                 a3│
+      B ▼ 3               C▶▼ ≤2✂             D ▽
+     α=−∞ β=3            α=3 β=+∞
+  ┌─────┼─────┐       ┌─────┼╌╌╌╌╌┐       ┌─────┼─────┐
+b1│   b2│   b3│     c1│   c2╪   c3╪     d1│   d2│   d3│
+  3☆    12    8       2    (4)   (6)     (14)  (5)   (2)
+""",
+    VALUES: """
+                   ▲ 3◂
+     ┌─────────────┼─────────────┐
+     ▼ 3          ▶▼ ≤2✂         ▽
+ ┌───┼───┐     ┌───╪╌╌╌╪     ┌───┼───┐
+ 3☆  12  8     2  (4) (6)   (14)(5) (2)
+""",
+}
+
+
+def drawn(run: Run, step: int, zoom: int = ALL, outline: Outline | None = None) -> Diagram:
+    """The diagram of a step, everything unfolded if nothing else is told."""
+    diagram = Diagram(run.names, UNICODE, zoom=zoom)
+    diagram.show(Moment(run.trace, step), outline or Outline(run.tree, unfolded=True), ROOT)
+    return diagram
+
+
+def text(diagram: Diagram) -> list[str]:
+    lines = []
+    for number in range(diagram.height):
+        line = ""
+        for piece in diagram.line(number):
+            assert len(line) <= piece.x, "two texts in one place"
+            line = padded(line, piece.x) + piece.text
+        lines.append(line.rstrip())
+    return lines
+
+
+def said(diagram: Diagram) -> list[list[tuple[object, ...]]]:
+    """What is said line by line and how, wherever it stands."""
+    lines = map(diagram.line, range(diagram.height))
+    return [[piece[1:] for piece in line if piece.place >= 0] for line in lines]
+
+
+@pytest.mark.parametrize("zoom", [ALL, VALUES])
+def test_the_textbooks_tree_at_its_cut(zoom: int) -> None:
+    run = search("aima-5-2", "alphabeta")
+    assert text(drawn(run, CUT, zoom)) == AT_THE_CUT[zoom].strip("\n").split("\n")
+
+
+def test_windows_stand_below_values() -> None:
+    lines = text(drawn(search("aima-5-2", "alphabeta"), CUT, WINDOWS))
+    assert [line.split() for line in lines[:2]] == [["▲", "3◂"], ["α=3", "β=+∞"]]
+    assert lines[4].split() == ["α=−∞", "β=3", "α=3", "β=+∞"]
+    assert lines[-1].split() == ["3☆", "12", "8", "2", "(4)", "(6)", "(14)", "(5)", "(2)"]
+
+
+def test_the_same_in_plain_characters() -> None:
+    run = search("aima-5-2", "alphabeta")
+    lines = list(printed_diagram(run.end, run.names, ASCII))
+    assert all(line.isascii() for line in lines)
+    assert lines[0].split() == ["A", "^", "3!"]
+    assert lines[4].split() == ["B", "v", "3!", "C", "v", "<=2x", "D", "v", "2"]
+    assert lines[-2].split() == ["b1|", "b2|", "b3|", "c1|", "c2#", "c3#", "d1|", "d2|", "d3|"]
+
+
+def test_payoffs_and_chances() -> None:
+    payoffs = text(drawn(search("coelho-three-players"), 38))
+    assert payoffs[0].split() == ["A", "●1", "(1,2,0)★"]
+    chances = text(drawn(search("expectiminimax"), 44))
+    assert chances[5].split() == ["b1", "1/4│", "b2", "3/4│", "c1", "1/2│", "c2", "1/2│"]
+    assert chances[3].split() == ["B", "◆", "3/2★", "C", "◆", "1"]
+
+
+def test_other_columns() -> None:
+    run = search("aima-5-2", "alphabeta")
+    at, outline = Moment(run.trace, CUT), Outline(run.tree, unfolded=True)
+    found = {}
+    for columns in COLUMNS:
+        diagram = Diagram(run.names, UNICODE, columns, WINDOWS)
+        diagram.show(at, outline, ROOT)
+        found[columns] = " ".join(text(diagram)[4].split())
+    assert found == {
+        "window": "α=−∞ β=3 α=3 β=+∞", "local": "α=−∞ β=3 α=3 β=2", "interval": "[3, 3] [−∞, 2]",
+    }  # fmt: skip
+
+
+def random_run(random: Random) -> Run:
+    """A search of a tree of any shape, with small or large values."""
+    values = random.choice([range(10), range(-999, 1000)])
+
+    def node(depth: int) -> object:
+        if depth == 0 or (depth < 4 and random.random() < 0.25):
+            return random.choice(values)
+        return [node(depth - 1) for _ in range(random.randint(1, 4))]
+
+    tree = node(random.randint(1, 4))
+    return search(str(tree if isinstance(tree, list) else [tree]), random.choice(ALGORITHMS))
+
+
+ALGORITHMS = ["alphabeta", "minimax", "layered"]
+LEFT, RIGHT = set("─╌┬┴┼┐┘┤╪"), set("─╌┬┴┼┌└├╪")
+"""Characters that go on to the left, and to the right."""
+
+
+def assert_right(diagram: Diagram, moment: Moment) -> None:
+    """Every node stands where it is said to, below its parent, at the end of a line from it."""
+    lines, items, spots = text(diagram), diagram.part.items, diagram.spots
+    grid = [line.ljust(diagram.width + 1) for line in lines]
+    tree = moment.tree
+    for level in diagram.places.levels:
+        for one, other in pairwise(level):
+            assert spots[one].x + spots[one].right <= spots[other].x - spots[other].left
+    for place, (item, spot) in enumerate(zip(items, spots, strict=True)):
+        if item.folded:
+            sign = f"▸{item.folded}"
+            assert sign in grid[diagram.places.bar_line(place)]
+            continue
+        children = diagram.places.below[place]
+        if item.is_node and tree.count[item.node]:
+            middle = (spots[children[0]].x + spots[children[-1]].x) / 2
+            assert abs(spot.x - middle) <= 0.5
+            status = moment.status(item.node)
+            mover = (
+                "△▽"[tree.player[item.node]] if status in UNSEEN else "▲▼"[tree.player[item.node]]
+            )
+            assert grid[spot.y][spot.x] == mover
+        elif item.is_node and moment.status(item.node) is not Status.OPEN:
+            assert show(tree.utility[item.node]) in grid[spot.y][spot.x - spot.left :]
+        if item.parent >= 0:
+            above = spots[item.parent]
+            bar = grid[diagram.places.bar_line(place)]
+            low, high = sorted((spot.x, above.x))
+            assert all(character in RIGHT for character in bar[low:high])
+            assert all(character in LEFT for character in bar[low + 1 : high + 1])
+            family = diagram.places.below[item.parent]
+            ends = min(above.x, spots[family[0]].x), max(above.x, spots[family[-1]].x)
+            assert bar[ends[0] - 1 : ends[0]] not in RIGHT
+            assert bar[ends[1] + 1] not in LEFT
+            for line in range(diagram.places.bar_line(place) + 1, spot.y):
+                assert grid[line][spot.x] in "│┆╪"
+
+
+UNSEEN = (Status.UNVISITED, Status.CUT_AWAY)
+
+
+@pytest.mark.parametrize("seed", seeds(12))
+def test_lines_lead_from_parents_to_children(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(12):
+        run = random_run(random)
+        outline = Outline(run.tree, unfolded=random.random() < 0.8)
+        for node in random.sample(range(len(run.tree)), min(4, len(run.tree))):
+            random.choice([outline.fold, outline.unfold])(node)
+        moment = Moment(run.trace, random.randint(0, len(run.trace)))
+        zoom, lines = random.choice(ZOOMS), random.choice([0, 60])
+        diagram = Diagram(run.names, zoom=zoom, lines=lines)
+        diagram.show(moment, outline, ROOT)
+        assert_right(diagram, moment)
+
+
+@pytest.mark.parametrize("seed", seeds(12))
+def test_a_step_changes_no_more_than_it_says(seed: int) -> None:
+    """To and fro, and by jumps: the same picture as one that is made anew."""
+    random = Random(seed)
+    for _ in range(2):
+        run, zoom = random_run(random), random.choice(ZOOMS)
+        outline, columns = Outline(run.tree, unfolded=True), random.choice(COLUMNS)
+        diagram = Diagram(run.names, UNICODE, columns, zoom)
+        steps = [*range(len(run.trace) + 1), *range(len(run.trace) - 1, -1, -1)]
+        steps += [random.randint(0, len(run.trace)) for _ in range(5)]
+        before: list[str] = []
+        for step in steps:
+            moment = Moment(run.trace, step)
+            changed = diagram.show(moment, outline, moment.current)
+            now = text(diagram)
+            if changed is not None:
+                differing = {y for y, (a, b) in enumerate(zip(before, now, strict=True)) if a != b}
+                assert differing <= changed
+            before = now
+            again = Diagram(run.names, UNICODE, columns, zoom)
+            again.show(moment, outline, moment.current)
+            assert said(diagram) == said(again)
+
+
+def test_nothing_moves_while_a_search_is_stepped_through() -> None:
+    for source in ("aima-5-2", "sixteen-leaves", "below-zero", "expectiminimax", "korf-deep-cut"):
+        run = search(source)
+        outline, diagram = Outline(run.tree, unfolded=True), Diagram(run.names)
+        spots = None
+        for step in range(len(run.trace) + 1):
+            diagram.show(Moment(run.trace, step), outline, ROOT)
+            spots = spots or diagram.spots
+            assert diagram.spots is spots, source
+
+
+# -- the part of a tree that is drawn --------------------------------------------------------------
+
+
+def test_a_folded_subtree_is_a_sign_with_its_count() -> None:
+    run = search("sixteen-leaves")
+    outline = Outline(run.tree, unfolded=True)
+    outline.fold(1)
+    lines = text(drawn(run, 0, VALUES, outline))
+    assert lines[3].split()[0] == "▸14"
+    outline.fold(ROOT)
+    assert text(drawn(run, 0, VALUES, outline)) == [" △", "▸30"]
+
+
+def test_a_large_tree_is_drawn_around_a_node() -> None:
+    run = search("[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(2000)) + "]", "minimax")
+    outline = Outline(run.tree, unfolded=True)
+    for focus in (ROOT, 1, 1000, 2000, len(run.tree) - 1):
+        part = Part(run.tree, outline, focus)
+        assert len(part.items) <= MOST
+        assert set(run.tree.line(focus)) <= part.place.keys()
+        assert sum(item.siblings for item in part.items if item.parent == 0) == 2000
+        assert part.shows(outline, focus)
+    diagram = drawn(run, 0, VALUES, outline)
+    assert sum("…" in line for line in text(diagram)) == 1
+    assert part.hiding(3) is not None
+
+
+def test_siblings_that_share_a_row_share_a_sign() -> None:
+    run = search(str(list(range(60))), "minimax")
+    outline = Outline(run.tree, unfolded=True)
+    outline.gather(ROOT, range(1, 20), range(25, 61))
+    signs = text(drawn(run, 0, VALUES, outline))[-1]
+    assert "".join(signs.split()) == "…19(19)(20)(21)(22)(23)…36"
+    outline.fold(ROOT)
+    assert text(drawn(run, 0, VALUES, outline))[-1].split() == ["▸60"]
+
+
+def test_a_deep_tree_begins_below_its_root() -> None:
+    chain: object = 1
+    for _ in range(300):
+        chain = [chain, 2]
+    run = search(str(chain), "minimax")
+    outline = Outline(run.tree, unfolded=True)
+    deepest = len(run.tree) - 1
+    part = Part(run.tree, outline, deepest)
+    assert part.above == 261
+    assert deepest in part.place
+    assert part.hiding(ROOT) is None
+    diagram = Diagram(run.names)
+    diagram.show(Moment(run.trace, 0), outline, deepest)
+    assert text(diagram)[0].strip() == "…261"
+    assert not part.shows(outline, part.top)
+    assert part.shows(outline, run.tree.parent[deepest])
+
+
+# -- the map ---------------------------------------------------------------------------------------
+
+
+def test_the_map_tells_what_is_in_sight_and_where_the_search_is() -> None:
+    run = search("sixteen-leaves")
+    diagram = drawn(run, 2)
+    view = View(0, 0, 60, 12)
+    small = SmallMap(diagram, view, UNICODE, ROOT)
+    lines = ["".join(sign for sign, _ in line) for line in small.lines]
+    assert (small.width, small.height) == (17, 4)
+    assert lines[0] == "┌───────────────┐"
+    signs = "".join(lines)
+    assert signs.count("▶") == 1
+    assert "■" in signs
+    assert "·" in signs
+    right = SmallMap(diagram, View(diagram.width - 60, 0, 60, 12), UNICODE, ROOT)
+    assert right.lines != small.lines
+    assert small.place_of(small.x + small.width - 1, small.y) != small.place_of(small.x, small.y)
+    assert small.place_of(small.x - 1, small.y) is None

@@ -1,0 +1,82 @@
+"""Sources that were edited: a tree in place of another, a game's tree taken over, files of both."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
+from typing import Any
+
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.unknown import Unknown
+from tui_explorer.errors import BadData, Place, UsageError
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.numbers import is_unknown, parse_value
+from tui_explorer.formats.read.tree_file import TreeFile, read_tree
+from tui_explorer.formats.write.yaml_tree import yaml_pieces
+from tui_explorer.searches.source import Source, from_tree, whole_tree
+from tui_explorer.words import editing as words
+
+MOST_NODES = 20_000
+"""Nodes of a tree that can still be edited: each change takes time for all of them."""
+_DEEP = Limits(yaml_depth=1_000_000, json_depth=1_000_000)
+_revisions = count(1)
+
+
+def edited(source: Source, tree: Tree) -> Source:
+    """The source with another tree; another player may begin there, as in a file of it."""
+    origin = source.origin._replace(
+        nodes=len(tree), leaves=tree.count.count(0), revision=next(_revisions)
+    )
+    reread = partial(_reread, tree, origin)
+    return source._replace(origin=origin, tree=tree, game=None, reread=reread, root=None)
+
+
+def _reread(tree: Tree, origin: Origin, root: int | None) -> TreeFile:
+    return read_tree("".join(yaml_pieces(tree, origin)).encode(), origin.name, _DEEP, root)
+
+
+def taken_over(source: Source, settings: Settings) -> Source:
+    """A tree that can be edited: an explicit one as it is, a game's up to its depth limit."""
+    if source.tree is not None:
+        if len(source.tree) > MOST_NODES:
+            raise UsageError(*words.too_large(MOST_NODES))
+        return source
+    try:
+        tree = whole_tree(source, settings, Budget(MOST_NODES))
+    except UsageError:
+        raise UsageError(*words.too_large_a_game(MOST_NODES)) from None
+    origin = source.origin._replace(kind="tree", depth=None)
+    file = _reread(tree, origin, None)
+    return edited(source._replace(origin=origin), file.tree)
+
+
+def lines_of(source: Source) -> Iterator[str]:
+    """The tree file of an edited source, piece by piece."""
+    assert source.tree is not None
+    return yaml_pieces(source.tree, source.origin)
+
+
+def from_text(text: str, name: str) -> Source:
+    """The source that was written as such a file, however deep it is."""
+    read = partial(read_tree, text.encode(), name, _DEEP)
+    source = from_tree(name, read, None)
+    return source._replace(origin=source.origin._replace(revision=next(_revisions)))
+
+
+def value_of(tree: Tree, text: str, name: str) -> Any:
+    """The value that a text gives to a leaf of this tree; BadData if it gives none."""
+    if is_unknown(text):
+        return Unknown(text, partial(Place, name))
+    parts = text.strip("()[] ").replace(",", " ").split() if tree.has_payoffs else [text.strip()]
+    if tree.has_payoffs and len(parts) != len(tree.players):
+        raise BadData(*words.payoffs_wanted(tree.players))
+    values = tuple(parse_value(part) for part in parts)
+    if tree.bounds is not None:
+        least, most = tree.bounds
+        if not all(least <= value <= most for value in values):
+            raise BadData(*words.out_of_bounds(least, most))
+    if tree.total is not None and sum(values) > tree.total:
+        raise BadData(*words.above_total(tree.total))
+    return values if tree.has_payoffs else values[0]

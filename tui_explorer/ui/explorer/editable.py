@@ -1,0 +1,61 @@
+"""The part of the explorer's screen that knows whether its tree is edited, and has changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.message import Message
+
+from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.words.editing import NEW_TREE
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.journal import Journal
+
+
+class Editable(BaseScreen):
+    """A screen whose tree can be edited. What edits it is loaded when it is asked for."""
+
+    class Saved(Message):
+        """The tree was saved as a file."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    journal: Journal | None = None
+    """Where changes are kept until they are saved."""
+    is_editing = False
+    saved_revision = 0
+    """The edit after which the tree was last saved; at first, what was opened."""
+    saved_as = ""
+    """The file that it was saved in, if it was."""
+    going_to: list[int] | None = None
+    """The path of the node that a change of the tree is about, to be looked at next."""
+
+    def begin(self, source: Source, journal: Journal | None) -> None:
+        """A tree that is new, or that was edited before, is there to be edited."""
+        self.journal = journal
+        self.is_editing = source.text == NEW_TREE or source.origin.revision > 0
+
+    def has_changes_of(self, source: Source) -> bool:
+        """Whether a tree was edited and not saved since."""
+        return source.game is None and source.origin.revision != self.saved_revision
+
+    def keep_changes(self, source: Source) -> None:
+        """Keep what was changed where a crash leaves it."""
+        if self.journal is not None and (self.has_changes_of(source) or self.journal.is_open):
+            from tui_explorer.ui.explorer import saving
+
+            saving.keep(self.journal, source, has_changes=self.has_changes_of(source))
+
+    def on_key(self, event: events.Key) -> None:
+        """Some keys change the tree while it is edited, and mean something else otherwise."""
+        if self.is_editing:
+            from tui_explorer.ui.explorer import editing
+
+            if editing.takes(cast("ExplorerScreen", self), event.key):
+                event.stop()

@@ -1,0 +1,72 @@
+"""The two views: the tree as an outline or as a diagram, how near, and which part of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.widgets.search_tree import SearchTree
+from tui_explorer.view import DIAGRAM, OUTLINE, VIEWS
+from tui_explorer.words import notices
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.session import Session
+    from tui_explorer.ui.widgets.tree_view import TreeView
+
+IDS = {OUTLINE: "tree", DIAGRAM: "diagram"}
+"""By view: its widget."""
+
+
+def made_view(screen: ExplorerScreen) -> TreeView:
+    """The tree in the view that is to be shown."""
+    kind: type[TreeView] = SearchTree
+    if screen.view == DIAGRAM:
+        from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
+
+        kind = TreeDiagram
+    return kind(glyphs=screen.glyphs, columns=screen.columns, id=IDS[screen.view])
+
+
+def switch(screen: ExplorerScreen) -> None:
+    """Show the tree in the other view, also the next time."""
+    (other,) = set(VIEWS) - {screen.view}
+    show(screen, other)
+    screen.app.choose_view(other)  # type: ignore[attr-defined]
+
+
+def show(screen: ExplorerScreen, view: str) -> None:
+    """Show the tree in a view, with the cursor at the same node."""
+    if screen.wants_two_trees:
+        from tui_explorer.ui.explorer import two_trees
+
+        two_trees.leave(screen)
+    before, session = screen.tree_widget, screen.session
+    is_large = screen.maximized is before
+    screen.view = view
+    if not screen.query(f"#{IDS[view]}"):
+        screen.query_one("#body").mount(made_view(screen), after=before)
+    tree = screen.tree_widget
+    before.display, tree.display = False, True
+    tree.columns, tree.cursor = screen.columns, before.cursor
+    if is_large:
+        screen.maximize(tree)
+    if screen.focused in (None, before):
+        tree.focus()
+    if session is not None:
+        tree.show_search(session.moment, session.outline, session.run.names)
+        moving.show_following(screen, session)
+
+
+def zoom(screen: ExplorerScreen, session: Session, by: int) -> None:
+    """Tell more at each node of the diagram, or less."""
+    if screen.view != DIAGRAM:
+        screen.notify(notices.NO_DIAGRAM.format(key=key_of("view")))
+    elif not screen.tree_widget.zoom(by):
+        screen.notify(notices.ALL_TOLD if by > 0 else notices.LEAST_TOLD)
+
+
+def pan(screen: ExplorerScreen, x: int, y: int) -> None:
+    """Look at another part of the tree; the cursor stays."""
+    screen.tree_widget.pan(x, y)

@@ -1,0 +1,264 @@
+"""The tree as a diagram, live with the search: only changed lines are painted anew."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.ui.fast import repaint
+from tui_explorer.ui.widgets.panned import Panned
+from tui_explorer.ui.widgets.tree_view import WINS
+from tui_explorer.view.diagram.diagram import Diagram, Piece
+from tui_explorer.view.diagram.nodes import ZOOMS
+from tui_explorer.view.diagram.part import MOST
+from tui_explorer.view.diagram.small_map import SmallMap, View
+
+_MARGIN = 2
+"""Cells by which a node is kept away from the edge."""
+_NEARLY = 1.5
+"""How much wider than its room a diagram may be so that one would rather see most of it."""
+
+
+class TreeDiagram(Panned, inherit_bindings=False):
+    """The diagram at one step of a search."""
+
+    DEFAULT_CSS = """
+    TreeDiagram { width: 1fr; height: 1fr; }
+    """
+
+    _names: Names | None = None
+    _diagram: Diagram | None = None
+    _chosen_zoom: int | None = None
+    """The zoom that a person has chosen; else it is the nearest at which all fits."""
+    _painted_cursor: int | None = None
+    """The place where the cursor was last painted."""
+    _map_made: SmallMap | None = None
+    _map_made_for: tuple[object, ...] = ()
+    """What the map shows."""
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def prepare(self, moment: Moment, names: Names) -> None:
+        """A diagram of another search."""
+        self._names, self._moment = names, moment
+        self._diagram = self._fitting()
+
+    def _fitting(self) -> Diagram:
+        """A diagram at the zoom that was chosen, or at the nearest at which all fits.
+
+        A large tree, which unfolds where the search goes, never will.
+        """
+        assert self._names is not None
+        assert self._moment is not None
+        assert self._outline is not None
+        zooms = [*reversed(ZOOMS)] if self._chosen_zoom is None else [self._chosen_zoom]
+        if len(self._moment.tree) > MOST:
+            zooms = zooms[:1]
+        made, (width, height) = [], self.room
+        for zoom in zooms:
+            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height)
+            diagram.shake(self.shaken)
+            diagram.show(self._moment, self._outline, self.cursor)
+            if diagram.width <= width and diagram.height <= height:
+                return diagram
+            made.append(diagram)
+        return made[-1] if made[-1].width <= _NEARLY * width else made[0]
+
+    def on_unmount(self) -> None:
+        """Let go of the search, as the screen does."""
+        self._diagram, self._names = None, None
+
+    def on_show(self) -> None:
+        """Take the place of the outline again."""
+        self.forget_room()
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Another room, perhaps for another zoom."""
+        if self._moment is not None:
+            self._diagram = self._fitting()
+            self._place_anew()
+
+    def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
+        """Show another step of the same search, and the cursor elsewhere if told so."""
+        self._moment = moment
+        if cursor is not None:
+            self.put_cursor(cursor)
+        self._show(is_to_move=cursor is not None)
+
+    def refold(self) -> None:
+        """Take over a change of folding; the cursor stays in view."""
+        self._show(is_to_move=True)
+
+    def repaint_shaken(self) -> None:
+        """Show other values of leaves at the same step."""
+        if self._diagram is not None:
+            self._diagram.shake(self.shaken)
+            self._show(is_to_move=False)
+
+    def bring_into_view(self) -> None:
+        """Show the part of the diagram where the cursor is; then repaint."""
+        self._show(is_to_move=True)
+
+    def _show(self, *, is_to_move: bool) -> None:
+        """Bring the diagram up to date; what was nearest to the cursor stays where it is."""
+        diagram, moment, outline = self._diagram, self._moment, self._outline
+        if diagram is None or moment is None or outline is None:
+            return
+        near = self._cursor_place
+        node, was = diagram.part.items[near].node, diagram.spots[near]
+        lines = diagram.show(moment, outline, self.cursor)
+        seen, place, painted = (self.left, self.top), self._cursor_place, self._painted_cursor
+        if lines is None and (stays := diagram.part.place.get(node)) is not None:
+            self.left += diagram.spots[stays].x - was.x
+            self.top += diagram.spots[stays].y - was.y
+        self.keep_inside()
+        if is_to_move:
+            self._bring_cursor_into_sight()
+        self._painted_cursor = place
+        if lines is None or seen != (self.left, self.top) or self._map is not None:
+            self.refresh()
+            return
+        if place != painted:
+            lines |= diagram.lines_of(place)
+            lines |= diagram.lines_of(painted) if painted is not None else set()
+        width, height = self.room
+        shown = [Region(0, y - self.top, width, 1) for y in lines if 0 <= y - self.top < height]
+        if shown:
+            repaint(self, *shown)
+
+    def _place_anew(self) -> None:
+        self.keep_inside()
+        self._bring_cursor_into_sight()
+        self._painted_cursor = self._cursor_place
+        self.refresh()
+
+    @property
+    def whole(self) -> Size:
+        """The size of the diagram."""
+        return Size(self._diagram.width, self._diagram.height) if self._diagram else Size()
+
+    @property
+    def _cursor_place(self) -> int:
+        assert self._diagram is not None
+        return self._diagram.part.hiding(self.cursor) or 0
+
+    def _bring_cursor_into_sight(self) -> None:
+        """Put the cursor's node into the middle if it is not in sight."""
+        assert self._diagram is not None
+        spot = self._diagram.spots[self._cursor_place]
+        whole, (width, height) = self.whole, self.room
+        first, last = max(spot.x - spot.left - _MARGIN, 0), spot.x + spot.right + _MARGIN
+        if not self.left <= first or not min(last, whole.width) <= self.left + width:
+            self.left = spot.x - width // 2
+        level = min(self._diagram.places.level, (height - 1) // 2)
+        above, below = max(spot.y - level, 0), min(spot.y + level, whole.height)
+        if not self.top <= above or not below <= self.top + height:
+            self.top = spot.y - height // 2
+        self.keep_inside()
+
+    # -- moving ------------------------------------------------------------------------------------
+
+    def node_by_rows(self, rows: int) -> int:
+        """The node so many levels below the cursor, straight down, or above it."""
+        assert self._diagram is not None
+        diagram, place = self._diagram, self._cursor_place
+        while rows:
+            up = diagram.part.items[place].parent
+            following = (
+                (up if up >= 0 else None) if rows < 0 else diagram.places.nearest_below(place)
+            )
+            if following is None:
+                break
+            place, rows = following, rows + (1 if rows < 0 else -1)
+        return diagram.part.items[place].node
+
+    def beside(self, by: int) -> int | None:
+        """The node at the left or at the right, of the same family or another."""
+        assert self._diagram is not None
+        return self._diagram.part.items[self._diagram.places.beside(self._cursor_place, by)].node
+
+    @property
+    def hides_children(self) -> bool:
+        """Whether below the cursor there is a sign for what is folded."""
+        assert self._diagram is not None
+        assert self._outline is not None
+        is_lowest = self._diagram.places.nearest_below(self._cursor_place) is None
+        return is_lowest and self._outline.has_children(self.cursor)
+
+    def zoom(self, by: int) -> bool:
+        """Say more of each node, or less; whether there is such a zoom."""
+        assert self._diagram is not None
+        zoom = self._diagram.zoom + by
+        if zoom not in ZOOMS:
+            return False
+        self._chosen_zoom = zoom
+        self._diagram = self._fitting()
+        self._place_anew()
+        return True
+
+    def clicked(self, x: int, y: int) -> None:
+        """Tell which node was clicked, or go where the map points."""
+        if self._diagram is None:
+            return
+        small = self._map
+        if small is not None and (place := small.place_of(x, y)):
+            self.pan_to(place[0] - self.room.width // 2, place[1] - self.room.height // 2)
+            return
+        found = self._diagram.place_at(x + self.left, y + self.top)
+        if found is not None:
+            self.post_message(self.Clicked(self._diagram.part.items[found].node))
+
+    # -- painting ----------------------------------------------------------------------------------
+
+    @property
+    def _map(self) -> SmallMap | None:
+        """The map, where the diagram does not fit; made once for what is in sight at a step."""
+        diagram, view = self._diagram, View(self.left, self.top, *self.room)
+        if diagram is None or (diagram.width <= view.width and diagram.height <= view.height):
+            return None
+        made_for = diagram, self._moment, self._cursor_place, view
+        if self._map_made_for != made_for:
+            self._map_made_for = made_for
+            small = SmallMap(diagram, view, self._glyphs, self._cursor_place)
+            self._map_made = small if small.has_room else None
+        return self._map_made
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is in sight."""
+        width = self.room.width
+        if self._diagram is None:
+            return Strip.blank(width, self.style_of())
+        strip = self._strip(self._diagram.line(y + self.top), width)
+        small = self._map
+        if small is None or not small.y <= y < small.y + small.height:
+            return strip
+        drawn = Strip(Segment(text, self._style(role)) for text, role in small.lines[y - small.y])
+        parts = strip.crop(0, small.x), drawn, strip.crop(small.x + small.width, width)
+        return Strip.join([part for part in parts if part.cell_length])
+
+    def _strip(self, pieces: list[Piece], width: int) -> Strip:
+        """The pieces of a line that are in sight."""
+        blank, at, cursor = self.style_of(), self.left, self._cursor_place
+        segments: list[Segment] = []
+        for x, text, role, winner, place, is_head in pieces:
+            if x + 2 * len(text) <= at or x >= self.left + width:
+                continue
+            is_at_cursor = is_head and place == cursor
+            segment = Segment(text, self._style(role, winner, is_at_cursor=is_at_cursor))
+            if x > at:
+                segments.append(Segment(" " * (x - at), blank))
+                at = x
+            segments += Strip([segment]).crop(at - x) if x < at else [segment]
+            at = max(at, x + segment.cell_length)
+        return Strip(segments).adjust_cell_length(width, blank)
+
+    def _style(self, role: str, winner: int | None = None, *, is_at_cursor: bool = False) -> Style:
+        names = ["tree--cursor"] if is_at_cursor else []
+        if role:
+            names.append(f"tree--{role}")
+        if winner in WINS:
+            names.append(WINS[winner])
+        return self.style_of(*names)

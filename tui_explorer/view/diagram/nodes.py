@@ -1,0 +1,197 @@
+"""What a node of a diagram says at a step, and how much room that takes.
+
+Three zooms: values only; windows below them; actions beside the edges and the names of nodes, too.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple
+
+from tui_explorer.drawing.nodes import action_shown
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.view.columns import INTERVAL, WINDOW
+from tui_explorer.view.diagram.part import MOST, Item
+from tui_explorer.view.layout import cell_len, clip
+from tui_explorer.view.rows import Rows
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import ShownNames, show
+
+VALUES, WINDOWS, ALL = ZOOMS = range(3)
+_LONGEST = 12
+"""Cells of an action or a name."""
+_TOLD = 40
+"""Children whose values and windows are foreseen, so that nothing moves when they come."""
+
+
+class Look(NamedTuple):
+    """What stands at a node's place, and on the edge to it."""
+
+    head: str
+    """The main line; its first cell and its last one but the value's are for signs."""
+    at: int
+    """The cell of the head that stands at the place itself."""
+    value: tuple[int, int]
+    """The cells of the head from which and up to which its value goes."""
+    below: str
+    """The line below, in the middle."""
+    action: str
+    role: str
+    """What stands out, as in a row of the outline."""
+    winner: int | None
+    edge: str
+    """``path`` if the search has gone along the edge to it, ``chosen`` if play does, ``cut`` if
+    nobody ever will."""
+    is_struck: bool
+    """Whether that edge is struck out: its parent was visited, and it never will be."""
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The cells that it takes before its place, and from there on."""
+        below, action = cell_len(self.below), cell_len(self.action)
+        left = max(self.at, (below - 1) // 2, action)
+        return left, max(cell_len(self.head) - self.at, below // 2 + 1)
+
+
+class Looks:
+    """The looks of one search's nodes."""
+
+    def __init__(self, names: Names, glyphs: Glyphs, columns: str, zoom: int) -> None:
+        self._rows = Rows(names, glyphs, columns)
+        self._shown, self._own = ShownNames(names, glyphs), names.own
+        self._glyphs, self._columns, self.zoom = glyphs, columns, zoom
+        self._owner: tuple[Moment | None, int | None] = None, None
+        """The owner that was found last, and when."""
+        self._end: Moment | None = None
+
+    def shake(self, values: Mapping[int, Value]) -> None:
+        """Take other values for leaves that were never visited."""
+        self._rows.shaken = values
+
+    def look(self, moment: Moment, item: Item, *, is_here: bool) -> Look:
+        """What stands at a place."""
+        if item.folded:
+            return self._sign(f"{self._glyphs.folded}{item.folded}", "guides")
+        status, tree, node = moment.status(item.node), moment.tree, item.node
+        row = self._rows.row(moment, node, "")._replace(here=is_here)
+        is_on_path = is_here or status is Status.OPEN
+        edge = "path" if is_on_path else "cut" if status is Status.CUT_AWAY else ""
+        if item.siblings > 1:
+            role = self._rows.role(status, row._replace(mark=""), is_owner=False)
+            text = f"{self._glyphs.omitted}{item.siblings:,}"
+            return self._sign(text, role, self._glyphs.here if is_here else "")._replace(edge=edge)
+        is_owner = self._owner_at(moment) == node
+        mark = row.mark or (self._glyphs.owner if is_owner else "")
+        is_spared = status is Status.CUT_AWAY and moment.trace.repeats.above(node) is not None
+        head, at, value = self._head(moment, node, status, row.value, mark, is_here=is_here)
+        is_below_visit = moment.trace.visit(tree.parent[node]) >= 0
+        is_chosen = row.mark == self._glyphs.chosen
+        return Look(
+            head=head,
+            at=at,
+            value=value,
+            below=self._below(moment, node, row.bounds),
+            action=self._action(moment, node),
+            role=self._rows.role(status, row, is_owner=is_owner),
+            winner=row.winner,
+            edge="chosen" if is_chosen else edge,
+            is_struck=edge == "cut" and is_below_visit and not is_spared,
+        )
+
+    def room(self, trace: Trace, item: Item, look: Look) -> tuple[int, int]:
+        """The room for a look and, as far as they are foreseen, for all others there will be."""
+        looks, visit, tree = [look], trace.visit(item.node), trace.tree
+        if item.is_node:
+            looks.append(self.look(self._end_of(trace), item, is_here=False))
+            if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
+                looks += self._foreseen(look, trace, visit)
+        left, right = zip(*(look.room for look in looks), strict=True)
+        return max(left), max(right)
+
+    def _end_of(self, trace: Trace) -> Moment:
+        if self._end is None or self._end.trace is not trace:
+            self._end = Moment(trace, len(trace))
+        return self._end
+
+    def _foreseen(self, look: Look, trace: Trace, visit: int) -> Iterator[Look]:
+        """What a node will have said by the end."""
+        begin = look.value[0]
+        for child in islice(trace.children(visit), _TOLD):
+            head = f"{look.head[:begin]}{_closely(show(child.value, self._glyphs))} "
+            yield look._replace(head=head, below="")
+            yield self._windowed(look, trace, child.claims, child.alpha, child.beta)
+        yield self._windowed(look, trace, trace.claims_in(visit), *trace.window_in(visit))
+
+    def _windowed(self, look: Look, trace: Trace, claims: Any, *window: Any) -> Look:
+        """The same look with another window, where windows are shown."""
+        bounds = (claims,) if trace.claims else window if trace.has_window else ()
+        if self.zoom < WINDOWS or self._columns != WINDOW or not bounds:
+            return look
+        shown = tuple(show(bound, self._glyphs) for bound in bounds)
+        return look._replace(below=self._bounds_told(trace, shown))
+
+    # -- the parts of a look -----------------------------------------------------------------------
+
+    def _sign(self, text: str, role: str, before: str = "") -> Look:
+        """A sign for more than one node, in the middle."""
+        at = (len(text) - 1) // 2 + len(before)
+        return Look(before + text, at, (0, 0), "", "", role, None, "", False)
+
+    def _head(
+        self, moment: Moment, node: int, status: Status, value: str, mark: str, *, is_here: bool
+    ) -> tuple[str, int, tuple[int, int]]:
+        """The main line, where in it the place is, and where the value."""
+        here = self._glyphs.here if is_here else " "
+        value = _closely(value.removeprefix("="))
+        if moment.tree.count[node] == 0:
+            value = value or self._glyphs.unvisited
+            is_unread = status in (Status.UNVISITED, Status.CUT_AWAY) and value[0] == "("
+            if not is_unread or moment.tree.has_payoffs:
+                value = f"{here}{value}{mark or ' '}"
+            return value, 1 + (len(value) - 3) // 2, (1, len(value) - 1)
+        if status is Status.CUT_AWAY:
+            status = Status.UNVISITED
+        before = f"{self._name(node)}{here}"
+        sign = f"{self._rows.sign(moment, node, status)} "
+        begin, at = len(before) + len(sign), cell_len(before)
+        return f"{before}{sign}{value}{mark or ' '}", at, (begin, begin + len(value))
+
+    def _name(self, node: int) -> str:
+        """A node's own name, where there is room for it."""
+        if self.zoom < ALL or not self._own(node):
+            return ""
+        return clip(self._shown.label(node), _LONGEST)
+
+    def _below(self, moment: Moment, node: int, bounds: tuple[str, ...]) -> str:
+        """The window of an inner node, the name of a leaf."""
+        if moment.tree.count[node] == 0:
+            return self._name(node)
+        if self.zoom < WINDOWS or not any(bounds):
+            return ""
+        return self._bounds_told(moment.trace, bounds)
+
+    def _bounds_told(self, trace: Trace, bounds: tuple[str, ...]) -> str:
+        """α and β, what the players are sure of, or an interval."""
+        alpha, beta = self._glyphs.alpha, self._glyphs.beta
+        if self._columns == INTERVAL and not trace.tree.has_payoffs:
+            return f"[{', '.join(bounds)}]"
+        signs = [alpha + beta] if len(bounds) == 1 else [alpha, beta]
+        return " ".join(f"{sign}={bound}" for sign, bound in zip(signs, bounds, strict=True))
+
+    def _owner_at(self, moment: Moment) -> int | None:
+        """The owner of the bound that has just cut, found once for all nodes of a moment."""
+        if self._owner[0] is not moment:
+            self._owner = moment, None if moment.cut is None else moment.cut.owner
+        return self._owner[1]
+
+    def _action(self, moment: Moment, node: int) -> str:
+        if self.zoom < ALL:
+            return ""
+        return clip(action_shown(moment.tree, self._shown, node, 2 * _LONGEST), _LONGEST)
+
+
+def _closely(value: str) -> str:
+    """Payoffs without blanks: there is little room."""
+    return value.replace(", ", ",")

@@ -1,0 +1,110 @@
+"""The places of a drawing's items, in cells of a terminal, by the same layout as on paper."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tui_explorer.drawing.spots import depths_of
+from tui_explorer.drawing.tidy import tidy
+from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS
+from tui_explorer.view.diagram.part import Part
+
+_GAPS = {VALUES: (0, 2), WINDOWS: (1, 3), ALL: (1, 3)}
+"""Cells between siblings and between families, by zoom."""
+_NEARLY = 2
+"""Cells more that a leaf is given to stand as far apart as the others of its level."""
+_MOST_MORE = 2
+"""Lines more between levels where there is room."""
+
+Room = tuple[int, int]
+"""Cells before a place, and from there on."""
+
+
+class Spot(NamedTuple):
+    """The place of an item."""
+
+    x: int
+    y: int
+    """The line of its head."""
+    depth: int
+    left: int
+    right: int
+    """The cells that are its own, before x and from there on."""
+
+
+class Places:
+    """Where everything stands, and what is beside what."""
+
+    def __init__(
+        self, part: Part, rooms: Sequence[Room], zoom: int, *, has_line_below: bool, lines: int
+    ) -> None:
+        """Find a place for each item; ``lines`` may be filled if the whole tree needs fewer."""
+        self._items = part.items
+        parents = [item.parent for item in part.items]
+        depths = depths_of(parents)
+        self.below: list[list[int]] = [[] for _ in parents]
+        """By place: its children's."""
+        self.levels: list[list[int]] = [[] for _ in range(max(depths) + 1)]
+        """By depth: the places there, from left to right."""
+        for place, parent in enumerate(parents):
+            if parent >= 0:
+                self.below[parent].append(place)
+            self.levels[depths[place]].append(place)
+        rooms = self._evened(rooms)
+        left, right = ([room[side] for room in rooms] for side in (0, 1))
+        middles = [int(x) for x in tidy(parents, left, right, *_GAPS[zoom], whole=True)]
+        self.width = max(x + room for x, room in zip(middles, right, strict=True))
+        self.stems = int(zoom == ALL)
+        """Lines between the bar below a parent and its children."""
+        if part.is_small and len(self.levels) > 1:
+            needed = len(self.levels) * (2 + self.stems + has_line_below)
+            spare = (lines - needed) // (len(self.levels) - 1)
+            self.stems += min(max(spare, 0), _MOST_MORE)
+        self.level = 2 + self.stems + has_line_below
+        """Lines from a level to the next."""
+        top = int(part.above > 0)
+        self.spots = [
+            Spot(x, top + depth * self.level, depth, *room)
+            for x, depth, room in zip(middles, depths, rooms, strict=True)
+        ]
+
+    def _evened(self, rooms: Sequence[Room]) -> Sequence[Room]:
+        """The same room for all at the end of a level that need nearly the same: regularity."""
+        evened = list(rooms)
+        for level in self.levels:
+            most = [max(rooms[place][side] for place in level) for side in (0, 1)]
+            for place in level:
+                if not self.is_opened(place):
+                    left, right = rooms[place]
+                    left = most[0] if most[0] <= left + _NEARLY else left
+                    evened[place] = left, most[1] if most[1] <= right + _NEARLY else right
+        return evened
+
+    def is_opened(self, place: int) -> bool:
+        """Whether children of a place are drawn."""
+        below = self.below[place]
+        return bool(below) and not self._items[below[0]].folded
+
+    def bar_line(self, place: int) -> int:
+        """The line of the bar above a place."""
+        return self.spots[place].y - 1 - self.stems
+
+    def all_below(self, place: int) -> list[int]:
+        """A place and all that hang from it."""
+        found = [place]
+        for each in found:
+            found.extend(self.below[each])
+        return found
+
+    def beside(self, place: int, by: int) -> int:
+        """The next place in the same level at the left or at the right, or the last."""
+        level = [
+            each for each in self.levels[self.spots[place].depth] if not self._items[each].folded
+        ]
+        return level[min(max(level.index(place) + by, 0), len(level) - 1)]
+
+    def nearest_below(self, place: int) -> int | None:
+        """The child that stands nearest below a place."""
+        if not self.is_opened(place):
+            return None
+        x = self.spots[place].x
+        return min(self.below[place], key=lambda child: abs(self.spots[child].x - x))
