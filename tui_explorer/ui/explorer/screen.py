@@ -45,6 +45,7 @@ from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
 
 if TYPE_CHECKING:
+    from tui_explorer.searches.shelf import Shelf
     from tui_explorer.ui.widgets.prompt import Prompt
 
 _HIGH, _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 46, 34, 16, 40, 12
@@ -112,6 +113,7 @@ class ExplorerScreen(Editable, Screen[None]):
         hides_ahead: bool = False,
         journal: Journal | None = None,
         start: Start | None = None,
+        shelf: "Shelf | None" = None,
     ) -> None:
         super().__init__()
         self.glyphs = glyphs
@@ -126,7 +128,10 @@ class ExplorerScreen(Editable, Screen[None]):
         self.session: Session | None = None
         """The search that is looked at; None until the first search has ended."""
         self.searching = Searching(self, Asked(source, settings), allowed)
-        self.file = reloading.Watched(source.text if source.tree is not None else "")
+        self.is_kiosk = shelf is not None
+        """Whether nothing is saved here, and no search goes on beyond its limits."""
+        read_from = source.text if shelf is None else shelf.file(source.text)
+        self.file = reloading.Watched(read_from if source.tree is not None else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
@@ -240,7 +245,7 @@ class ExplorerScreen(Editable, Screen[None]):
         said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
         if guaranteed:
             said.insert(0, guaranteed)
-        if run.stopped:
+        if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
         self.query_one("#notes", Notes).tell(said, run.warnings)
         self.call_after_refresh(self._make_room_for_board)
@@ -327,7 +332,7 @@ class ExplorerScreen(Editable, Screen[None]):
         told = conventions(settings, run, self.glyphs, has_window=has_window)
         where = [progress]
         if session is not None and not progress:
-            key, is_hidden = key_of("go_on"), session.is_hidden
+            key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed])

@@ -18,7 +18,7 @@ from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
-from tui_explorer.words import captions, notices
+from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
 from tui_explorer.words.warnings import refusal
 
@@ -235,10 +235,12 @@ def _play(screen: ExplorerScreen, **changes: object) -> None:
 
 def go_on(screen: ExplorerScreen, session: Session) -> None:
     """Continue a search that was stopped."""
-    if session.run.stopped:
-        screen.searching.go_on()
-    else:
+    if not session.run.stopped:
         screen.notify(notices.COMPLETE)
+    elif screen.is_kiosk:
+        screen.notify(labs.LIMITS_STAY)
+    else:
+        screen.searching.go_on()
 
 
 def stop(screen: ExplorerScreen) -> None:
