@@ -68,7 +68,8 @@ UNICODE = Glyphs(
     chosen="★", picked="☆", repeated="↺", owner="◂", extra="✚", here="▶", branch="├─ ",
     last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█",
     upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤",
-    at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦", done="✓",
+    at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦",
+    done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
@@ -77,5 +78,6 @@ ASCII = Glyphs(
     chosen="!", picked="+", repeated="@", owner="<", extra="&", here=">", branch="|- ",
     last_branch="`- ", trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#",
     upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", minus="-",
-    at_most="<=", at_least=">=", about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", left=":", done="*",
+    at_most="<=", at_least=">=", about="~", holds="yes", fails="no", alpha="a", beta="b",
+    times="*", left=":", done="*",
 )  # fmt: skip
