@@ -39,6 +39,8 @@ class Options(NamedTuple):
     no_mouse: bool
     no_spoilers: bool
     record: str | None
+    kiosk: bool
+    trees: str | None
 
 
 class _Explore(Command):
@@ -63,6 +65,8 @@ class _Explore(Command):
 @flag("--no-mouse", "Leave the mouse to the terminal.")
 @flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
 @option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
+@flag("--kiosk", "Open nothing but what comes along, save nothing.")
+@option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files)
 def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
@@ -72,6 +76,10 @@ def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     pawns:rows=4,cols=3.
     """
     options = Options(**given)
+    if options.kiosk or options.trees is not None:
+        from tui_explorer.cli.kiosk import in_kiosk
+
+        asked = in_kiosk(asked, options)
     if make := click.get_current_context().obj:
         app: ExplorerApp = make(asked, options)
         return app
@@ -118,6 +126,7 @@ def made(
         opened,
         settings,
         limits=asked.limits,
+        shelf=asked.shelf,
         allowed=Allowed(asked.max_nodes, asked.max_seconds, asked.max_memory),
         names_algorithm=asked.algorithm is not None,
         root=None if asked.root is None else ROOTS[asked.root],
@@ -139,6 +148,10 @@ def _open(asked: SearchOptions, options: Options) -> None:
 
     kind: type[ExplorerApp] = ExplorerApp
     given: dict[str, Any] = {"glyphs": glyphs_for(sys.stdout)}
+    if options.kiosk:
+        from tui_explorer.ui.memory import Memory
+
+        given["memory"] = Memory.of_nobody()
     if options.record:
         from tui_explorer.demos.recorder import RecordedApp, Recorder
 

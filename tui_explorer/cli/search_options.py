@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
     from tui_explorer.engine.settings import Settings
     from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.searches.shelf import Shelf
     from tui_explorer.searches.source import Source
     from tui_explorer.system.console import Progress
 
@@ -55,6 +56,8 @@ class SearchOptions(NamedTuple):
     max_seconds: float | None = None
     limits: Limits | None = None
     """The largest tree file that is read."""
+    shelf: Shelf | None = None
+    """All that a kiosk opens."""
 
     def open(self, work: Progress, other_words: tuple[str, ...] = ()) -> Source:
         """Read or build what is to be searched; other words may be right in its place."""
@@ -62,6 +65,8 @@ class SearchOptions(NamedTuple):
         from tui_explorer.words.console import READING
 
         work.at_once(READING)
+        if self.shelf is not None:
+            return self.shelf.open(self.source or "", self.limits, self.root)
         return open_source(self.source or "", self.limits, self.root, other_words)
 
     def settings(

@@ -253,6 +253,26 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     if _INLINE.match(text):
         read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
         return from_tree("inline", read, mover)
+    if bundled := open_bundled(text, limits, root):
+        return bundled
+    name, _, options = text.partition(":")
+    if name == catalog.OPEN_SPIEL:
+        game = catalog.load_open_spiel().OpenSpielGame(options)
+        return _with_game(root, Origin("game", text, game.title), game)
+    if name in catalog.brought("games"):
+        from tui_explorer.searches.own_game import open_brought
+
+        return _with_game(root, *open_brought(name, options))
+    if path.exists(text) or "/" in text:
+        return from_tree(text, partial(read_tree_file, text, limits), mover)
+    games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
+    known = [*catalog.tree_files(), *games, RANDOM, *other_words]
+    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
+    """What comes along: a bundled tree, a random one or one of our games; None for all else."""
+    mover = None if root is None else ROOTS[root]
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
@@ -266,20 +286,7 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         origin = Origin("game", text, named.title, named.notes, answer=named.answer)
         origin = origin._replace(keywords=named.keywords, depth=named.depth)
         return _with_game(root, origin, _game(*named.source.split(":")))
-    if name == catalog.OPEN_SPIEL:
-        game = catalog.load_open_spiel().OpenSpielGame(options)
-        return _with_game(root, Origin("game", text, game.title), game)
-    if name == RANDOM:
-        return _random(text, options, mover)
-    if name in catalog.brought("games"):
-        from tui_explorer.searches.own_game import open_brought
-
-        return _with_game(root, *open_brought(name, options))
-    if path.exists(text) or "/" in text:
-        return from_tree(text, partial(read_tree_file, text, limits), mover)
-    games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
-    known = [*bundled, *games, RANDOM, *other_words]
-    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+    return _random(text, options, mover) if name == RANDOM else None
 
 
 def _game(name: str, options: str) -> Game:

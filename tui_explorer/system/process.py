@@ -136,6 +136,15 @@ def drop(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+class Log:
+    """Whether details of a defect go into a file; a kiosk writes none."""
+
+    is_kept = True
+
+
+LOG = Log()
+
+
 def report_fault(fault: BaseException) -> int:
     """Say that memory has run out, or that there is a defect of ours, and give the exit code."""
     from tui_explorer.errors import ExitCode
@@ -155,8 +164,10 @@ def _logged(fault: BaseException) -> str:
     import tempfile
     import traceback
 
-    from tui_explorer.words import console
+    from tui_explorer.words import console, labs
 
+    if not LOG.is_kept:
+        return console.DEFECT_NOT_LOGGED.format(why=labs.NO_LOG)
     try:
         handle, path = tempfile.mkstemp(prefix=f"{PROGRAM}-", suffix=".log")
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as log:

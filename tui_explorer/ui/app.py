@@ -20,6 +20,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.careful import Careful
+from tui_explorer.ui.kiosk import Kiosk
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Kept, Openings, Start
@@ -34,6 +35,7 @@ from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
+    from tui_explorer.searches.shelf import Shelf
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.dialogs.open import OpenScreen
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -45,7 +47,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Careful):
+class ExplorerApp(Kiosk, Careful):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -79,12 +81,15 @@ class ExplorerApp(Careful):
         root: int | None = None,
         theme: str = "",
         start: Start | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         """Open a source with these settings; what else is given holds for all sources to come.
 
         So do the settings as far as they fit, and their algorithm if it was asked for by name.
+        With a shelf, it is a kiosk: it opens nothing else, and lets nothing be saved.
         """
         super().__init__(driver_class=DRIVER)
+        self._shelf = shelf
         self.animation_level = "none"
         self._source = source
         self._now = Kept(settings, columns, hides_ahead, root)
@@ -133,6 +138,7 @@ class ExplorerApp(Careful):
             hides_ahead=hides_ahead,
             journal=self.journal,
             start=self._start,
+            shelf=self._shelf,
         )
 
     def on_mount(self) -> None:
@@ -207,7 +213,9 @@ class ExplorerApp(Careful):
         from tui_explorer.ui.dialogs.open import OpenScreen
 
         given = self._memory.recent(), message, self._glyphs, self._limits
-        return OpenScreen(*given, done=self._memory.done, is_first=self._source is None)
+        return OpenScreen(
+            *given, done=self._memory.done, is_first=self._source is None, shelf=self._shelf
+        )
 
     def on_open_screen_answered(self, answer: OpenScreen.Answered) -> None:
         """Open what was chosen; without an answer, what was open stays."""
@@ -234,14 +242,15 @@ class ExplorerApp(Careful):
                     self._memory.add_recent(text)
                 self.when_kept(partial(self.show_source, source))
 
+        open_one = open_source if self._shelf is None else self._shelf.open
         may_take_long = text.partition(":")[0] == RANDOM or bool(own_file(text)[0])
-        is_small = not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE
-        at_once = is_small and not may_take_long
+        is_known = self._shelf is None and not may_take_long
+        at_once = is_known and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)
         waiting = self.set_timer(_PATIENCE, lambda: self.notify(notices.READING))
         self.workers.cancel_group(self, "read")
 
         def read() -> Source:
-            return self._openings.with_root(open_source(text, self._limits))
+            return self._openings.with_root(open_one(text, self._limits))
 
         work_out(self, "read", lambda _: attempted(read), take, at_once=at_once)
 
@@ -324,6 +333,7 @@ class ExplorerApp(Careful):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, every theme."""
+        from tui_explorer.ui.dialogs.open import all_named
         from tui_explorer.ui.dialogs.palette import commands
 
-        yield from commands(self, screen, self._memory.recent())
+        yield from commands(self, screen, all_named(self._memory.recent(), self._shelf))

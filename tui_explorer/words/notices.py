@@ -44,6 +44,7 @@ NO_TABLE = "There is no table of positions: {key} turns it on."
 LIMIT_WANTED = "the key {key} sets a depth limit"
 WEIGHTS_WAIT = "Eval counts only with a depth limit: {key} sets one."
 GOES_ON, STOPPED_EARLY = "{key} goes on", "The search was stopped here: {key} goes on."
+NOTES_WAIT = "what is to be noted on this search is told at its end"
 QUITS = "{key} quits."
 """The key to press instead of Ctrl-C, which others take for the end."""
 
@@ -94,13 +95,15 @@ SPEEDS = (0.5, 1, 2, 4, 8, 16)
 
 
 def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> list[str]:
-    """The step, at length and in short; ``key`` lets a stopped search go on."""
+    """The step, at length and in short; ``key``, if there is one, lets a stopped search go on."""
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]
     where = f"step {grouped(step)}"
     if not hides_ahead:
         where += f" of {grouped(len(run.trace))}"
     partial = [f"partial ({key} goes on), ", "partial, "] if run.stopped else [""]
+    if run.stopped and not key:
+        partial = partial[1:]
     among = ""
     if run.iterations:
         among = f"iteration {run.iterations.index(run) + 1} of {len(run.iterations)}, "

@@ -28,6 +28,7 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.labs import OF_THIS_LAB, SEARCH
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
 from tui_explorer.words.random_trees import RANDOM
@@ -36,6 +37,7 @@ from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
     from tui_explorer.engine.tree.tree import Tree
+    from tui_explorer.searches.shelf import Shelf
 
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
@@ -55,6 +57,8 @@ class Named(NamedTuple):
     title: str = ""
     entry: catalog.Entry | None = None
     """Its row in the lists, if it comes along."""
+    section: str = captions.RECENT
+    """The title that it stands below, if it does not."""
 
     def has(self, typed: str) -> bool:
         """Whether each word typed is somewhere in what can be said of it."""
@@ -133,19 +137,20 @@ class OpenScreen(Modal[None]):
         *,
         done: Sequence[str] = (),
         is_first: bool = False,
+        shelf: Shelf | None = None,
     ) -> None:
         super().__init__()
         self._message = message
-        self._glyphs, self._limits = glyphs, limits
+        self._glyphs, self._limits, self._shelf = glyphs, limits, shelf
         self._is_first = is_first
-        self._everything, self._done = all_named(recent), done
+        self._everything, self._done = all_named(recent, shelf), done
 
     def compose(self) -> ComposeResult:
         """A field, the list, and a look at what is highlighted."""
         with Vertical(classes="frame") as box:
             box.border_title = captions.OPEN
             yield Static(id="message")
-            yield Field("", captions.OPEN_FIELD)
+            yield Field("", captions.OPEN_FIELD if self._shelf is None else SEARCH)
             with Container(id="body"):
                 listed = RobustList(compact=True)
                 listed.can_focus = False
@@ -185,7 +190,8 @@ class OpenScreen(Modal[None]):
         ]
         named.sort(key=lambda choice: choice.name != typed)
         if typed and not named and (not choices or _SURELY_A_SOURCE.match(typed)):
-            as_typed = Choice(Named(os.path.expanduser(typed), typed))
+            text = os.path.expanduser(typed) if self._shelf is None else typed
+            as_typed = Choice(Named(text, typed))
             choices = {captions.AS_TYPED: [as_typed], **choices}
         options: list[Option] = []
         for title, section in choices.items():
@@ -213,9 +219,13 @@ class OpenScreen(Modal[None]):
         """Show a preview of what is highlighted, made where it cannot hold up the keys."""
         choice = self.query_one(OptionList).highlighted_option if self.is_current else None
         if isinstance(choice, Choice):
-            seen = await asyncio.to_thread(preview_of, choice.text, self._glyphs, self._limits)
+            seen = await self._seen(choice)
             if self.is_current:
                 self._show(seen)
+
+    async def _seen(self, choice: Choice) -> Preview:
+        given = choice.text, self._glyphs, self._limits, self._shelf
+        return await asyncio.to_thread(preview_of, *given)
 
     def _show(self, seen: Preview) -> None:
         about = Content.assemble((f"{seen.title}\n", "bold"), seen.about)
@@ -230,7 +240,7 @@ class OpenScreen(Modal[None]):
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
-            seen = await asyncio.to_thread(preview_of, choice.text, self._glyphs, self._limits)
+            seen = await self._seen(choice)
             if not self.is_current:
                 return
             if seen.fault:  # a quick hand did not wait for the preview
@@ -262,7 +272,12 @@ class Preview(NamedTuple):
     fault: bool = False
 
 
-def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None) -> Preview:
+def preview_of(
+    text: str,
+    glyphs: Glyphs = UNICODE,
+    limits: Limits | None = None,
+    shelf: Shelf | None = None,
+) -> Preview:
     """Look at a source: a tree that is not searched yet, or where a game starts.
 
     What that takes is loaded when the list is already there.
@@ -273,14 +288,15 @@ def preview_of(text: str, glyphs: Glyphs = UNICODE, limits: Limits | None = None
     from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
-    if text == "-":
+    if text == "-" and shelf is None:
         return Preview(*captions.NOT_HERE, fault=True)
-    if own_file(text)[0]:
+    if own_file(text)[0] and shelf is None:
         return Preview(*captions.RUN_WHEN_OPENED)
     try:
-        if os.path.isfile(text) and os.path.getsize(text) > _MOST_BYTES:
+        file = text if shelf is None else shelf.file(text)
+        if os.path.isfile(file) and os.path.getsize(file) > _MOST_BYTES:
             return Preview(*captions.LARGE_FILE)
-        source = open_source(text, limits)
+        source = open_source(text, limits) if shelf is None else shelf.open(text, limits)
     except (ExplorerError, OSError) as fault:
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), _MOST_CHARACTERS), fault=True)
     game, title = source.game, safe(source.origin.title or source.origin.name, 200)
@@ -314,8 +330,15 @@ def _option(option: Parameter) -> str:
     return option.name if shown == "" else f"{option.name}={shown}"
 
 
-def all_named(recent: list[str]) -> list[Named]:
-    """All that can be opened by name, what was opened lately first."""
+def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
+    """All that can be opened by name, what was opened lately first; before it, what lies on a
+    shelf, which lets nothing else be opened.
+    """
+    if shelf is not None:
+        titles = shelf.titles().items()
+        own = [Named(name, name, title, section=OF_THIS_LAB) for name, title in titles]
+        lately = [Named(text, text) for text in recent if shelf.offers(text)]
+        return own + lately + [each for each in all_named([]) if shelf.offers(each.text)]
     lately = [
         Named(text, os.path.basename(text), os.path.dirname(text))
         if os.path.isabs(text)
@@ -334,8 +357,10 @@ def sections(
     As long as nothing is typed, what to begin with stands before them, or what to go on with.
     """
     entries = {each.name: (each, each.entry) for each in everything if each.entry}
-    lately = [each for each in everything if not each.entry and each not in _NEW]
-    yield captions.RECENT, [each for each in lately if each.has(typed)]
+    unlisted = [each for each in everything if not each.entry and each not in _NEW]
+    for section in dict.fromkeys(each.section for each in unlisted):
+        those = [each for each in unlisted if each.section == section]
+        yield section, [each for each in those if each.has(typed)]
     path = [name for name, (_, entry) in entries.items() if entry.lesson]
     if not typed and (last := next((name for name in reversed(done) if name in path), None)):
         onward = [*path[path.index(last) :], *path]
@@ -352,4 +377,4 @@ def sections(
             finished = sum(each.name in done for each in those)
             title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
         yield title, [each for each in those if each.has(typed)]
-    yield NEW, [each for each in _NEW if each.has(typed)]
+    yield NEW, [each for each in _NEW if each in everything and each.has(typed)]

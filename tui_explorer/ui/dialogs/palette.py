@@ -14,7 +14,7 @@ from textual.widgets import Input
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
-from tui_explorer.ui.dialogs.open import all_named
+from tui_explorer.ui.dialogs.open import Named
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.screens import BaseScreen
@@ -70,7 +70,7 @@ class Palette(BaseScreen, CommandPalette):
 
 
 def commands(
-    app: "ExplorerApp", screen: Screen[object], recent: list[str]
+    app: "ExplorerApp", screen: Screen[object], sources: list[Named]
 ) -> Iterator[SystemCommand]:
     """Actions and fitting algorithms, if the explorer is shown; trees, games and themes."""
     if isinstance(screen, ExplorerScreen):
@@ -85,7 +85,7 @@ def commands(
             title = captions.SEARCH_COMMAND.format(algorithm=catalog.load_algorithm(name).title)
             search = partial(switching.search_by, screen, name)
             yield SystemCommand(title, catalog.algorithm_summary(name), search)
-    for named in all_named(recent):
+    for named in sources:
         title = captions.OPEN_COMMAND.format(name=safe(named.name))
         yield SystemCommand(title, safe(named.title), partial(app.open, named.text))
     yield SystemCommand(captions.THEMES, captions.ABOUT_THEMES, app.action_change_theme)

@@ -23,7 +23,7 @@ from tui_explorer.searches.exports import SUFFIXES, TREES, Style, exported, tree
 from tui_explorer.searches.options import position
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.words import captions, notices
+from tui_explorer.words import captions, labs, notices
 
 if TYPE_CHECKING:
     from tui_explorer.engine.settings import Settings
@@ -49,7 +49,10 @@ def copy_row(screen: ExplorerScreen, session: Session) -> None:
 
 
 def export(screen: ExplorerScreen, session: Session) -> None:
-    """Ask for a form, and save."""
+    """Ask for a form, and save; a kiosk saves nothing."""
+    if screen.is_kiosk:
+        screen.notify(labs.NOTHING_SAVED)
+        return
 
     def take(form: str) -> None:
         app, name = screen.app, _file_name(session, SUFFIXES.get(form, "svg"))

@@ -14,6 +14,7 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer.reloading import Watched
 from tui_explorer.words import editing as words
 from tui_explorer.words import notices
+from tui_explorer.words.labs import NOTHING_SAVED
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
@@ -24,7 +25,12 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def save(screen: ExplorerScreen, then: Callable[[], object] | None = None) -> None:
-    """Save the tree in the file it came from; if it came from none, or not from YAML, ask."""
+    """Save the tree in the file it came from; if it came from none, or not from YAML, ask. A kiosk
+    saves nothing.
+    """
+    if screen.is_kiosk:
+        screen.notify(NOTHING_SAVED)
+        return
     name = screen.saved_as or screen.searching.asked.source.origin.name
     if os.path.isfile(name) and name.endswith(_SUFFIXES):
         _write(screen, name, then)
@@ -83,7 +89,7 @@ def drop(screen: ExplorerScreen) -> None:
 
 
 def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
-    """Go on when changes are saved or given up; with none, at once."""
+    """Go on when changes are saved or given up; at once with none, or where nothing is saved."""
 
     def take(way: str) -> None:
         if way == words.SAVE:
@@ -92,7 +98,7 @@ def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
             drop(screen)
             go()
 
-    if screen.has_changes:
+    if screen.has_changes and not screen.is_kiosk:
         screen.ask(ChooseScreen(words.LEAVE, words.WAYS_TO_LEAVE, words.SAVE), take)
     else:
         go()

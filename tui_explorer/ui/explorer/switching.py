@@ -18,7 +18,7 @@ from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
-from tui_explorer.words import captions, notices
+from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
 from tui_explorer.words.warnings import refusal
 
@@ -235,17 +235,19 @@ def _play(screen: ExplorerScreen, **changes: object) -> None:
 
 def go_on(screen: ExplorerScreen, session: Session) -> None:
     """Continue a search that was stopped."""
-    if session.run.stopped:
-        screen.searching.go_on()
-    else:
+    if not session.run.stopped:
         screen.notify(notices.COMPLETE)
+    elif screen.is_kiosk:
+        screen.notify(labs.LIMITS_STAY)
+    else:
+        screen.searching.go_on()
 
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else end a shake; else give a panel's place back; else
-    go to the tree, and there end editing, or go to where the search is.
+    go to the tree, and there end editing, or go to where the search is; else leave one tree only.
     """
-    from tui_explorer.ui.explorer import editing
+    from tui_explorer.ui.explorer import editing, two_trees
     from tui_explorer.ui.explorer.experiments import stop_orders
 
     session, tree = screen.session, screen.tree_widget
@@ -261,3 +263,5 @@ def stop(screen: ExplorerScreen) -> None:
         editing.show(screen, session, is_on=False)
     elif session is not None and session.strays:
         moving.back_to_search(screen, session)
+    elif screen.wants_two_trees:
+        two_trees.leave(screen)

@@ -1,0 +1,115 @@
+"""The shelf of a kiosk: what comes along and the files of a folder, by name and never by path.
+
+Whatever is not on it gets one and the same answer, which tells nothing of what else there is.
+"""
+
+import os
+import stat
+from functools import partial
+from os import path
+
+from tui_explorer import catalog
+from tui_explorer.errors import BadData, CannotRead, ExplorerError
+from tui_explorer.formats import FORMATS, read_title
+from tui_explorer.formats.read.limits import DEFAULT, Limits, first_bytes, most_bytes
+from tui_explorer.formats.read.tree_file import TreeFile, read_tree
+from tui_explorer.games._positions import POSITIONS
+from tui_explorer.searches.options import chosen
+from tui_explorer.searches.source import ROOTS, Source, from_tree, open_bundled
+from tui_explorer.words import labs
+from tui_explorer.words.random_trees import FEWER, RANDOM
+
+_SUFFIXES = {*(each.suffix for each in FORMATS), ".yml"}
+_MOST_LEAVES = 50_000
+"""Leaves of a random tree: many of them are drawn at once, by a whole class."""
+_PLAIN_FILE = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How a file is opened that must not be a link out of its folder, nor a pipe to wait for."""
+
+
+class Shelf:
+    """All that a kiosk opens."""
+
+    def __init__(self, folder: str | None = None) -> None:
+        """Bundled sources, and the tree files of a folder if there is one."""
+        self._folder = None if folder is None else path.abspath(folder)
+        if self._folder is not None and not os.access(path.join(self._folder, "."), os.R_OK):
+            raise CannotRead(labs.NO_FOLDER.format(folder=folder))
+
+    def files(self) -> dict[str, str]:
+        """The paths of the folder's tree files, by the names to open them by."""
+        if self._folder is None:
+            return {}
+        try:
+            with os.scandir(self._folder) as found:
+                names = [each.name for each in found if each.is_file(follow_symlinks=False)]
+        except OSError:
+            return {}
+        wanted = sorted(
+            name
+            for name in names
+            if path.splitext(name)[1] in _SUFFIXES and not name.startswith(".")
+        )
+        return {name: path.join(self._folder, name) for name in wanted}
+
+    def titles(self) -> dict[str, str]:
+        """The titles of the folder's tree files by name; nothing where a file is broken."""
+        return {name: _title(file) for name, file in self.files().items()}
+
+    def file(self, text: str) -> str:
+        """The path of the tree file that a text names; nothing where it names another source."""
+        return self.files().get(text, "")
+
+    def offers(self, text: str) -> bool:
+        """Whether a text names something on the shelf, be it with options that are wrong."""
+        name = text.partition(":")[0]
+        named = text in catalog.tree_files() or text in POSITIONS or bool(self.file(text))
+        return named or name == RANDOM or name in catalog.game_names()
+
+    def open(self, text: str, limits: Limits | None = None, root: str | None = None) -> Source:
+        """Open what a text names."""
+        limits = limits or DEFAULT
+        if file := self.file(text):
+            mover = None if root is None else ROOTS[root]
+            return from_tree(text, partial(_read, file, text, limits), mover)._replace(text=text)
+        if text.partition(":")[0] == RANDOM:
+            _refuse_large(text)
+        source = open_bundled(text, limits, root)
+        if source is None:
+            raise not_offered()
+        return source._replace(text=text)
+
+
+def not_offered() -> CannotRead:
+    """The answer to whatever is not on the shelf."""
+    return CannotRead(labs.NOT_OFFERED, labs.CHOOSE)
+
+
+def _read(file: str, name: str, limits: Limits, root: int | None) -> TreeFile:
+    """The tree in a file of the folder as it is by now, if it is still a file of it."""
+    try:
+        with open(os.open(file, _PLAIN_FILE), "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise not_offered()
+            data = first_bytes(stream, most_bytes(limits))
+    except OSError:
+        raise not_offered() from None
+    return read_tree(data, name, limits, root)
+
+
+def _title(file: str) -> str:
+    try:
+        return read_title(file)[0]
+    except ExplorerError:
+        return ""
+
+
+def _refuse_large(text: str) -> None:
+    """Refuse a random tree that would take what a class has to share."""
+    from tui_explorer.searches.random_tree import OPTIONS, Wish
+
+    wish = Wish.read(chosen(RANDOM, OPTIONS, text.partition(":")[2]))
+    most, leaves = wish.children[-1], 1
+    for _ in range(wish.plies if most > 1 else 0):
+        leaves *= most
+        if leaves > _MOST_LEAVES:
+            raise BadData(labs.SMALLER.format(leaves=_MOST_LEAVES), FEWER)

@@ -1,0 +1,11 @@
+"""Labs: what a kiosk refuses, whose place is kept, and who is followed."""
+
+NOT_OFFERED = "this is not offered here"
+CHOOSE = "choose from the list"
+"""The one answer to whatever a kiosk does not open, so that it tells nothing of what there is."""
+OF_THIS_LAB, SEARCH = "Of this lab", "Search"
+NOTHING_SAVED = "Nothing can be saved here."
+LIMITS_STAY = "A search can go no further here."
+SMALLER = "a random tree has at most {leaves:,} leaves here"
+NO_LOG = "a kiosk writes none"
+NO_FOLDER = "{folder} is no folder that can be read"
