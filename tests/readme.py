@@ -26,7 +26,7 @@ def table() -> str:
 
 
 def _cell(action: Action) -> str:
-    keys = " ".join(f"`{key_name(key)}`" for key in action.keys.split(","))
+    keys = " ".join(f"`{key_name(key)}`" for key in action.keys.split(",")).replace("|", r"\|")
     return f"{keys} | {action.help}"
 
 

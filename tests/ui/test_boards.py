@@ -52,7 +52,7 @@ async def test_a_board_too_wide_to_stand_beside_text_is_in_the_nodes(tmp_path: P
     async with explorer(tmp_path, wide, (120, 50), Settings(depth=1)) as e:
         await e.press("space", "space", "4")
         assert not board(e)
-        assert e.screen.side.panel("why").outer_size.height == 6
+        assert e.screen.side.panel("why").outer_size.height == 12
         assert "╰──1──2──3" in "\n".join(e.lines("#node"))
         assert "[ X]" in "\n".join(e.lines("#node"))
 

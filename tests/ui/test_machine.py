@@ -28,8 +28,10 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.panels import BESIDE, Room, board, panel_named, race
 from tui_explorer.ui.widgets.headline import Headline
+from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.view import DIAGRAM
+from tui_explorer.view.comparison import sides_at
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Row, Rows
@@ -43,8 +45,9 @@ STEPS = (
 MOVES = ("up", "down", "pageup", "pagedown", "home", "end", "N")
 FOLDS = ("left", "right", "enter", "x", "z", "f")
 VIEWS = ("V", "V", "greater_than_sign", "less_than_sign", "shift+right", "shift+up")
-SWITCHES = ("m", "t", "w", "i", "ctrl+z", "ctrl+y")
+SWITCHES = ("m", "t", "w", "i", "ctrl+z", "ctrl+y", "vertical_line", "vertical_line")
 PANELS = ("tab", "shift+tab", *"123456", "exclamation_mark", "escape", "v", "f5")
+SIZES = [(120, 36), (120, 16), (80, 24), (200, 20), (200, 36)]
 EVENTS = 2_000
 SEED = 20_240_229
 
@@ -98,11 +101,14 @@ def rows_of(
                 waiting.append((child, below + elbow, below + ("   " if last else "│  ")))
 
 
-def words_of(row: Row, moment: Moment, outline: Outline) -> list[str]:
-    """What a painted row holds, without its spaces."""
+def words_of(row: Row, moment: Moment, outline: Outline, beside: Moment | None = None) -> list[str]:
+    """What a painted row holds, without its spaces; it may stand beside another search's."""
     owner = moment.cut.owner if moment.cut else None
     is_owner = owner == row.node and outline.group_at(row.node) is None
     mark = row.mark or ("◂" if is_owner else "")
+    last = (outline.group_at(row.node) or [row.node])[-1]
+    if beside and beside.status(last) is Status.CUT_AWAY is not moment.status(last):
+        mark = "✚"
     is_over = moment.step == len(moment.trace) and moment.trace.stopped is None
     is_under_way = moment.step > 0 and not is_over
     hides_search = outline.row_of(moment.current) == outline.row_of(row.node)
@@ -129,8 +135,42 @@ def assert_right(e: Explorer) -> None:
     if lines:
         assert top <= tree.cursor_row < top + len(lines), "the cursor is out of sight"
     painted = [line.split() for line in lines]
-    expected = [words_of(row, moment, session.outline) for _, row in wanted[top : top + len(lines)]]
+    partner = next(e.screen.query("#partner").results(PartnerTree), None)
+    other = partner.both.moment if partner and partner.both else None
+    shown = (row for _, row in wanted[top : top + len(lines)])
+    expected = [words_of(row, moment, session.outline, other) for row in shown]
     assert [words for words in painted if words] == expected
+
+
+def assert_partner_goes_along(e: Explorer) -> None:
+    """The tree beside shows the same nodes in the same lines, as the counts tell of the partner,
+    and marks what one of both searches has left out, and the other one has not.
+    """
+    found = e.screen.query("#partner").results(PartnerTree)
+    partner = next(found, None)
+    if partner is None or not partner.display:
+        return
+    session, beside = e.session, partner.both
+    assert beside is not None
+    assert (beside.own.trace, beside.own.step) == (session.run.trace, session.step)
+    sides = sides_at(session.run, session.step, beside.partner, 2, None)
+    at_place = next(side for side in sides if side and side.run is beside.partner)
+    assert beside.moment.counts == at_place.counts
+    assert (partner.cursor, partner.scroll_offset.y) == (e.tree.cursor, e.tree.scroll_offset.y)
+    own, other = Moment(session.run.trace, session.step), beside.moment
+    rows = list(rows_of(session.outline, own, Names(session.run.tree)))
+    lines = [line.split() for line in e.lines("#partner")[1:] if line.strip()]
+    top = partner.scroll_offset.y
+    shown = rows[top : top + len(lines)]
+    assert len(lines) == min(len(rows) - top, len(e.lines("#partner")) - 1)
+    for (node, _), words in zip(shown, lines, strict=True):
+        last = (session.outline.group_at(node) or [node])[-1]
+        only_there = own.status(last) is Status.CUT_AWAY is not other.status(last)
+        assert (words[-1] == "✚") == only_there, (node, words)
+        if session.outline.group_at(node) is None:
+            row = Rows(Names(session.run.tree)).row(other, node, "")
+            assert set(row.text.split()) | set(row.bounds) - {""} <= set(words), (row, words)
+            assert row.value in words or not row.value
 
 
 def assert_drawn_right(e: Explorer) -> None:
@@ -205,7 +245,7 @@ class Hands(RuleBasedStateMachine):
         self.folder = TemporaryDirectory()
         self.e: Explorer | None = None
 
-    @initialize(seed=st.integers(0, 400), size=st.sampled_from([(120, 36), (120, 16), (80, 24)]))
+    @initialize(seed=st.integers(0, 400), size=st.sampled_from(SIZES))
     def start(self, seed: int, size: tuple[int, int]) -> None:
         self.context = explorer(Path(self.folder.name), random_source(seed), size, seconds=None)
         self.e = self.runner.run(self.context.__aenter__())
@@ -265,6 +305,8 @@ async def look(e: Explorer) -> None:
     elif e.screen.maximized in (None, e.tree):
         assert_right(e)
     assert_one_moment(e)
+    if e.screen.maximized is None and e.screen.view != DIAGRAM:
+        assert_partner_goes_along(e)
     assert_gathered_are_alike(e)
 
 

@@ -22,7 +22,7 @@ async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
     silent = tmp_path / "silent.yaml"
     text = (TREES / "horizon.yaml").read_text("utf-8")
     silent.write_text(text[text.index("root:") :], encoding="utf-8")
-    async with explorer(tmp_path, str(silent), size=(120, 41)) as e:
+    async with explorer(tmp_path, str(silent), size=(120, 42)) as e:
         assert not any("…" in line for line in e.lines("#code"))
         await e.press("d", "2", "enter")
         assert e.lines("#notes")
@@ -31,26 +31,7 @@ async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
         assert not any("…" in line for line in e.lines("#code"))
 
 
-async def test_the_code_makes_way_for_the_author_and_other_panels_do_not(tmp_path: Path) -> None:
-    async with explorer(tmp_path) as e:
-        why = e.app.screen.query_one("#why")
-        assert why.outer_size.height == 11
-        await e.press("space")
-        assert why.outer_size.height == 6
-        await e.press("right_square_bracket")
-        assert why.outer_size.height == 11
-        e.screen.show_panels("node")
-        await e.settle()
-        assert why.outer_size.height == 6
-        await e.press("left_square_bracket")
-        assert why.outer_size.height == 6
-        await e.resize(120, 29)
-        e.screen.show_panels("code")
-        await e.settle()
-        assert why.outer_size.height == 6
-
-
-@pytest.mark.parametrize(("height", "rows"), [(29, 10), (30, 15)])
+@pytest.mark.parametrize(("height", "rows"), [(33, 10), (34, 15), (46, 20)])
 async def test_a_high_window_has_a_higher_comparison(
     tmp_path: Path, height: int, rows: int
 ) -> None:

@@ -19,8 +19,8 @@ def line(e: Explorer) -> str:
     return " ".join(e.lines("#race")).strip()
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (99, 40)])
-async def test_one_line_in_a_narrow_window(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (99, 40), (100, 20), (120, 24)])
+async def test_one_line_in_a_narrow_or_low_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
         assert line(e) == "minimax 0/13 · alpha-beta 0/11"
         await e.press("c")
@@ -33,7 +33,7 @@ async def test_one_line_in_a_narrow_window(tmp_path: Path, size: tuple[int, int]
         assert line(e) == "minimax 13/13 a1 =3 · alpha-beta 11/11 a1 =3"
 
 
-@pytest.mark.parametrize("size", [(100, 20), (120, 24), (120, 36)])
+@pytest.mark.parametrize("size", [(100, 26), (120, 30), (120, 36)])
 async def test_beside_the_tree_in_a_wide_window(tmp_path: Path, size: tuple[int, int]) -> None:
     """Counts, value and best action are on screen together with the tree."""
     async with explorer(tmp_path, size=size) as e:

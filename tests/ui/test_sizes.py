@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
-from tests.ui.driving import CUT, END, TALL, assert_cursor_is_painted, explorer
+from tests.ui.driving import CUT, END, TALL, Explorer, assert_cursor_is_painted, explorer
+from tui_explorer.engine.settings import Settings
 from tui_explorer.words.names import show
 
 pytestmark = pytest.mark.slow
@@ -18,6 +21,54 @@ async def test_the_bar_of_time_after_a_resize(tmp_path: Path) -> None:
         await e.settle()
         [bar] = e.lines("#timeline")
         assert len(bar.strip()) == 118
+
+
+def panels(e: Explorer) -> dict[str | None, Region]:
+    """The panels that can be seen, and where they stand."""
+    return {each.id: each.region for each in e.screen.side.children if each.display}
+
+
+async def test_panels_stay_where_they_are_while_stepping(tmp_path: Path) -> None:
+    """Also at the start, where the author asks, and at the end, with the answer and a warning."""
+    for source, size in product(("aima-5-2", "n-player-wrong-cut"), ((120, 36), (80, 24))):
+        algorithm = "maxn-ab" if source == "n-player-wrong-cut" else "alphabeta"
+        async with explorer(tmp_path, source, size, Settings(algorithm)) as e:
+            before = panels(e), e.tree.region
+            for key in ("space", "c", "space", "right_square_bracket", "left_square_bracket"):
+                await e.press(key)
+                assert (panels(e), e.tree.region) == before, (source, size, key)
+
+
+async def test_every_panel_can_be_used(tmp_path: Path) -> None:
+    """Each has at least four lines, whatever stands beside it."""
+    sizes = [(60, 20), (80, 24), (100, 18), (100, 20), (120, 20), (120, 25), (120, 26), (120, 33)]
+    async with explorer(tmp_path) as e:
+        for size in (*sizes, (120, 34), (160, 45), (160, 46), (200, 60)):
+            await e.resize(*size)
+            for key in "123456":
+                await e.press(key)
+                assert all(region.height >= 6 for region in panels(e).values()), (size, key)
+                assert not size[0] >= 100 or e.screen.side.region.bottom == e.tree.region.bottom
+                assert sum(region.height for region in panels(e).values()) == (
+                    e.screen.side.region.height
+                )
+
+
+async def test_a_window_that_grew_looks_like_one_that_was_opened_so(tmp_path: Path) -> None:
+    ways = {
+        "grew": [(80, 24), (120, 36)],
+        "came back": [(120, 36), (120, 20), (60, 20), (120, 36)],
+        "opened": [(120, 36)],
+    }
+    seen = {}
+    for way, (first, *others) in ways.items():
+        async with explorer(tmp_path, size=first) as e:
+            for size in others:
+                await e.press("1")
+                await e.resize(*size)
+            seen[way] = panels(e)
+    assert seen["grew"] == seen["came back"] == seen["opened"]
+    assert list(seen["opened"]) == ["comparison", "why", "code"]
 
 
 async def test_a_narrow_terminal(tmp_path: Path) -> None:

@@ -146,6 +146,31 @@ class TestExplorer:
         """The same step in smaller and larger windows."""
         assert look("aima-5-2", "c", size=size)
 
+    @pytest.mark.parametrize("size", [(160, 40), (200, 60)])
+    def test_two_trees(self, look: Compare, size: tuple[int, int]) -> None:
+        """What minimax still reads below the cuts of alpha-beta is marked in its tree."""
+        assert look("sixteen-leaves", "vertical_line", "c", "c", "c", "space", size=size)
+
+    def test_two_trees_in_ascii(self, look: Compare) -> None:
+        """A game, whose trees grew in different orders."""
+        keys = ["vertical_line", "c", "c", "space"]
+        assert look("pawns", *keys, size=(160, 24), ascii_only=True)
+
+    @sizes
+    def test_two_stopped_searches(self, look: Compare, size: tuple[int, int]) -> None:
+        """Open ends, lower bounds, and how far each has come."""
+        keys = ["right_square_bracket", "1"]
+        assert look("tictactoe", *keys, size=size, allowed=Allowed(nodes=3000))
+
+    @sizes
+    def test_no_word_of_the_fewest_nodes(self, look: Compare, size: tuple[int, int]) -> None:
+        """Why they are not counted stands below the bars."""
+        assert look("aima-5-2", "c", "1", "tab", "v", size=size, cut="gt", fail="hard")
+
+    def test_a_low_window(self, look: Compare) -> None:
+        """Two panels, of which one has tabs, and both searches on a line."""
+        assert look("aima-5-2", "c", size=(120, 20))
+
     @sizes
     def test_a_deep_cut(self, look: Compare, size: tuple[int, int]) -> None:
         """The third cut of the sixteen leaves: the bound is the root's."""

@@ -259,9 +259,10 @@ def test_the_comparison_of_payoffs() -> None:
         "cut away                   –           1",
         "value              (2, 1, 0)  ≥(1, 0, 2)",
         "chosen action             a2          a1",
+        "saved                      –      20.0 %",
+        "nodes: █ so far, ░ to come",
         "max^n    █████████████████████████████ 5",
         "max^n αβ ███████████████████████ 4",
-        "saved                      –      20.0 %",
         "optimal actions: a2",
     ]
 

@@ -58,7 +58,7 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
             skipped = {"skipped": comparison.skipped} if comparison.skipped else {}
             work.write_json({**json_comparison(comparison), **skipped})
         else:
-            from tui_explorer.view.comparison import comparison_page
+            from tui_explorer.view.comparison_page import comparison_page
 
             glyphs = glyphs_for(sys.stdout)
             titles = [title(run, glyphs) for run in comparison.runs]
@@ -92,7 +92,7 @@ def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
             warnings = {"warnings": [TIES_DECIDE]} if table.is_swayed_by_ties else {}
             work.write_json({**json_orders(table), **warnings})
         else:
-            from tui_explorer.view.comparison import order_page
+            from tui_explorer.view.comparison_page import order_page
 
             glyphs = glyphs_for(sys.stdout)
             work.write_lines(order_page(table, title(table.runs[0], glyphs), glyphs))

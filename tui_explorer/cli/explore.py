@@ -164,11 +164,16 @@ def _open(asked: SearchOptions, options: Options) -> None:
         kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
     with progress() as work:
         app = made(asked, options, work, kind, **given)
-    if asked.source == "-":  # the tree came where keys are read
-        with suppress(OSError):
-            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
+    read_keys_after(asked.source)
     refuse_if_unusable()
     leave(run_app(app, mouse=not options.no_mouse))
+
+
+def read_keys_after(source: str | None) -> None:
+    """Read keys from the terminal where the source came in their place."""
+    if source == "-":
+        with suppress(OSError):
+            os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
 
 
 def forget_what_changes_textual() -> None:

@@ -1,7 +1,7 @@
-"""``quiz``: questions about a tree, printed as a sheet or with their key."""
+"""``quiz``: questions about a tree, asked on a terminal, or printed with or without their key."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,10 @@ from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
+from tui_explorer.words.glyphs import ASCII
+
+if TYPE_CHECKING:
+    from tui_explorer.exercises.exercise import Exercise
 
 _FORMS = "text|md|latex|moodle|gift|json"
 
@@ -39,6 +43,7 @@ def _kinds(text: str) -> tuple[str, ...]:
 @option("--seed", "N", "Which nodes are asked about (default: 1).", whole)
 @option("--student", "ID", "Give each student other nodes, or another random tree.")
 @option("--answers", "FILE", "Keep answers there, and go on where they end.", shell_complete=files)
+@flag("--final", "Tell what was right at the end, and not at once.")
 @flag("--sheet", "Print the questions.")
 @flag("--key", "Print them with the answers.")
 @choice("--to", _FORMS, "The form of sheet and key (default: text).")
@@ -56,6 +61,7 @@ def command(
     seed: int | None,
     student: str | None,
     answers: str | None,
+    final: bool,
     sheet: bool,
     key: bool,
     to: str | None,
@@ -67,7 +73,8 @@ def command(
     """Ask about SOURCE, or what an exercise FILE asks; see list exercises."""
     if sheet and key:
         raise UsageError("--sheet and --key are two papers", "one of them at a time")
-    if not (sheet or key):
+    asks = not (sheet or key)
+    if asks and (to or path or not sys.stdout.isatty()):
         raise say_what_to_print()
     from tui_explorer.exercises.exercise import load
 
@@ -76,9 +83,40 @@ def command(
         exercise = load(source, questions or (), seed, student or "", given, limits)
         for kind in exercise.left_out:
             print(left_out(kind), file=sys.stderr)
-        from tui_explorer.exercises.sheets import sheet_lines
-        from tui_explorer.system.files import output
+        if not asks:
+            from tui_explorer.exercises.sheets import sheet_lines
+            from tui_explorer.system.files import output
 
-        with output(path, ascii_only=ascii_only) as file:
-            glyphs = glyphs_for(file)
-            work.write(sheet_lines(exercise, to or "text", with_key=key, glyphs=glyphs), file)
+            with output(path, ascii_only=ascii_only) as file:
+                glyphs = glyphs_for(file)
+                work.write(sheet_lines(exercise, to or "text", with_key=key, glyphs=glyphs), file)
+            return
+    _ask(exercise, source, student or "", answers, final=final, ascii_only=ascii_only)
+
+
+def _ask(
+    exercise: "Exercise",
+    source: str,
+    student: str,
+    answers: str | None,
+    *,
+    final: bool,
+    ascii_only: bool,
+) -> None:
+    """Ask on the terminal, and end with that."""
+    from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
+
+    forget_what_changes_textual()
+    from tui_explorer.ui.memory import Memory
+    from tui_explorer.ui.quiz.app import QuizApp
+    from tui_explorer.ui.quiz.attempt import resumed, usual_path
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    memory = Memory()
+    path = answers or usual_path(memory.folder, exercise, student)
+    attempt = resumed(exercise, student, path, final=final)
+    glyphs = ASCII if ascii_only else glyphs_for(sys.stdout)
+    app = QuizApp(attempt, source, glyphs=glyphs, memory=memory)
+    read_keys_after(source)
+    refuse_if_unusable()
+    leave(run_app(app, mouse=True))

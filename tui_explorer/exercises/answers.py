@@ -48,10 +48,13 @@ class Answers:
         return found
 
     def answer(self, question: int, given: Any) -> None:
-        """Put an answer in the place of the one before."""
+        """Put an answer in the place of the one before; open ends stand beside their ranges."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         others = [each for each in self.given if each.get("question") != question]
-        self.given = [*others, {"question": question, "given": given, "at": now}]
+        ends = {}
+        if isinstance(given, dict):
+            given, ends = given["ranges"], {"open": given["open"]}
+        self.given = [*others, {"question": question, "given": given, **ends, "at": now}]
 
     def write(self, path: str) -> None:
         """Write all of it; a reader sees what was there before, or this."""

@@ -9,6 +9,7 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import leaf_told
 from tui_explorer.words import sheets as words
 from tui_explorer.words.exercises import THE_WINDOW
+from tui_explorer.words.glyphs import ASCII
 from tui_explorer.words.names import show
 
 
@@ -58,11 +59,11 @@ def boxes(question: Question) -> list[Box]:
 
 def _number(label: str, value: Any) -> Box:
     exact = number(value)
-    text = show(exact)
     if abs(exact) == INF:
         sign = "-" if exact < 0 else ""
         also = (f"{sign}inf", f"{sign}∞") if sign else ("inf", "+inf", "∞")
-        return Box(label, (text, *also))
+        return Box(label, (show(exact), *also))
+    text = show(exact, ASCII)  # with the minus of keyboards, as platforms read numbers
     return Box(label, (text,), is_number="/" not in text)
 
 

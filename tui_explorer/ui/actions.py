@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         reloading,
         saving,
         switching,
+        two_trees,
         viewing,
     )
 else:
@@ -53,6 +54,7 @@ else:
     predicting = _Late("predicting")
     experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
     moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
+    two_trees = _Late("two_trees")
     viewing = _Late("viewing")
 
 
@@ -270,6 +272,9 @@ ACTIONS = [
            partial(moving.to_panel, change=-1), needs_search=False),
     Action("maximise", "v", "maximise", "Give a panel the whole screen, or take it back", VIEW,
            moving.maximise, footer=10, needs_search=False),
+    Action("two_trees", "vertical_line", "two trees",
+           "Put the other search's tree beside this one, or take it away", VIEW,
+           two_trees.toggle),
     Action("predict", "P", "predict", "Be asked what comes next before it is shown", VIEW,
            predicting.choose),
     Action("hint", "H", "hint", "Give a hint to the question, and then another", VIEW,

@@ -48,8 +48,10 @@ class Place(Enum):
 
     ABOVE = auto()
     """Always to be seen."""
+    ABOVE_IF_HIGH = auto()
+    """Likewise, where the window is high enough."""
     BELOW = auto()
-    """Takes turns with the others below. In a narrow window, all panels take turns."""
+    """Takes turns with the others below. In a narrow or low window, all panels take turns."""
 
 
 class Change(Flag):
@@ -120,7 +122,7 @@ def race(session: Session, width: int) -> str:
     """Both searches on one line."""
     run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
     titles = _titles(run, compared)
-    left_out = compared.left_out_by(run)
+    left_out = compared.known_of(run).left_out
     sides = sides_at(run, session.step, partner, len(titles), left_out)
     hides_ahead = session.is_hidden
     return race_line(sides, titles, width, session.glyphs, hides_ahead=hides_ahead)
@@ -139,8 +141,7 @@ def comparison(session: Session, room: Room) -> Lines:
         titles,
         width,
         session.glyphs,
-        compared.fewest_of(run),
-        compared.left_out_by(run),
+        compared.known_of(run),
         hides_ahead=session.is_hidden,
     )
     lines += wrapped(compared.why, room.width) if compared.why else []
@@ -220,7 +221,7 @@ def cuts(session: Session, room: Room) -> Lines:
     if session.is_hidden:
         return wrapped(HIDDEN_AHEAD, room.width), ()
     shown = session.step, session.run.names, session.glyphs, room.width, room.height
-    return session.cut_list.lines(*shown)
+    return session.cut_list.lines(*shown, is_whole=session.run.is_whole)
 
 
 def series(session: Session, room: Room) -> Lines:
@@ -232,7 +233,8 @@ def series(session: Session, room: Room) -> Lines:
 
 
 PANELS = [
-    Panel("comparison", "Comparison", Place.ABOVE, comparison, Change.STEP | Change.PARTNER),
+    Panel("comparison", "Comparison", Place.ABOVE_IF_HIGH, comparison,
+          Change.STEP | Change.PARTNER),
     Panel("why", "Why", Place.ABOVE, why, Change.STEP | Change.CURSOR,
           leaves_arrows=True),
     Panel("code", "Code", Place.BELOW, code),

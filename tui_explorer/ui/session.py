@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.comparison import Known
 from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
@@ -37,8 +39,8 @@ class Compared(NamedTuple):
 
     run: Run
     partner: Run | None = None
-    fewest: int | None = None
-    """The fewest nodes over all orders, where that was found out for the search."""
+    fewest: int | Uncounted | None = None
+    """The fewest nodes over all orders, or why they were not counted for the search."""
     left_out: Sequence[Size] | None = None
     """Sizes of what the search leaves out of its partner, up to each of its cuts."""
     shape: Shape | None = None
@@ -56,13 +58,11 @@ class Compared(NamedTuple):
             return self.partner
         return next((run for run in self.partner.iterations if run.depth == shown.depth), None)
 
-    def fewest_of(self, shown: Run) -> int | None:
-        """The fewest nodes for what is shown."""
-        return self.fewest if shown is self.run else None
-
-    def left_out_by(self, shown: Run) -> Sequence[Size] | None:
-        """Sizes of what it leaves out of its partner, where that is known of what is shown."""
-        return self.left_out if shown is self.run else None
+    def known_of(self, shown: Run) -> Known:
+        """What is known of the search that is shown; most of it is of the deepest iteration."""
+        if shown is self.run:
+            return Known(self.fewest, self.left_out)
+        return Known(None if self.fewest is None else Uncounted.SHALLOWER)
 
     def shape_of(self, shown: Run) -> Shape | None:
         """The form of the whole tree, where it is that of what is shown."""
@@ -208,12 +208,6 @@ class Session:
         run = self.run
         is_last = not run.iterations or run is run.iterations[-1]
         return 0 < self.step == len(run.trace) and is_last and not run.stopped
-
-    @property
-    def is_told(self) -> bool:
-        """Whether the author of the tree has something to say at this step."""
-        origin = self.run.origin
-        return bool(origin.notes and not self.step) or bool(origin.answer and self.is_at_end)
 
     def go_to(self, step: int) -> None:
         """Show another step; unfold the way to the search if the view follows it."""

@@ -1,41 +1,21 @@
-"""Searches side by side: live in a panel, the cost of each so far; and as pages to be printed."""
+"""Searches side by side, live in a panel: what each has cost at the same place of the tree."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from tui_explorer.engine.results.comparison import Comparison, OrderTable
-from tui_explorer.engine.results.race import Standing, finished, standing, standing_beside
+from tui_explorer.engine.results.comparison import Comparison, Uncounted
+from tui_explorer.engine.results.race import Standing, cut_away, finished, standing, standing_beside
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Size
-from tui_explorer.view.layout import (
-    aligned,
-    cell_len,
-    clip,
-    fitted_table,
-    padded,
-    printed,
-    table_width,
-    wrapped,
-)
-from tui_explorer.view.tables import order_rows, table_cost_rows
-from tui_explorer.words.formulas import PATH, SIBLINGS, formulas_told, space_cells
+from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
+from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, table_width, wrapped
+from tui_explorer.words import measures
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.names import grouped, in_short
-from tui_explorer.words.refusals import left_out as left_out_told
-from tui_explorer.words.results import (
-    chosen_action,
-    comparison_told,
-    guarantee_told,
-    optimal_actions,
-    orders_told,
-    root_value,
-    value_and_action,
-)
-from tui_explorer.words.settings import settings_line, source_line
-from tui_explorer.words.warnings import note
+from tui_explorer.words.results import optimal_actions, value_and_action
 
-_ACTIONS_TOLD, _ACTIONS_PRINTED = 8, 6
-_BAR_PRINTED = 40
-"""Cells of the longest bar of a page."""
+_ACTIONS_TOLD = 8
 _HALF_A_BAR = "▌"
 _AHEAD, _AHEAD_ASCII = "░", "."
 """The part of a bar that the search has still to fill."""
@@ -51,6 +31,15 @@ _EXACTLY, _ROUGHLY, _FOR_NOW = range(3)
 room."""
 
 
+class Known(NamedTuple):
+    """What is known of a search beside its partner."""
+
+    fewest: int | Uncounted | None = None
+    """The fewest nodes over all orders, or why they are not counted; None where nobody asks."""
+    left_out: Sequence[Size] | None = None
+    """Sizes of what the search leaves out of its partner, up to each of its cuts."""
+
+
 def comparison_lines(
     shown: Run,
     step: int,
@@ -58,43 +47,39 @@ def comparison_lines(
     titles: Sequence[str],
     width: int,
     glyphs: Glyphs = UNICODE,
-    fewest: int | None = None,
-    left_out: Sequence[Size] | None = None,
+    known: Known | None = None,
     *,
     hides_ahead: bool = False,
 ) -> list[str]:
     """The shown search as it stands at a step and in the end, beside its partner.
 
     The partner is told as far as it has come when it is at the same place of the tree, where that
-    is known. Room is kept from the start for all that is told at the end, so that nothing moves
-    while the numbers grow. What a search counted that was stopped is a lower bound, and signed as
-    one. A single title says that there is nothing to compare with. Where what lies ahead is
-    hidden, everything is told for now and nothing in the end.
+    is known. There are the same rows at every step, and room from the start for all that is told
+    at the end, so that nothing moves while the numbers grow. What a search counted that was stopped
+    is a lower bound, and signed as one. A single title says that there is nothing to compare with.
+    Where what lies ahead is hidden, everything is told for now and nothing in the end.
     """
-    ended = step == len(shown.trace)
-    sides = sides_at(shown, step, partner, len(titles), left_out)
+    ended, known = step == len(shown.trace), known or Known()
+    sides = sides_at(shown, step, partner, len(titles), known.left_out)
     final: Sides = [side and finished(side.run) for side in sides]
     growing = [shown] if partner is None else [shown, partner]
-    least = (
-        [] if fewest is None or hides_ahead else [["fewest nodes", glyphs.none, grouped(fewest)]]
-    )
-    heading = ["", *titles]
-    outcome = _best(final, glyphs, ended=True)
-    at_the_end = [*least, *_saved(final, glyphs)]
+    table = _Table(shown, final, glyphs, known)
+    heading, outcome = ["", *titles], table.best(final, ended=True)
+    at_the_end = [*table.fewest(), *table.saved(final, ended=True)]
     for form in (_FOR_NOW,) if hides_ahead else (_EXACTLY, _ROUGHLY, _FOR_NOW):
-        widest = [
-            heading,
-            *_work(final, glyphs, form, growing),
-            *outcome,
-            *at_the_end,
-        ]
+        widest = [heading, *table.work(final, form, growing), *outcome, *at_the_end]
         if table_width(widest) <= width:
             break
-    work = [heading, *_work(sides, glyphs, form)]
-    best = outcome if ended else _best(sides, glyphs, ended=False)
-    work[_COUNTS_ABOVE:_COUNTS_ABOVE] = best
-    lines = fitted_table([*work, *(at_the_end if ended else least)], width, widest)
-    lines[len(work) : len(work)] = _bars(sides, titles, width, glyphs, hides_ahead=hides_ahead)
+    rows = [heading, *table.work(sides, form)]
+    rows[_COUNTS_ABOVE:_COUNTS_ABOVE] = outcome if ended else table.best(sides, ended=False)
+    rows += table.root_done(sides)
+    if not hides_ahead:
+        rows += table.fewest()
+        rows += at_the_end[-1:] if ended and len(sides) > 1 else table.saved(sides, ended=False)
+    lines = fitted_table(rows, width, widest)
+    lines += _bars(sides, titles, width, glyphs, hides_ahead=hides_ahead)
+    if isinstance(known.fewest, Uncounted) and not hides_ahead:
+        lines += wrapped(measures.FEWEST_MISSING[known.fewest], width)
     return lines + _optimal(sides, width) if ended else lines
 
 
@@ -109,49 +94,107 @@ def sides_at(
     return pair if shown.exhaustive else pair[::-1]
 
 
-def _work(sides: Sides, glyphs: Glyphs, form: int, growing: Sequence[Run] = ()) -> list[list[str]]:
-    """A row for each thing that is counted; of searches that are growing, as wide as it can be."""
-    is_whole = all(side.run.is_whole for side in sides if side and side.run.trace.can_cut)
-    labels = ["nodes", "leaves", "cuts", "deep cuts", "cut away" if is_whole else "branches cut"]
-    if any(side and side.run.settings.table for side in sides):
-        labels.append("from table")
-    columns = [_counted(side, glyphs, form, growing) for side in sides]
-    return [[label, *(column[place] for column in columns)] for place, label in enumerate(labels)]
+class _Table:
+    """The rows of the panel, each for one measure."""
 
+    def __init__(self, shown: Run, final: Sides, glyphs: Glyphs, known: Known) -> None:
+        self._shown, self._glyphs, self._known = shown, glyphs, known
+        self._yardstick = final[0].run if final[0] and final[0].run.exhaustive else None
+        self._is_awaited = None in final and shown.tree.kind == ZERO_SUM
+        """Whether the fewest nodes may still be counted."""
 
-def _counted(side: Standing | None, glyphs: Glyphs, form: int, growing: Sequence[Run]) -> list[str]:
-    """The cells of one search, from the nodes to what it found in a table."""
-    if side is None:
-        return [glyphs.unknown] * len(_COUNTED)
-    run, is_over = side.run, side.is_counted and side.run not in growing
-    sign = glyphs.at_least if run.trace.stopped else ""
-    cells = []
-    for name in _COUNTED:
-        now, end = getattr(side.counts, name), getattr(run.counts, name)
-        in_the_end = sign + (in_short(end) if form == _ROUGHLY and not is_over else grouped(end))
-        so_far = grouped(now) if form == _FOR_NOW else f"{grouped(now)} / {in_the_end}"
-        cells.append(in_the_end if is_over else so_far)
-    if not run.trace.can_cut:
-        cells[2:5] = [glyphs.none] * 3
-    return cells if run.settings.table else [*cells[:5], glyphs.none]
+    def work(self, sides: Sides, form: int, growing: Sequence[Run] = ()) -> list[list[str]]:
+        """What is counted; of searches that are growing, as wide as it can be."""
+        labels = [measures.NODES, measures.LEAVES, measures.CUTS, measures.DEEP_CUTS]
+        labels.append(measures.CUT_AWAY)
+        if any(side and side.run.settings.table for side in sides):
+            labels.append(measures.FROM_TABLE)
+        columns = [self._counted(side, form, growing) for side in sides]
+        return [[label, *(each[place] for each in columns)] for place, label in enumerate(labels)]
 
+    def _counted(self, side: Standing | None, form: int, growing: Sequence[Run]) -> list[str]:
+        """The cells of one search, from the nodes to what it found in a table."""
+        glyphs = self._glyphs
+        if side is None:
+            return [glyphs.unknown] * len(_COUNTED)
+        run, is_over = side.run, side.is_counted and side.run not in growing
+        at_least = glyphs.at_least if run.trace.stopped else ""
+        cells = []
+        for name in _COUNTED:
+            now, end = getattr(side.counts, name), getattr(run.counts, name)
+            sign_now, sign = "", at_least
+            written: Callable[[int], str] = grouped
+            if name == "pruned" and run.trace.can_cut:
+                (now, all_now), (end, all_in_the_end) = map(
+                    self._cut_away, (run, run), (side.counts, run.counts)
+                )
+                sign_now = "" if all_now or not now else glyphs.at_least
+                sign = sign or ("" if all_in_the_end or not end else glyphs.at_least)
+                written = in_short if form == _ROUGHLY else grouped
+            in_all = sign + (in_short(end) if form == _ROUGHLY and not is_over else grouped(end))
+            so_far = sign_now + written(now)
+            cells.append(
+                in_all if is_over else so_far if form == _FOR_NOW else f"{so_far} / {in_all}"
+            )
+        if not run.trace.can_cut:
+            cells[2:5] = [glyphs.none] * 3
+        return cells if run.settings.table else [*cells[:5], glyphs.none]
 
-def _best(sides: Sides, glyphs: Glyphs, *, ended: bool) -> list[list[str]]:
-    """Value and action of the searches: the best so far, and in the end what is played."""
-    labels = ("value", "chosen action") if ended else ("value so far", "best so far")
-    cells = [value_and_action(side, glyphs) if side else (glyphs.unknown,) * 2 for side in sides]
-    return [[label, *(cell[place] for cell in cells)] for place, label in enumerate(labels)]
+    def _cut_away(self, run: Run, counts: Counts) -> tuple[int, bool]:
+        left_out = self._known.left_out if run is self._shown else None
+        return cut_away(run, counts, left_out, self._yardstick)
 
+    def best(self, sides: Sides, *, ended: bool) -> list[list[str]]:
+        """Value and action of the searches: the best so far, and in the end what is played."""
+        labels = (measures.VALUE, measures.ACTION)
+        if not ended:
+            labels = (measures.VALUE_SO_FAR, measures.BEST_SO_FAR)
+        none = (self._glyphs.unknown,) * 2
+        cells = [value_and_action(side, self._glyphs) if side else none for side in sides]
+        return [[label, *(each[place] for each in cells)] for place, label in enumerate(labels)]
 
-def _saved(sides: Sides, glyphs: Glyphs) -> list[list[str]]:
-    """The share of the nodes that the second search did without."""
-    if len(sides) == 1:
-        return []
-    saved, runs = glyphs.unknown, [side.run for side in sides if side]
-    if len(runs) == 2:
-        share = Comparison(runs).saved
-        saved = glyphs.none if share is None else f"{100 * share:.1f} %"
-    return [["saved", glyphs.none, saved]]
+    def root_done(self, sides: Sides) -> list[list[str]]:
+        """How far searches came that were stopped: by their nodes they look alike."""
+        if not any(side and side.run.trace.stopped for side in sides):
+            return []
+        cells = [
+            measures.done_of(side.came_back, max(0, side.run.tree.count[ROOT]))
+            if side
+            else self._glyphs.unknown
+            for side in sides
+        ]
+        return [[measures.ROOT_DONE, *cells]]
+
+    def fewest(self) -> list[list[str]]:
+        """The fewest nodes that a search which cuts can come to; of a tree that is not known, a
+        sentence below says why there are none.
+        """
+        fewest, none, told = self._known.fewest, self._glyphs.none, self._glyphs.unknown
+        if fewest is Uncounted.NOT_WHOLE or (fewest is None and not self._is_awaited):
+            return []
+        if fewest is not None:
+            told = none if isinstance(fewest, Uncounted) else grouped(fewest)
+        return [[measures.FEWEST, none, told]]
+
+    def saved(self, sides: Sides, *, ended: bool) -> list[list[str]]:
+        """The share of the nodes that the second search did without."""
+        if len(sides) == 1:
+            return []
+        plain, other = sides
+        if plain is None or other is None:
+            told = self._glyphs.unknown
+        elif ended:
+            told = self._share(Comparison([plain.run, other.run]).saved)
+        elif all(side.is_over or not side.is_counted for side in (plain, other)):
+            nodes, of = other.counts.nodes, plain.counts.nodes
+            told = self._share(1 - nodes / of if of else None)
+        else:
+            told = self._glyphs.unknown
+        label = measures.SAVED if ended else measures.SAVED_SO_FAR
+        return [[label, self._glyphs.none, told]]
+
+    def _share(self, share: float | None) -> str:
+        return self._glyphs.none if share is None else f"{100 * share:.1f} %"
 
 
 def _optimal(sides: Sides, width: int) -> list[str]:
@@ -168,16 +211,23 @@ def _optimal(sides: Sides, width: int) -> list[str]:
 def _bars(
     sides: Sides, titles: Sequence[str], width: int, glyphs: Glyphs, *, hides_ahead: bool
 ) -> Iterator[str]:
-    """The nodes visited, one bar under the other, pale where a search will come to.
+    """What is drawn, then the nodes visited, one bar under the other, pale where a search will come
+    to, and with an open end if it was stopped there.
 
     The longest that a search comes to fills the width; where that is hidden, the longest so far.
     """
     runs = [side.run for side in sides if side]
+    pale = _AHEAD_ASCII if glyphs == ASCII else _AHEAD
+    is_stopped = any(run.trace.stopped for run in runs)
+    caption = measures.BARS_STOPPED if is_stopped else measures.BARS
+    caption = measures.BARS_SO_FAR if hides_ahead else caption
+    signs = {"bar": glyphs.bar, "ahead": pale, "unknown": glyphs.unknown}
+    yield clip(caption.format(nodes=measures.NODES, **signs), width)
     most = max(run.counts.nodes for run in runs)
     if hides_ahead:
         most = max(1, *(side.counts.nodes for side in sides if side))
     left = min(max(map(cell_len, titles)), width // 3)
-    sign = glyphs.at_least if any(run.trace.stopped for run in runs) else ""
+    sign = glyphs.unknown + glyphs.at_least if is_stopped else ""
     longest = width - left - len(sign + grouped(most)) - 2
     for title, side in zip(titles, sides, strict=True):
         name = padded(clip(title, left), left)
@@ -191,78 +241,7 @@ def _bars(
         end = halves if hides_ahead else end
         half = "" if halves % 2 == 0 else glyphs.bar if glyphs == ASCII else _HALF_A_BAR
         done = glyphs.bar * (halves // 2) + half
-        ahead = (_AHEAD_ASCII if glyphs == ASCII else _AHEAD) * ((end + 1) // 2 - len(done))
+        ahead = pale * ((end + 1) // 2 - len(done))
+        open_end = glyphs.unknown if side.run.trace.stopped and not hides_ahead else ""
         sign = glyphs.at_least if side.is_counted and side.run.trace.stopped else ""
-        yield f"{name} {done}{ahead} {sign}{grouped(side.counts.nodes)}"
-
-
-# -- to be printed -------------------------------------------------------------------------------
-
-
-def comparison_page(
-    comparison: Comparison, titles: list[str], glyphs: Glyphs = UNICODE
-) -> Iterator[str]:
-    """Algorithms side by side."""
-    runs = comparison.runs
-    yield source_line(runs[0])
-    second = min(1, len(runs) - 1)
-    yield settings_line(runs[second], titles[second], glyphs)
-    yield ""
-    is_series = any(run.iterations for run in runs)
-    columns = [_column(run, glyphs, is_series=is_series) for run in runs]
-    rows = [["", *titles]] + [[label, *(each[label] for each in columns)] for label in columns[0]]
-    yield from aligned(rows, gap="   ")
-    yield ""
-    most, left = max(run.counts.nodes for run in runs), max(map(cell_len, titles))
-    for run, title in zip(runs, titles, strict=True):
-        cells = max(1, round(_BAR_PRINTED * run.counts.nodes / most)) if most else 0
-        yield f"{padded(title, left)}  {glyphs.bar * cells} {grouped(run.counts.nodes)}"
-    yield ""
-    yield from comparison_told(comparison)
-    if guarantee := guarantee_told(runs[0], glyphs):
-        yield f"{guarantee}."
-    if comparison.shape is not None:
-        yield from printed(formulas_told(comparison.shape, runs[0].tree, glyphs))
-    if comparison.tables is not None:
-        yield ""
-        yield from aligned(table_cost_rows(comparison.tables, glyphs), gap="   ")
-    for run, title in zip(runs, titles, strict=True):
-        for warning in run.warnings:
-            yield note(warning, title)
-    for name, why in comparison.skipped.items():
-        yield left_out_told(name, why)
-
-
-def _column(run: Run, glyphs: Glyphs, *, is_series: bool) -> dict[str, str]:
-    """The cells of one search; where the tree is not fully known, branches are cut, not nodes."""
-    counts, cuts, none = run.counts, run.trace.can_cut, glyphs.none
-    optimal = ", ".join(optimal_actions(run, _ACTIONS_PRINTED)) or none
-    if run.optimal and len(run.optimal) > _ACTIONS_PRINTED:
-        optimal += ", …"
-    cut_away = grouped(counts.pruned) + ("" if run.is_whole else " branches")
-    at_every_depth = {"nodes at all depths": grouped(run.total_nodes)} if is_series else {}
-    path, siblings = space_cells(run)
-    return {
-        "nodes visited": grouped(counts.nodes),
-        **at_every_depth,
-        "leaves evaluated": grouped(counts.leaves),
-        "times the test fired": grouped(counts.cutoffs) if cuts else none,
-        "cuts (deep)": f"{grouped(counts.cuts)} ({grouped(counts.deep_cuts)})" if cuts else none,
-        "cut away": cut_away if cuts else none,
-        PATH: path,
-        SIBLINGS: siblings,
-        "value": root_value(run, glyphs),
-        "chosen action": chosen_action(run, glyphs),
-        "optimal actions": optimal,
-    }
-
-
-def order_page(orders: OrderTable, title: str, glyphs: Glyphs = UNICODE) -> Iterator[str]:
-    """One search in several orders of children, one below the other."""
-    natural = orders.runs[0]
-    yield source_line(natural)
-    yield settings_line(natural, title, glyphs).replace("order natural", "every order")
-    yield ""
-    yield from aligned(order_rows(orders, glyphs))
-    for sentence in orders_told(orders):
-        yield from printed(sentence)
+        yield f"{name} {done}{ahead}{open_end} {sign}{grouped(side.counts.nodes)}"

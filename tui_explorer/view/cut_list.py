@@ -61,9 +61,19 @@ class CutList:
         return self.cuts.of(self.cuts.visits[self._ranked[row]])
 
     def lines(
-        self, step: int, names: Names, glyphs: Glyphs, width: int, height: int
+        self,
+        step: int,
+        names: Names,
+        glyphs: Glyphs,
+        width: int,
+        height: int,
+        *,
+        is_whole: bool = True,
     ) -> tuple[list[str], tuple[int, ...]]:
-        """The heading and as many rows as there is room for, and the line of the chosen one."""
+        """The heading and as many rows as there is room for, and the line of the chosen one.
+
+        In a tree not fully known, what a cut left out is at least its branches.
+        """
         if not len(self.cuts):
             return [NO_CUTS], ()
         chosen, shown = self.chosen(step), max(1, height - _HEADING)
@@ -71,11 +81,12 @@ class CutList:
             self._top = max(0, chosen - shown // 2)
         self._top = max(0, min(self._top, len(self.cuts) - shown))
         told = ShownNames(names, glyphs)
-        rows = [COLUMNS]
+        rows, sign = [COLUMNS], "" if is_whole else glyphs.at_least
         for row in range(self._top, min(self._top + shown, len(self.cuts))):
             cut, size = self.cut(row), self.cuts.size_of(self._ranked[row])
             owner = "" if cut.owner is None else told.node(cut.owner)
-            rows.append([grouped(cut.step), grouped(size), cut.kind, told.node(cut.node), owner])
+            node, left_out = told.node(cut.node), sign + grouped(size)
+            rows.append([grouped(cut.step), left_out, cut.kind, node, owner])
         steps = max(len(COLUMNS[0]), len(grouped(self.cuts.steps[-1])))
         sizes = len(COLUMNS[1])
         names_room = max(_LEAST_NAMES, width - steps - sizes - len(SHALLOW) - _GAPS)

@@ -162,12 +162,24 @@ class Rows:
 
     def group_row(self, moment: Moment, group: range, guides: str) -> Row:
         """The one row of neighbouring siblings with which the search did the same."""
+        return self.group_row_told(group, guides, moment.status(group.start))
+
+    def group_row_told(self, group: range, guides: str, status: Status, some: str = "") -> Row:
+        """A row for siblings in one state; or ``some`` of them, where they are not all alike."""
         first, last = (self._shown.action(group[end], _GROUP_ACTION_LENGTH) for end in (0, -1))
-        status = moment.status(group.start)
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
-        sign = f"{signs[status]} " if status in signs else ""
-        text = f"{sign}{first} to {last}: {len(group):,} {_FATES.get(status, FINISHED)}"
+        sign = f"{signs[status]} " if status in signs and not some else ""
+        fate = some or f"{len(group):,} {_FATES.get(status, FINISHED)}"
+        text = f"{sign}{first} to {last}: {fate}"
         return Row(group.start, False, guides, text, (), "", "", fate=text)
+
+    def unlisted_row(self, node: int, guides: str, status: Status) -> Row:
+        """The row of a node that another search knows, and this one never came to."""
+        action, label = f"{self._shown.action(node)} ", self._shown.label(node)
+        is_cut = status is Status.CUT_AWAY
+        sign, fate = (self._glyphs.cut, NEVER_VISITED) if is_cut else (self._glyphs.unvisited, "")
+        text = " ".join(filter(None, (f"{action}{sign}", label, fate)))
+        return Row(node, False, guides, text, (), "", "", action=action, fate=fate)
 
     def _bounds(self, moment: Moment, node: int) -> tuple[str, ...]:
         """The bounds of an inner node, by the way that is looked at them."""

@@ -213,8 +213,9 @@ def nothing_to_ask() -> BadData:
 
 
 def say_what_to_print() -> UsageError:
-    """A quiz without a sheet or a key."""
-    return UsageError("quiz prints a sheet or a key", "--sheet for the questions, --key for both")
+    """A quiz without a sheet or a key, where nobody can be asked."""
+    what = "quiz asks on a terminal; elsewhere it prints a sheet or a key"
+    return UsageError(what, "--sheet for the questions, --key for both")
 
 
 ASK_ELSE = "ask something else, or about another node"

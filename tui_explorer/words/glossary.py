@@ -12,7 +12,7 @@ _KEY_NAMES = {
     "colon": ":", "semicolon": ";", "asterisk": "*", "less_than_sign": "<",
     "greater_than_sign": ">", "underscore": "_", "number_sign": "#", "at": "@", "percent_sign": "%",
     "left_parenthesis": "(", "right_parenthesis": ")", "exclamation_mark": "!",
-    "left_curly_bracket": "{", "right_curly_bracket": "}",
+    "vertical_line": "|", "left_curly_bracket": "{", "right_curly_bracket": "}",
 }  # fmt: skip
 
 
@@ -89,6 +89,11 @@ cut-off: The test that ends a node early: v {at_least} {beta} at MAX, v {at_most
     The player above has something at least as good, so play will not come here.
 cut: A cut-off that came before the last child. The children after it are left out, with all that is
     below them, and are never visited.
+cut away: The nodes that cuts left out. Where nobody knows what lies below a branch, it counts as
+    one node, and the sum is signed {at_least}.
+saved: The share of minimax's nodes that alpha-beta did without; so far, of those that minimax has
+    visited when it is at the same place of the tree.
+fewest nodes: What alpha-beta visits in the best order of children that there is.
 shallow cut-off: The bound that v reached was set by the node's parent.
 deep cut-off: The bound that v reached was set higher up than the parent and only handed down.
 bound {at_most} {at_least}: A value known from one side only: {at_most}2 is at most 2, {at_least}8
@@ -157,6 +162,7 @@ _SIGNS = """\
 {unvisited}: A leaf that is not visited yet.
 {unvisited_max} {unvisited_min}: MAX or MIN will move here: a node that is not visited yet.
 (4): What the tree has at a leaf that the search has not read.
+{extra}: At the end of a row, beside another tree: read by this search, and not by the other one.
 {about}4: An Eval at the depth limit: an estimate. The = of a node above it says what the search
     made of such estimates, not what the game is worth.
 [X] {left}: On a board: what the last move came to, and where it left or took something.

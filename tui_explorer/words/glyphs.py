@@ -24,6 +24,8 @@ class Glyphs(NamedTuple):
     """Beside a node whose value a table had, and before what need not be visited for that."""
     owner: str
     """Beside the node whose bound has just cut another one short."""
+    extra: str
+    """Beside a node that one of two searches reads, and the other one does not."""
     here: str
     branch: str
     last_branch: str
@@ -63,17 +65,19 @@ class Glyphs(NamedTuple):
 UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·",
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
-    chosen="★", picked="☆", repeated="↺", owner="◂", here="▶", branch="├─ ", last_branch="└─ ",
-    trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█", upright="│", corner="└",
-    level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤", at_least="≥",
-    about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦", done="✓",
+    chosen="★", picked="☆", repeated="↺", owner="◂", extra="✚", here="▶", branch="├─ ",
+    last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█",
+    upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤",
+    at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦",
+    done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".",
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
-    chosen="!", picked="+", repeated="@", owner="<", here=">", branch="|- ", last_branch="`- ",
-    trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#", upright="|", corner="+",
-    level="-", infinity="+inf", minus_infinity="-inf", minus="-", at_most="<=", at_least=">=",
-    about="~", holds="yes", fails="no", alpha="a", beta="b", times="*", left=":", done="*",
+    chosen="!", picked="+", repeated="@", owner="<", extra="&", here=">", branch="|- ",
+    last_branch="`- ", trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#",
+    upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", minus="-",
+    at_most="<=", at_least=">=", about="~", holds="yes", fails="no", alpha="a", beta="b",
+    times="*", left=":", done="*",
 )  # fmt: skip

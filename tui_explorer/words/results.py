@@ -11,6 +11,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.formulas import space_told
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.measures import FEWEST_MISSING
 from tui_explorer.words.names import (
     CELL_LENGTH,
     ShownNames,
@@ -211,6 +212,8 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
     if comparison.fewest is not None:
         most = "" if comparison.most is None else f", most {grouped(comparison.most)}"
         yield f"Over all orders of children: fewest nodes {grouped(comparison.fewest)}{most}."
+    elif comparison.uncounted is not None:
+        yield FEWEST_MISSING[comparison.uncounted]
 
 
 def _is_outside_the_window(comparison: Comparison) -> bool:

@@ -1,6 +1,7 @@
 """Runs over one source side by side: algorithms, orders, and a wrong cut beside the full search."""
 
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from tui_explorer.engine.budget import Budget
@@ -10,6 +11,19 @@ from tui_explorer.engine.results.tally import Tally, tally_of
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
+
+
+class Uncounted(Enum):
+    """What prevents counting the nodes over all orders of children."""
+
+    CLIPPED = auto()
+    """A value clipped by fail-hard passes no strict test, which the counting does not know of."""
+    TABLE = auto()
+    """Nor does it know of positions met before."""
+    NOT_WHOLE = auto()
+    """No search has seen the whole tree, or some leaf is unknown."""
+    SHALLOWER = auto()
+    """Of several iterations, only the deepest is counted."""
 
 
 class Comparison:
@@ -67,16 +81,24 @@ class Comparison:
         return None if whole is None or whole.has_unknown else tally_of(whole, Budget())
 
     @property
-    def _orders(self) -> Tally | None:
-        """By what the orders of children are counted, where they can be.
-
-        A value clipped by fail-hard passes no strict test, which the counting does not know of, nor
-        does it know of positions met before.
+    def uncounted(self) -> Uncounted | None:
+        """What prevents counting orders; None where they are counted, and beside other games than
+        those of MAX and MIN, where nobody asks.
         """
         settings = self.runs[0].settings
-        uncounted = settings.cut == "gt" and settings.fail == "hard"
-        uncounted |= any(run.settings.table for run in self.runs)
-        return None if uncounted or self.runs[0].tree.kind != ZERO_SUM else self._tally
+        if self.runs[0].tree.kind != ZERO_SUM:
+            return None
+        if settings.cut == "gt" and settings.fail == "hard":
+            return Uncounted.CLIPPED
+        if any(run.settings.table for run in self.runs):
+            return Uncounted.TABLE
+        return Uncounted.NOT_WHOLE if self._tally is None else None
+
+    @property
+    def _orders(self) -> Tally | None:
+        """By what the orders of children are counted, where they can be."""
+        is_asked = self.runs[0].tree.kind == ZERO_SUM and self.uncounted is None
+        return self._tally if is_asked else None
 
     def count_fewest(self, budget: Budget) -> None:
         """Work out the fewest nodes, where the whole tree is known."""

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Size, step_after
-from tui_explorer.engine.trace.events import Counts
+from tui_explorer.engine.trace.events import Counts, History
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
 from tui_explorer.engine.trace.navigate import same_place
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 
 
@@ -32,6 +33,8 @@ class Standing(NamedTuple):
 
     is_over: bool = False
     """Whether the search has ended by then."""
+    came_back: int = 0
+    """The children of the root that have come back."""
 
     @property
     def is_counted(self) -> bool:
@@ -42,7 +45,9 @@ class Standing(NamedTuple):
 def finished(run: Run) -> Standing:
     """A search at its end."""
     bound = "=" if run.value is None else run.end.bound(ROOT) or "="
-    return Standing(run, run.counts, run.trace.verdict.action, run.value, bound, is_over=True)
+    action, told = run.trace.verdict.action, _told_root(run.trace, len(run.trace))
+    came_back = len(told or ())
+    return Standing(run, run.counts, action, run.value, bound, is_over=True, came_back=came_back)
 
 
 def standing(run: Run, step: int) -> Standing:
@@ -66,25 +71,59 @@ def standing_beside(
     if not trace.nested or not other.nested:
         return Standing(partner, partner.counts)
     if partner.tally is None:
-        return standing(partner, same_place(trace, other, step) if step else 0)
+        return standing(partner, step_beside(trace, step, other))
     counts = partner.counts
     if left_out is not None:
         so_far = shown.counts
         nodes, leaves = left_out[trace.cuts.before(step - 1)]
         counts = Counts(so_far.nodes + nodes, so_far.leaves + leaves, 0, 0, 0, 0, 0, 0)
+    return _with_best(partner, counts, step_after(other, len(_told_root(trace, step) or ())))
+
+
+def step_beside(trace: Trace, step: int, other: Trace) -> int:
+    """The step of another recorded search at the same place of the tree; both begin and end
+    together.
+    """
+    if step == len(trace):
+        return len(other)
+    return same_place(trace, other, step) if step else 0
+
+
+def cut_away(
+    run: Run, counts: Counts, left_out: Sequence[Size] | None, yardstick: Run | None
+) -> tuple[int, bool]:
+    """The nodes that cuts have left out, and whether these are all: of a tree not fully known, each
+    branch is at least one node.
+
+    What a search leaves out of its yardstick up to each cut tells it; in the end, so do the counts
+    of both, if they have finished the same tree.
+    """
+    if run.is_whole:
+        return counts.pruned, True
+    if left_out is not None:
+        return left_out[counts.cuts][0], True
+    if yardstick is not None and counts.events == run.counts.events:
+        alike = yardstick.settings._replace(algorithm=run.settings.algorithm) == run.settings
+        is_stopped = run.trace.stopped or yardstick.trace.stopped
+        if alike and yardstick.depth == run.depth and not (is_stopped or run.settings.table):
+            return yardstick.counts.nodes - counts.nodes, True
+    return counts.pruned, False
+
+
+def _told_root(trace: Trace, step: int) -> History | None:
+    """The children of the root that have come back by a step; None before the root is entered."""
     root = trace.visit(ROOT)
-    came_back = len(trace.children(root, step)) if root >= 0 else 0
-    return _with_best(partner, counts, step_after(other, came_back))
+    return trace.children(root, step) if root >= 0 else None
 
 
 def _with_best(run: Run, counts: Counts, step: int) -> Standing:
     """The best of the root's children that have come back by a step."""
-    trace, root = run.trace, run.trace.visit(ROOT)
-    told = trace.children(root, step) if root >= 0 else None
+    trace, told = run.trace, _told_root(run.trace, step)
     if not told:
         return Standing(run, counts)
-    value = trace.running_values(root)[len(told) - 1]
+    value = trace.running_values(trace.visit(ROOT))[len(told) - 1]
     if trace.tree.player[ROOT] == CHANCE:
-        return Standing(run, counts, None, value)
+        return Standing(run, counts, None, value, came_back=len(told))
     best = told.first_with(value)
-    return Standing(run, counts, best, value, BOUND_SIGNS[trace.bounds[trace.visit(best)]])
+    bound = BOUND_SIGNS[trace.bounds[trace.visit(best)]]
+    return Standing(run, counts, best, value, bound, came_back=len(told))

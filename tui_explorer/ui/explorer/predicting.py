@@ -11,6 +11,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen
+from tui_explorer.ui.explorer import two_trees
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.words import predictions as words
 from tui_explorer.words.glossary import key_name
@@ -42,6 +43,8 @@ def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> N
     was_on = session.predictions is not None
     session.predictions = Predictions(session.run, kinds, session.step) if kinds else None
     if kinds:
+        if screen.wants_two_trees:
+            two_trees.leave(screen)
         screen.hides_ahead = session.hides_ahead = True
         session.forget_ahead()
     elif was_on:

@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
@@ -18,6 +17,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading, viewing
@@ -30,7 +30,8 @@ from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Compared, Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
-from tui_explorer.ui.widgets.side_panels import TWO_COLUMNS, SidePanels
+from tui_explorer.ui.widgets.notes import Notes
+from tui_explorer.ui.widgets.side_panels import THREE_PANELS, TWO_COLUMNS, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -39,18 +40,18 @@ from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
 from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.notices import GOES_ON, SPEEDS, playing, standing
+from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
-from tui_explorer.words.warnings import sentence
 
 if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
     from tui_explorer.ui.widgets.prompt import Prompt
 
-_TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 30, 16, 40, 12
-"""Cells of a window that has room for high panels, for both searches on a line, for a tree."""
+_HIGH, _TALL, _LOW, _LEAST_WIDTH, _LEAST_HEIGHT = 46, 34, 16, 40, 12
+"""Cells of a window that has room for panels that tell all, for high panels, for both searches on a
+line, for a tree."""
 _NAME_LENGTH = 30
 """Cells for the source's name in the header; of a long path the end is shown."""
 
@@ -71,19 +72,24 @@ class ExplorerScreen(Editable, Screen[None]):
         &.-tiny #header, &.-tiny #notes, &.-tiny #body, &.-tiny #race { display: none; }
         &.-tiny Timeline, &.-tiny Prompt, &.-tiny KeyBar { display: none; }
         #header { height: 1; background: $panel; color: $text; text-style: bold; }
-        #notes { display: none; height: auto; max-height: 3; padding: 0 1; color: $text-warning; }
         #race { display: none; color: $foreground-muted; }
         #body { height: 1fr; }
         #tree { width: 1fr; height: 1fr; }
+        #partner { display: none; width: 1fr; height: 1fr; }
         #side { width: 45%; max-width: 56; min-width: 46; height: 1fr; }
         &.-maximized-view #header { dock: top; }
         Timeline { padding: 0 1; }
 
+        &.-high #comparison { height: 20; }
+        &.-high #side #why { height: 12; }
         &.-short #comparison { height: 10; }
         &.-short #side #why { height: 6; }
 
+        &.-lined #side #comparison { height: 1fr; }
+        &.-lined #race { display: block; }
+        &.-two-trees #partner { display: block; }
+        &.-two-trees #side { width: 50; }
         &.-narrow #body { layout: vertical; }
-        &.-narrow #race { display: block; }
         &.-low #race { display: none; }
         &.-narrow #side { width: 1fr; max-width: 100%; height: 40%; min-height: 4; }
     }
@@ -126,11 +132,14 @@ class ExplorerScreen(Editable, Screen[None]):
         self.is_kiosk = shelf is not None
         """Whether nothing is saved here, and no search goes on beyond its limits."""
         read_from = source.text if shelf is None else shelf.file(source.text)
-        self.file = reloading.Watched(read_from if source.tree is not None else "")
+        is_read = source.tree is not None or own_file(read_from)[0]
+        self.file = reloading.Watched(read_from if is_read else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
+        self.wants_two_trees = False
+        """Whether the partner's tree is to stand beside the one that is shown."""
         self.when_moved: Callable[[ExplorerScreen], None] | None = None
         """Is called when it shows something else, where somebody wants to know."""
         self.begin(source, journal)
@@ -140,7 +149,7 @@ class ExplorerScreen(Editable, Screen[None]):
         self._suit_window()
         yield Static(TOO_SMALL, id="tiny")
         yield Headline(id="header")
-        yield Static(id="notes", markup=False)
+        yield Notes(id="notes")
         with Horizontal(id="body"):
             yield viewing.made_view(self)
             yield self.side
@@ -169,11 +178,14 @@ class ExplorerScreen(Editable, Screen[None]):
         """Another size, perhaps with room for another number of panels."""
         self._suit_window()
         self.side.rearrange()
+        self._refresh_two_trees()
         self.call_after_refresh(self._fit)
 
     def _suit_window(self) -> None:
         width, height = self.app.size
         self.set_class(width < TWO_COLUMNS, "-narrow")
+        self.set_class(width < TWO_COLUMNS or height < THREE_PANELS, "-lined")
+        self.set_class(height >= _HIGH, "-high")
         self.set_class(height < _TALL, "-short")
         self.set_class(height < _LOW, "-low")
         self.set_class(width < _LEAST_WIDTH or height < _LEAST_HEIGHT, "-tiny")
@@ -200,7 +212,7 @@ class ExplorerScreen(Editable, Screen[None]):
         path = before.run.tree.path(tree.cursor) if before else []
         self.session = session = Session(run, self.glyphs, before)
         session.hides_ahead = self.hides_ahead
-        tree.cursor = ROOT
+        tree.cursor, tree.follower = ROOT, None
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
@@ -215,6 +227,7 @@ class ExplorerScreen(Editable, Screen[None]):
         self._make_room_for_board()
         self.show_step()
         moving.show_following(self, session)
+        self._refresh_two_trees()
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
             self.call_after_refresh(self._begin)
 
@@ -228,22 +241,18 @@ class ExplorerScreen(Editable, Screen[None]):
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
-        came out, and wait for the end where the answer does.
+        came out, and wait for the end where the answer does: their place is kept for them.
         """
         if not self.is_open or self.session is None or self.session.run is not run:
             return
         guaranteed = None if self.session.is_hidden else guarantee_told(run, self.glyphs)
-        said = [] if self.session.keeps_result else [*run.warnings]
+        said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
         if guaranteed:
             said.insert(0, guaranteed)
         if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
-        told = Content(" ".join(f"{sentence(warning)}." for warning in said))
-        notes = self.query_one("#notes", Static)
-        if told != notes.content:
-            notes.display = bool(said)
-            notes.update(told)
-            self.call_after_refresh(self._make_room_for_board)
+        self.query_one("#notes", Notes).tell(said, run.warnings)
+        self.call_after_refresh(self._make_room_for_board)
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""
@@ -291,7 +300,6 @@ class ExplorerScreen(Editable, Screen[None]):
             self.tree_widget.show_moment(session.moment, node if follow else None)
             reach = session.furthest if session.is_hidden else None
             self.query_one("#timeline", Timeline).show_step(session.run.trace, session.step, reach)
-            self.side.tell(session.is_told)
             self.refresh_panels(Change.STEP)
             if session.predictions is not None:
                 from tui_explorer.ui.explorer import predicting
@@ -308,6 +316,14 @@ class ExplorerScreen(Editable, Screen[None]):
         self.columns = tree.columns = columns
         if session is not None:
             tree.show_search(session.moment, session.outline, session.run.names)
+            self._refresh_two_trees()
+
+    def _refresh_two_trees(self) -> None:
+        """Bring the partner's tree up to another search, another look or another size."""
+        if self.wants_two_trees:
+            from tui_explorer.ui.explorer import two_trees
+
+            two_trees.refresh(self)
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""

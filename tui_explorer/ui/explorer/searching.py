@@ -143,6 +143,10 @@ class Searching:
         """Whether the search to be shown is still under way."""
         return self._under_way is not None
 
+    def budget(self) -> Budget:
+        """A budget like that of the search that is shown."""
+        return self._allowed.budget()
+
     def start_first(self) -> None:
         """Search what was opened, unless a quick hand has asked for another search by now."""
         if not self.is_running and self._screen.session is None:
@@ -320,4 +324,5 @@ def _compared(run: Run, partner: Run, budget: Budget) -> Compared:
     comparison.count_fewest(budget)
     tally = None if run.settings.table else partner.tally
     left_out = None if tally is None else tally.left_out_by(run.trace)
-    return Compared(run, partner, comparison.fewest, left_out, comparison.shape)
+    fewest = comparison.uncounted if comparison.fewest is None else comparison.fewest
+    return Compared(run, partner, fewest, left_out, comparison.shape)

@@ -38,6 +38,10 @@ def switch(screen: ExplorerScreen) -> None:
 
 def show(screen: ExplorerScreen, view: str) -> None:
     """Show the tree in a view, with the cursor at the same node."""
+    if screen.wants_two_trees:
+        from tui_explorer.ui.explorer import two_trees
+
+        two_trees.leave(screen)
     before, session = screen.tree_widget, screen.session
     is_large = screen.maximized is before
     screen.view = view

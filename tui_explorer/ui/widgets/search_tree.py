@@ -57,14 +57,22 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def prepare(self, moment: Moment, names: Names) -> None:
         """Rows and columns for another search."""
-        self._rows = StyledRows(names, self._glyphs, self.columns)
+        self._rows = self.made_rows(names)
         bounds = len(bound_headings(moment.trace, self._glyphs, self.columns))
         self._widths = Widths.at_first(bounds, can_cut=moment.trace.can_cut)
+
+    def made_rows(self, names: Names) -> StyledRows:
+        """The rows, with marks on what the search beside this one does not read."""
+        rows = StyledRows(names, self._glyphs, self.columns)
+        rows.is_extra = None if self.follower is None else self.follower.is_left_out
+        return rows
 
     def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
         """Show another step of the same search, and the cursor elsewhere if told so."""
         assert self._outline is not None
         self._moment = moment
+        if self.follower is not None:
+            self.follower.go_to(moment)
         is_refolded = self._outline.changes != self._changes
         self._fit()
         if cursor is not None:
@@ -72,6 +80,12 @@ class SearchTree(TreeView, inherit_bindings=False):
         has_moved = cursor is not None or is_refolded
         if not (has_moved and self._scroll_to_cursor()):
             self._repaint_changed()
+        self._take_along()
+
+    def _take_along(self) -> None:
+        """Let the tree beside this one show the same rows."""
+        if self.follower is not None:
+            self.follower.go_along()
 
     def on_show(self) -> None:
         """Take the place of the diagram again."""
@@ -99,6 +113,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         """Scroll so that the row of the cursor is on screen; then repaint."""
         if not self._scroll_to_cursor():
             self._repaint_changed()
+        self._take_along()
 
     def _scroll_to_cursor(self) -> bool:
         """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
@@ -147,7 +162,7 @@ class SearchTree(TreeView, inherit_bindings=False):
             return []
         top = self.scroll_offset.y
         shown = range(top, top + max(0, self.room.height - _HEADING))
-        made = rows.at(moment, outline, shown, self._columns.most_guides, self.cursor)
+        made = rows.at(moment, outline, shown, self.guide_room, self.cursor)
         heading, _ = rows.heading(moment)
         self._widths = self._widths.grown([heading, *(row for row, _ in made)])
         return made
@@ -184,11 +199,15 @@ class SearchTree(TreeView, inherit_bindings=False):
         """The columns that fit this size; a scroll bar or none makes no difference."""
         measured = (self.outer_size, self._widths)
         if self._columns_for != measured:
-            self._columns_for = measured
-            self._columns_then = Columns(
-                self.scrollable_content_region.width, self._widths, self._glyphs
-            )
+            width = self.scrollable_content_region.width
+            self._columns_for = measured if width else ()  # what is hidden has no place yet
+            self._columns_then = Columns(width, self._widths, self._glyphs)
         return self._columns_then
+
+    @property
+    def guide_room(self) -> int:
+        """The cells for the lines from the ancestors."""
+        return self._columns.most_guides
 
     # -- mouse -----------------------------------------------------------------------------------
 

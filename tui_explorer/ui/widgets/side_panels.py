@@ -8,8 +8,9 @@ from textual.widget import Widget
 from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
 from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
 
-TWO_COLUMNS = 100
-"""Cells of a window that has room for panels beside the tree, and not below it."""
+TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
+"""Cells of a window that has room for panels beside the tree, and not below it; and there for three
+panels one below the other, or for two."""
 
 _LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 4, 3
 """Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
@@ -24,9 +25,8 @@ class SidePanels(Vertical):
     SidePanels {
         TextPanel { height: 1fr; }
         #comparison { height: 15; }
-        #why { height: 6; }
-        &.-telling #why { height: 11; }
-        &.-narrow TextPanel, TextPanel.-maximized { height: 1fr !important; }
+        #why { height: 7; }
+        &.-single TextPanel, TextPanel.-maximized { height: 1fr !important; }
     }
     """
 
@@ -37,15 +37,15 @@ class SidePanels(Vertical):
         """The panels that have something to say, in the order in which they take turns."""
         self.made: dict[str, TextPanel] = {}
         """The widgets that there are, by the names of their panels."""
-        self.active = self._below = below
-        """The one that a person has asked for, and the last of those that take turns below."""
-        self._is_told = False
+        self.active = self._below = self._first = below
+        """The one that a person has asked for, the last of those that take turns below, and the one
+        that stands there at first."""
 
     def compose(self) -> ComposeResult:
         """Those that are shown first."""
-        if self.is_narrow:
+        if self.is_single:
             self.active = "why"
-        self.set_class(self.is_narrow, "-narrow")
+        self.set_class(self.is_single, "-single")
         yield from map(self._make, self.shown)
 
     def _make(self, name: str) -> TextPanel:
@@ -63,17 +63,31 @@ class SidePanels(Vertical):
         return self.made[name]
 
     @property
-    def is_narrow(self) -> bool:
+    def is_single(self) -> bool:
         """Whether there is room for one panel only."""
+        return self.is_narrow or self.app.size.height < TWO_PANELS
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether panels stand below the tree, not beside it."""
         return self.app.size.width < TWO_COLUMNS
 
-    def _names(self, place: Place) -> list[str]:
-        return [panel.name for panel in self.offered if panel.place is place]
+    def _is_above(self, panel: Panel) -> bool:
+        """Whether a panel is always to be seen in a window of this height."""
+        is_high = self.app.size.height >= THREE_PANELS
+        return panel.place is Place.ABOVE or (panel.place is Place.ABOVE_IF_HIGH and is_high)
+
+    def _names(self, *, above: bool) -> list[str]:
+        return [panel.name for panel in self.offered if self._is_above(panel) is above]
 
     @property
     def shown(self) -> list[str]:
         """The names of the panels that there is room for."""
-        return [self.active] if self.is_narrow else [*self._names(Place.ABOVE), self._below]
+        if self.is_single:
+            return [self.active]
+        below = self._names(above=False)
+        front = next(name for name in (self._below, self._first, *below) if name in below)
+        return [*self._names(above=True), front]
 
     @property
     def on_screen(self) -> list[str]:
@@ -99,8 +113,11 @@ class SidePanels(Vertical):
     def room_for_board(self) -> int:
         """The lines that a board can have without taking too many from others."""
         body = self.parent.outer_size.height if isinstance(self.parent, Widget) else 0
-        above = _LEAST_TREE if self.is_narrow else self.panel("comparison").outer_size.height
-        return body - above - _EDGES - (0 if self.is_narrow else _LEAST_BELOW)
+        if self.is_narrow:
+            return body - _LEAST_TREE - _EDGES
+        above = "comparison" in self._names(above=True)
+        others = self.panel("comparison").outer_size.height if above else 0
+        return body - others - _EDGES - (0 if self.is_single else _LEAST_BELOW)
 
     def make_room(self, lines: int) -> None:
         """Give the panel with the board so many lines at least; none if there is no board."""
@@ -111,29 +128,27 @@ class SidePanels(Vertical):
     def offer(self, panels: list[Panel], front: str = "") -> None:
         """Offer these panels, and bring one to the front if it is named.
 
-        The first of those below takes the place of one that is offered no longer.
+        What stands there at first takes the place of one that is offered no longer.
         """
         self.offered = panels
-        names, below = [panel.name for panel in panels], self._names(Place.BELOW)
-        self.active = next(name for name in (front, self.active, below[0]) if name in names)
-        self._below = next(name for name in (self.active, self._below, below[0]) if name in below)
+        names, below = [panel.name for panel in panels], self._names(above=False)
+        self.active = next(name for name in (front, self.active, self._first) if name in names)
+        self._below = next(
+            name for name in (self.active, self._below, self._first) if name in below
+        )
         self.rearrange()
 
-    def tell(self, is_told: bool) -> None:
-        """Make room for what the author of a tree says; pseudo-code makes way, other panels do
-        not.
-        """
-        self._is_told = is_told
-        self.set_class(is_told and self._below == "code", "-telling")
-
     def rearrange(self) -> None:
-        """Show the panels that there is room for; each names those it takes turns with."""
-        self.set_class(self.is_narrow, "-narrow")
-        self.tell(self._is_told)
-        every, below = [each.name for each in self.offered], self._names(Place.BELOW)
+        """Show the panels that there is room for, in their places, whenever each was made; each
+        names those it takes turns with.
+        """
+        self.set_class(self.is_single, "-single")
+        every, below = [each.name for each in self.offered], self._names(above=False)
         for name in self.shown:
-            turns = every if self.is_narrow else below if name in below else [name]
+            turns = every if self.is_single else below if name in below else [name]
             self.panel(name).show_tabs(self._headings(turns, name))
+        places = [*self._names(above=True), *below]
+        self.sort_children(key=lambda panel: places.index(panel.id) if panel.id in places else -1)
         for name, panel in self.made.items():
             panel.display = name in self.shown
             if self.screen.maximized is panel and not panel.display:
@@ -142,7 +157,8 @@ class SidePanels(Vertical):
     def _headings(self, turns: list[str], front: str) -> dict[str, str]:
         """The headings of panels that take turns; keys alone, but for one, where room is short."""
         at_length = {name: panel_named(name).heading for name in turns}
-        room = self.screen.size.width if self.is_narrow else _LEAST_WIDTH
+        width = self.screen.size.width
+        room = width if width < TWO_COLUMNS else _LEAST_WIDTH
         if sum(len(heading) + _AROUND_TAB for heading in at_length.values()) + _FRAME <= room:
             return at_length
         return {name: told if name == front else told[0] for name, told in at_length.items()}

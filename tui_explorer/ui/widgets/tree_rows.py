@@ -3,7 +3,7 @@
 A small step changes two rows, and only these are made anew.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tui_explorer.engine.game import Value
@@ -52,6 +52,8 @@ class StyledRows:
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
         self._made_at: Moment | None = None
+        self.is_extra: Callable[[int], bool] | None = None
+        """Whether a node is read by this search alone, where another one stands beside it."""
         self._owner_note = ""
         """The owner of the bound and where its row is, if it is not on screen."""
 
@@ -59,12 +61,13 @@ class StyledRows:
         self, moment: Moment, outline: Outline, shown: range, guides: int, cursor: int
     ) -> list[StyledRow]:
         """The rows in a range, with so many cells for guides."""
-        have_moved = self._find_places(moment.tree, outline, shown, guides, cursor)
+        have_moved = self._find_places(self._tree(moment), outline, shown, guides, cursor)
         before = self._made_at
         if before is moment and not have_moved:
             return self._styled
-        here = outline.node_at(outline.row_of(moment.current))
-        if before is not None and not have_moved and is_small_step(before, moment):
+        here = outline.node_at(outline.row_of(self._current(moment)))
+        is_alone = self.is_extra is None
+        if before is not None and not have_moved and is_alone and is_small_step(before, moment):
             was_here = outline.node_at(outline.row_of(before.current))
             changed = {before.current, moment.current, was_here, here}
             for number, place in enumerate(self.places):
@@ -80,6 +83,14 @@ class StyledRows:
     def shake(self, values: Mapping[int, Value]) -> None:
         """Make rows anew, with other values of leaves never visited."""
         self.rows.shaken, self._made_at = values, None
+
+    def _tree(self, moment: Moment) -> Tree:
+        """The tree that the outline is of."""
+        return moment.tree
+
+    def _current(self, moment: Moment) -> int:
+        """The node of that tree where the search is."""
+        return moment.current
 
     def _find_places(
         self, tree: Tree, outline: Outline, shown: range, cells: int, cursor: int
@@ -121,7 +132,13 @@ class StyledRows:
         style = rows.role(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
             row = row._replace(mark=self._glyphs.owner)
-        return StyledRow(row, style)
+        return self._marked(row, style, run[-1] if run else node)
+
+    def _marked(self, row: Row, style: str, node: int) -> StyledRow:
+        """A row in its style; marked, if its node, the last of several, is read here only."""
+        if self.is_extra is None or not self.is_extra(node):
+            return StyledRow(row, style)
+        return StyledRow(row._replace(mark=self._glyphs.extra), style if row.here else "extra")
 
     def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
         """Note where the owner of the bound is, if nobody can see its row."""

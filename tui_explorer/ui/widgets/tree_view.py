@@ -5,7 +5,7 @@ Screen and keys speak to whichever is shown; the fold state is the outline's in 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from textual.content import Content
 from textual.message import Message
@@ -26,6 +26,19 @@ WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NOB
 """By who wins: the colour of a value."""
 
 
+class Follower(Protocol):
+    """A tree that goes along with another one."""
+
+    def go_to(self, moment: Moment) -> None:
+        """Come to the same place of the tree."""
+
+    def go_along(self) -> None:
+        """Show the same rows, and the cursor on the same one."""
+
+    def is_left_out(self, node: int) -> bool:
+        """Whether its search has left out a node that the other one reads."""
+
+
 def mover_style(mover: int) -> str:
     """The colour of who moves; where there are more players than colours, they come again."""
     return "tree--chance" if mover == CHANCE else f"tree--player-{mover % PLAYERS + 1}"
@@ -44,6 +57,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         "tree--unvisited",
         "tree--shaken",
         "tree--chosen",
+        "tree--extra",
         *(f"tree--player-{number}" for number in range(1, PLAYERS + 1)),
         "tree--chance",
         "tree--draw",
@@ -65,6 +79,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--unvisited { color: $foreground-muted; }
         & > .tree--shaken { color: $text-warning; text-style: bold; }
         & > .tree--chosen { color: $text-success; }
+        & > .tree--extra { color: $text-primary; text-style: italic; }
         & > .tree--player-1 { color: $player-1; }
         & > .tree--player-2 { color: $player-2; }
         & > .tree--player-3 { color: $player-3; }
@@ -105,6 +120,8 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         self.shaken: Mapping[int, Value] = {}
         """By leaf never visited: the value that a shake has given it, while that is shown."""
         self.cursor = ROOT
+        self.follower: Follower | None = None
+        """The tree of another search that stands beside this one and goes along."""
 
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""

@@ -1,0 +1,447 @@
+"""The quiz on a terminal: every kind by its keys, right and wrong, kept, and nothing given away."""
+
+import json
+import os
+import re
+import signal
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.ui.pictures import assert_kept, taken
+from tests.ui.terminal_session import TerminalSession
+from tui_explorer.errors import BadData
+from tui_explorer.exercises.exercise import Exercise, load
+from tui_explorer.exercises.grading import graded_file
+from tui_explorer.exercises.kinds import KINDS, key
+from tui_explorer.exercises.question import Question, check
+from tui_explorer.exercises.slips import SLIPS as MADE
+from tui_explorer.testing import press, screen_text, settle
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.picture import picture_text
+from tui_explorer.ui.quiz.app import QuizApp
+from tui_explorer.ui.quiz.attempt import resumed
+from tui_explorer.ui.quiz.screen import QuizScreen
+from tui_explorer.words.exercises import SLIPS
+from tui_explorer.words.quiz import HOW, NOT_YET
+
+NAMES = {
+    "-": "minus", "+": "plus", ".": "full_stop", "/": "slash", " ": "space", ",": "comma",
+    "(": "left_parenthesis", ")": "right_parenthesis", "[": "left_square_bracket",
+    "]": "right_square_bracket", "<": "less_than_sign", ">": "greater_than_sign",
+    "=": "equals_sign",
+}  # fmt: skip
+
+
+def typed(text: str) -> list[str]:
+    return [NAMES.get(sign, sign) for sign in text]
+
+
+class Quiz:
+    """A quiz that runs, answered as a person would."""
+
+    def __init__(self, app: QuizApp, pilot: Any, path: Path) -> None:
+        self.app, self.pilot, self.path = app, pilot, path
+
+    @property
+    def screen(self) -> QuizScreen:
+        assert isinstance(self.app.screen, QuizScreen)
+        return self.app.screen
+
+    @property
+    def question(self) -> Question:
+        return self.screen.attempt.question
+
+    @property
+    def text(self) -> str:
+        return "\n".join(screen_text(self.app))
+
+    @property
+    def prose(self) -> str:
+        """What the panel says, without its line breaks."""
+        return " ".join(self.screen.query_one("#question")._lines)  # type: ignore[attr-defined]
+
+    async def press(self, *keys: str) -> None:
+        await press(self.pilot, " ".join(keys))
+
+    async def go_to(self, path: Any) -> None:
+        """Walk to a node."""
+        screen = self.screen
+        node = screen.entry.ground.find(path)
+        assert node is not None
+        stops = screen.entry.stops
+        await self.press("home", *["down"] * stops.index(node))
+        assert screen._cursor == node
+
+    async def give(self, given: Any, ends: Any = None) -> None:
+        """Answer by the keys of the question's kind."""
+        match self.question.kind:
+            case "value" | "count":
+                await self.press(*typed(str(given)))
+            case "window":
+                await self.press(*typed(f"{given[0]} {given[1]}"))
+            case "returns":
+                await self.press(*typed(f"{given[0][:1]}{given[1]}"))
+            case "range":
+                for (low, high), (at_low, at_high) in zip(given, ends, strict=True):
+                    left, right = "(" if at_low else "[", ")" if at_high else "]"
+                    await self.press(*typed(f"{left}{low}, {high}{right} "))
+            case "values":
+                for path, value in given:
+                    await self.go_to(path)
+                    await self.press(*typed(str(value)))
+            case "leaves":
+                for path in given:
+                    await self.go_to(path)
+                    await self.press("space")
+            case "action":
+                for index in given:
+                    await self.go_to([index])
+                    await self.press("space")
+            case "owner":
+                if given is None:
+                    await self.press("w")
+                else:
+                    await self.go_to(given)
+            case "order":
+                await self.order(given)
+        await self.press("enter")
+
+    async def order(self, given: Any) -> None:
+        """Move children until they stand as given."""
+        tree = self.screen.entry.ground.tree
+        for path, indices in given:
+            node = tree.find(path)
+            assert node is not None
+            for place, index in enumerate(indices):
+                await self.go_to([*path, index])
+                now = [tree.child_index(c) for c in self.screen.entry._children(node)]  # type: ignore[attr-defined]
+                await self.press(*["less_than_sign"] * (now.index(index) - place))
+
+
+def right(question: Question) -> Any:
+    """The key, and for orders one that visits the fewest nodes."""
+    if question.kind != "order":
+        return question.key
+    ground = question.ground
+    return [
+        [list(ground.path(node)), [ground.tree.child_index(child) for child in children]]
+        for node, children in ground.best_order().items()
+    ]
+
+
+@asynccontextmanager
+async def quiz(
+    exercise: Exercise, path: Path, *, final: bool = False, **given: Any
+) -> AsyncIterator[Quiz]:
+    memory = given.pop("memory", Memory.of_nobody())
+    app = QuizApp(resumed(exercise, "ada", str(path), final=final), memory=memory, **given)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        yield Quiz(app, pilot, path)
+
+
+def kept(path: Path) -> list[dict[str, Any]]:
+    return [*json.loads(path.read_text())["answers"]]
+
+
+async def test_a_whole_quiz_of_every_kind(tmp_path: Path) -> None:
+    exercise = load("aima-5-2")
+    assert [each.kind for each in exercise.questions] == list(KINDS)
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        for number, question in enumerate(exercise.questions, 1):
+            assert f"question {number} of 10" in q.text
+            assert q.question is question
+            await q.give(right(question), question.open)
+            assert "1 of 1. Right." in q.prose, question.kind
+            assert f"score {number} of {number}" in q.text
+            assert len(kept(q.path)) == number
+            await q.press("enter")
+        assert "10 of 10 points" in q.text
+    grade = graded_file(str(tmp_path / "a.json"))
+    assert (grade["student"], grade["points"], grade["of"]) == ("ada", 10, 10)
+
+
+async def test_a_wrong_answer_of_each_kind_is_told_its_slip(tmp_path: Path) -> None:
+    """Whatever the slip would answer is typed in, and the slip is named."""
+    told = set()
+    for seed in range(1, 9):
+        exercise = load("sixteen-leaves", seed=seed)
+        attempt = resumed(exercise, "", str(tmp_path / f"{seed}.json"), final=False)
+        wanted = [each for each in exercise.questions if each.kind not in told]
+        wrong = {each.id: slipped(each) for each in wanted}
+        if not any(wrong.values()):
+            continue
+        async with QuizApp(attempt, memory=Memory.of_nobody()).run_test(size=(120, 36)) as pilot:
+            q = Quiz(pilot.app, pilot, tmp_path)  # type: ignore[arg-type]
+            for question in wanted:
+                if found := wrong[question.id]:
+                    attempt.at = question.id - 1
+                    q.screen._ask()
+                    name, given, ends = found
+                    await q.give(given, ends)
+                    assert SLIPS[name] in q.prose, (question.kind, name)
+                    assert "Right." not in q.prose
+                    told.add(question.kind)
+        if len(told) == len(KINDS):
+            break
+    assert told >= set(KINDS) - {"order"}
+
+
+def slipped(question: Question) -> tuple[str, Any, Any] | None:
+    """A slip that would lead to another answer, with that answer as keys give it."""
+    for name, slip in MADE.items():
+        made = key(question.ground, question.kind, question.about, slip)
+        if question.kind == "order" or made in (None, ()):
+            continue
+        given, ends = (made["ranges"], made["open"]) if isinstance(made, dict) else (made, None)
+        answer = {"ranges": given, "open": ends} if ends else given
+        if name in check(question, answer).looks_like:
+            return name, given, ends
+    return None
+
+
+async def test_an_order_that_costs_too_much(tmp_path: Path) -> None:
+    async with quiz(load("aima-5-2", ["order"]), tmp_path / "a.json") as q:
+        await q.order([[[], [2, 1, 0]]])
+        assert q.text.index("a3") < q.text.index("a2") < q.text.index("a1")
+        await q.press("enter")
+        assert kept(q.path)[0]["given"] == [[[], [2, 1, 0]]]
+        assert "nodes are visited" in q.prose
+
+
+async def test_what_is_not_an_answer_yet_is_not_taken(tmp_path: Path) -> None:
+    exercise = load("aima-5-2")
+    taken_empty = {"leaves", "action", "owner", "order"}
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        for question in exercise.questions:
+            assert HOW[question.kind].split(",")[0] in q.prose
+            if question.kind not in taken_empty:
+                await q.press("enter")
+                assert NOT_YET[question.kind] in q.prose
+            await q.press("tab")
+    assert not (tmp_path / "a.json").exists()
+
+
+async def test_back_and_anew(tmp_path: Path) -> None:
+    """An answer may be changed; one that was only begun is still there when one comes back."""
+    exercise = load("aima-5-2", ["value", "count", "leaves"])
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        await q.press("4", "tab", "1", "2", "backspace", "shift+tab")
+        assert "Your answer: 4_" in q.text
+        await q.press("enter")
+        assert "0 of 1. Right is:" in q.prose
+        await q.press("7", "escape", "2")
+        assert "Your answer: 2_" in q.text
+        await q.press("enter", "enter")
+        assert "Your answer: 1_" in q.text
+        assert [each["given"] for each in kept(q.path)] == [2]
+        await q.press("enter", "tab", "s")
+        assert "1 of 2 points" in q.text
+        await q.press("escape", "shift+tab")
+        assert "question 2 of 3" in q.text
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        assert "question 3 of 3" in q.text
+        await q.press("space", "space", "down", "space", "shift+tab")
+        assert "Your answer: 1" in q.text
+        await q.press("tab", "enter")
+        assert kept(q.path)[-1]["given"] == [[0, 1]]
+
+
+async def test_nothing_is_told_before_the_end(tmp_path: Path) -> None:
+    exercise = load("aima-5-2", ["value", "count"])
+    async with quiz(exercise, tmp_path / "a.json", final=True) as q:
+        await q.press("9", "enter")
+        assert "question 2 of 2" in q.text
+        assert "1 of 2 answered" in q.text
+        await q.press("shift+tab", "x")
+        assert "Your answer: 9_" in q.text
+        assert "Right" not in q.text
+        assert "score" not in q.text
+        await q.press("escape", "2", "enter", "7", "enter")
+        assert "Hand in" in q.text
+        await q.press("enter")
+        assert "2 of 2 points" in q.text
+        await q.press("escape", "5")
+        assert "1 of 1. Right." in q.prose
+        assert "Your answer: 7" in q.text
+        assert [each["given"] for each in kept(q.path)] == [2, 7]
+
+
+async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
+    exercise = load("aima-5-2", ["owner"])
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        await q.press("x")
+        await q.give(right(q.question))
+        await q.press("x")
+        screen = q.app.screen
+        assert isinstance(screen, ExplorerScreen)
+        assert screen.session is not None
+        moment = screen.session.moment
+        assert moment.current == q.app._attempt.question.about.node
+        assert moment.cut is not None
+
+
+async def test_a_course_is_remembered(tmp_path: Path) -> None:
+    memory = Memory(tmp_path)
+    exercise = load("four-leaves", ["count"])
+    async with quiz(exercise, tmp_path / "a.json", name="four-leaves", memory=memory) as q:
+        await q.press("1", "enter")
+    assert Memory(tmp_path).done == ("exercise:four-leaves",)
+
+
+def test_answers_to_something_else_are_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    attempt = resumed(load("aima-5-2", ["value"]), "ada", str(path), final=False)
+    attempt.answer(2)
+    before = path.read_bytes()
+    for text, student in (("aima-5-2", "bob"), ("min-root", "ada")):
+        with pytest.raises(BadData, match="another exercise, or of another student"):
+            resumed(load(text, ["value"]), student, str(path), final=False)
+    path.write_bytes(before[:-20])
+    with pytest.raises(BadData, match="not JSON"):
+        resumed(load("aima-5-2", ["value"]), "ada", str(path), final=False)
+    assert path.read_bytes() == before[:-20]
+
+
+async def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    async with quiz(load("aima-5-2", ["value"]), folder / "a.json") as q:
+        folder.rmdir()
+        await q.press("2", "enter")
+        assert "Your answer is not kept: cannot write" in q.prose
+        assert "0 of 1 answered" in q.text
+        folder.mkdir()
+        await q.press("enter")
+        assert len(kept(q.path)) == 1
+
+
+async def test_nothing_of_the_key_is_on_screen(tmp_path: Path) -> None:
+    """Leaves are worth what no inner node, bound or count is called: none of these is shown."""
+    exercise = load("[[1003,1012,1008],[1002,1004,1006],[1014,1005,1002]]")
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        shown = Counter[str]()
+        for question in exercise.questions:
+            svg = q.app.export_screenshot()
+            text = "\n".join(picture_text(svg))
+            now = Counter(re.findall(r"\d{4}", text))
+            shown = shown or now
+            assert now == shown == Counter(map(str, LEAVES)), question.kind
+            assert not set("✂★☆◀") & set(text), question.kind
+            assert "Right" not in svg
+            assert "looks" not in svg
+            await q.press("tab")
+
+
+LEAVES = (1003, 1012, 1008, 1002, 1004, 1006, 1014, 1005, 1002)
+PROGRAM = [sys.executable, "-m", "tui_explorer"]
+
+
+@pytest.fixture
+def on_terminal(tmp_path: Path) -> Iterator[Any]:
+    sessions: list[TerminalSession] = []
+    places = dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), str(tmp_path))
+
+    def begin(*given: str) -> TerminalSession:
+        sessions.append(TerminalSession([*PROGRAM, "quiz", *given], **places))
+        return sessions[-1]
+
+    yield begin
+    for session in sessions:
+        session.close()
+
+
+@pytest.mark.slow
+def test_on_a_terminal(on_terminal: Any, tmp_path: Path) -> None:
+    """Answers without a file of their own are found again by the same command."""
+    session = on_terminal("aima-5-2", "--questions", "value,count,leaves")
+    session.wait_for("question 1 of 3")
+    session.type(b"2\r")
+    session.wait_for("1 of 1. Right.")
+    session.type(b"\r")
+    session.wait_for("question 2 of 3")
+    session.type(b"q")
+    assert session.end() == 0
+    assert session.is_restored()
+    assert len(list((tmp_path).glob("**/answers/*.json"))) == 1
+    session = on_terminal("aima-5-2", "--questions", "value,count,leaves")
+    session.wait_for("question 2 of 3")
+    session.wait_for("score 1 of 1")
+
+
+KILLS = 200 if os.environ.get("ALL_SEEDS") else 3
+"""A second or so each."""
+
+
+@pytest.mark.slow
+def test_a_kill_loses_no_answer(on_terminal: Any, tmp_path: Path) -> None:
+    """Whatever was said to be right or wrong is in the file, whenever the process is ended."""
+    chance = Random(14)
+    confirmed: dict[int, int] = {}
+    path = tmp_path / "0.json"
+    for kill in range(KILLS):
+        if len(confirmed) > 8:
+            confirmed, path = {}, tmp_path / f"{kill}.json"
+        session = on_terminal("aima-5-2", "--questions", "value," * 12, "--answers", str(path))
+        number = len(confirmed) + 1
+        session.wait_for(f"question {number} of 12")
+        for _ in range(int(chance.random() * 3)):
+            confirmed[number] = 1000 + kill
+            session.type(f"{1000 + kill}\r".encode())
+            session.wait_for("0 of 1. Right is")
+            session.type(b"\r")
+            number += 1
+            session.wait_for(f"question {number} of 12")
+        session.type(f"{1000 + kill}\r".encode())
+        session.read(chance.random() * 0.04)
+        session.process.send_signal(signal.SIGKILL)
+        session.close()
+        there = {each["question"]: each["given"] for each in kept(path)} if path.exists() else {}
+        assert there in (confirmed, {**confirmed, number: 1000 + kill}), kill
+        confirmed = there
+        if there:
+            assert graded_file(str(path))["of"] == 12
+
+
+KINDS_SHOWN = {
+    "value": (), "values": ("3", "down", "1", "2"), "leaves": ("down", "space", "down", "space"),
+    "count": ("7",), "window": typed("3 inf"), "returns": typed("<2"),
+    "action": ("space", "down", "space"), "owner": ("w",), "order": ("down", "greater_than_sign"),
+    "range": typed("(-inf, 3] [5, 7)"),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)], ids=["120x36", "80x24"])
+class TestQuizSnapshots:
+    """Each kind as it is being answered; a verdict; the end."""
+
+    @pytest.mark.parametrize("kind", KINDS)
+    async def test_a_kind(
+        self, kind: str, size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path
+    ) -> None:
+        attempt = resumed(load("aima-5-2", [kind]), "", str(tmp_path / "a.json"), final=False)
+        app = QuizApp(attempt, memory=Memory.of_nobody())
+        assert_kept(await taken(app, *KINDS_SHOWN[kind], size=size), snapshot, tmp_path)
+
+    @pytest.mark.parametrize("keys", [("9", "enter"), ("9", "enter", "s")], ids=["wrong", "end"])
+    async def test_the_outcome(
+        self,
+        keys: tuple[str, ...],
+        size: tuple[int, int],
+        snapshot: SnapshotAssertion,
+        tmp_path: Path,
+    ) -> None:
+        exercise = load("aima-5-2", ["count", "leaves"])
+        attempt = resumed(exercise, "", str(tmp_path / "a.json"), final=False)
+        app = QuizApp(attempt, memory=Memory.of_nobody())
+        assert_kept(await taken(app, *keys, size=size), snapshot, tmp_path)

@@ -1,0 +1,164 @@
+"""Two trees side by side in lock-step: the search that is shown, and its partner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import SearchStopped
+from tui_explorer.engine.results.run import Run
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.fit import without_misfits
+from tui_explorer.searches.search import search
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import Job, attempted, in_background
+from tui_explorer.ui.explorer.searching import is_quick, make_ready
+from tui_explorer.ui.widgets.partner_tree import PartnerTree
+from tui_explorer.ui.widgets.search_tree import SearchTree
+from tui_explorer.view import OUTLINE
+from tui_explorer.view.beside import Beside
+from tui_explorer.view.columns import title_above
+from tui_explorer.words import two_trees as words
+from tui_explorer.words.notices import NO_OTHER_SEARCH
+from tui_explorer.words.warnings import refusal
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.session import Session
+
+_COLUMNS = 160
+"""Cells of a window that has room for two trees beside the panels."""
+_GROUP = "two trees"
+
+
+def toggle(screen: ExplorerScreen, session: Session) -> None:
+    """Put the partner's tree beside the one that is shown, or take it away."""
+    width = screen.app.size.width
+    if screen.wants_two_trees:
+        leave(screen)
+    elif screen.view != OUTLINE:
+        screen.notify(words.OUTLINE_ONLY.format(key=key_of("view")))
+    elif session.predictions is not None:
+        screen.notify(words.WHILE_PREDICTING)
+    elif width < _COLUMNS:
+        screen.notify(words.TOO_NARROW.format(columns=_COLUMNS, width=width))
+    else:
+        screen.wants_two_trees = True
+        refresh(screen)
+
+
+def leave(screen: ExplorerScreen) -> None:
+    """Take the partner's tree away."""
+    screen.wants_two_trees = False
+    _stand_alone(screen)
+
+
+def _stand_alone(screen: ExplorerScreen) -> None:
+    tree, session = screen.tree_widget, screen.session
+    screen.workers.cancel_group(screen, _GROUP)
+    screen.set_class(False, "-two-trees")
+    _partner_tree(screen).wait("")
+    tree.follower = None
+    if session is not None:
+        tree.show_search(session.moment, session.outline, session.run.names)
+
+
+def refresh(screen: ExplorerScreen) -> None:
+    """Show both trees as they are now, where there is room for them; say so where there is none."""
+    session, beside = screen.session, _partner_tree(screen).both
+    if screen.app.size.width < _COLUMNS:
+        if screen.has_class("-two-trees"):
+            screen.notify(words.NO_LONGER.format(columns=_COLUMNS))
+            _stand_alone(screen)
+    elif session is not None:
+        if beside is not None and beside.shown is session.run:
+            _show(screen, session, beside)
+        else:
+            _find_partner(screen, session)
+
+
+def _find_partner(screen: ExplorerScreen, session: Session) -> None:
+    """Put the partner of a search beside it; where it was only counted, search first.
+
+    A search that has no partner, or none at the same place, stands alone.
+    """
+    run, known = session.run, session.partner
+    now, is_at_once = run.settings.algorithm, is_quick(screen.searching.shown.source)
+    others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
+    if not others or not run.trace.nested:
+        screen.notify(NO_OTHER_SEARCH if run.trace.nested else words.NO_PLACE)
+        leave(screen)
+        return
+    _partner_tree(screen).wait(words.searching(_title(others[0])))
+    screen.set_class(True, "-two-trees")
+    if known is not None and known.tally is None:
+        _take(screen, session, known)
+    elif is_at_once:
+        _take(screen, session, attempted(_recorded, screen, run, others[0], None))
+    else:
+        in_background(screen, _GROUP, lambda job: _in_thread(screen, session, others[0], job))
+
+
+def _in_thread(screen: ExplorerScreen, session: Session, name: str, job: Job) -> None:
+    try:
+        found = attempted(_recorded, screen, session.run, name, job)
+    except SearchStopped:
+        return
+    if isinstance(found, Run):
+        make_ready(found)
+        found.trace.bounds  # noqa: B018 - made here, not when the screen asks
+    job.deliver(_take, screen, session, found)
+
+
+def _recorded(screen: ExplorerScreen, run: Run, name: str, job: Job | None) -> Run:
+    """The partner's search with all its events; of a series, as deep as the one that is shown."""
+    settings = without_misfits(run.settings._replace(algorithm=name))
+    budget = screen.searching.budget()
+    found = search(screen.searching.shown.source, settings, job.limited(budget) if job else budget)
+    return next((each for each in found.iterations if each.depth == run.depth), found)
+
+
+def _take(screen: ExplorerScreen, session: Session, found: Run | ExplorerError) -> None:
+    """Show the partner's tree, unless somebody has turned to another search by now."""
+    if screen.session is not session or not screen.wants_two_trees or not screen.is_open:
+        return
+    if isinstance(found, ExplorerError):
+        screen.notify(refusal(found), severity="error")
+        leave(screen)
+    elif not found.trace.nested:
+        screen.notify(words.NO_PLACE)
+        leave(screen)
+    else:
+        _show(screen, session, Beside(session.run, found))
+
+
+def _show(screen: ExplorerScreen, session: Session, beside: Beside) -> None:
+    """Show two searches, each in its tree."""
+    tree, partner, glyphs = screen.tree_widget, _partner_tree(screen), screen.glyphs
+    beside.go_to(session.moment)
+    tree.follower = partner
+    own, other = (_title(run.settings.algorithm) for run in (beside.shown, beside.partner))
+    other = words.stopped(other) if beside.partner.trace.stopped else other
+    title = words.reads_less(other, glyphs)
+    if not beside.partner.trace.can_cut:
+        title = words.reads_more(other, own, glyphs)
+    partner.show_beside(beside, session.outline, title)
+    tree.show_search(session.moment, session.outline, session.run.names)
+    tree.border_title = Content(words.shown(own, title_above(session.run.trace, screen.columns)))
+
+
+def _title(name: str) -> str:
+    return catalog.load_algorithm(name).title
+
+
+def _partner_tree(screen: ExplorerScreen) -> PartnerTree:
+    """The widget, which is made when it is first asked for."""
+    found = screen.query("#partner").results(PartnerTree)
+    partner = next(found, None)
+    if partner is None:
+        outline = screen.query_one("#tree", SearchTree)
+        partner = PartnerTree(outline, screen.glyphs, id="partner")
+        screen.query_one("#body").mount(partner, after="#tree")
+    return partner

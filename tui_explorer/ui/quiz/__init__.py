@@ -1,0 +1,1 @@
+"""The quiz on a terminal: questions one after the other, each answered in its own way."""

@@ -1,0 +1,50 @@
+"""The app of a quiz; when it is over, an explorer takes its place."""
+
+from typing import Any
+
+from textual.screen import Screen
+
+from tui_explorer import catalog
+from tui_explorer.exercises.question import Question
+from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.opening import Start
+from tui_explorer.ui.quiz.attempt import Attempt
+from tui_explorer.ui.quiz.screen import QuizScreen
+from tui_explorer.words.quiz import LEFT_OPEN
+
+EXERCISE = "exercise:"
+"""What stands before the name of an exercise among what is done."""
+
+
+class QuizApp(ExplorerApp):
+    """Asks the questions of one exercise."""
+
+    def __init__(self, attempt: Attempt, name: str = "", **given: Any) -> None:
+        """Ask; a name is that of a bundled exercise, which is remembered when it is done."""
+        settings = attempt.exercise.ground.settings
+        super().__init__(None, settings, names_algorithm=True, **given)
+        self._attempt, self._name = attempt, name
+
+    def get_default_screen(self) -> Screen[None]:
+        """The quiz, until a source is opened."""
+        if self._source is None:
+            return QuizScreen(self._attempt, self._glyphs)
+        return super().get_default_screen()
+
+    def on_quiz_screen_completed(self) -> None:
+        """Remember that an exercise of the course is done."""
+        if self._name in catalog.exercise_files():
+            self._memory.add_done(EXERCISE + self._name)
+
+    def on_quiz_screen_explored(self) -> None:
+        """Put an explorer in the place of the quiz."""
+        self._start = Start(step=moment_of(self._attempt.question))
+        self.show_source(self._attempt.exercise.ground.source)
+        self.notify(LEFT_OPEN)
+
+
+def moment_of(question: Question) -> int | str:
+    """The step that shows what a question was about: where its node is left, or the end."""
+    node, trace = question.about.node, question.ground.run.trace
+    visit = -1 if node is None else trace.visit(node)
+    return "end" if visit < 0 else int(trace.exit_step[visit])

@@ -1,0 +1,119 @@
+"""A student's way through an exercise: which question, what was answered, what may be told."""
+
+import json
+from hashlib import sha256
+from os import path as paths
+from pathlib import Path
+from typing import Any
+
+from tui_explorer.errors import ExplorerError
+from tui_explorer.exercises.answers import Answers, begun, read_answers
+from tui_explorer.exercises.exercise import Exercise
+from tui_explorer.exercises.grading import graded
+from tui_explorer.exercises.question import Question, Verdict, check
+from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.words import quiz as words
+
+
+class Attempt:
+    """Answers in the making, in a file that is written whole after each."""
+
+    def __init__(self, exercise: Exercise, answers: Answers, path: str, *, final: bool) -> None:
+        self.exercise = exercise
+        self._answers, self._path = answers, path
+        self._tells_at_once = not final
+        self.is_over = False
+        """Whether everything was handed in: all is told, and nothing changes any more."""
+        self._given = {
+            number: given
+            for number, given in answers.latest().items()
+            if exercise.question(number) is not None
+        }
+        open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
+        self.at = next(open_ones, 0)
+        """The place of the question that is asked."""
+
+    @property
+    def questions(self) -> list[Question]:
+        """All questions."""
+        return self.exercise.questions
+
+    @property
+    def question(self) -> Question:
+        """The one that is asked."""
+        return self.questions[self.at]
+
+    @property
+    def answered(self) -> int:
+        """The number of questions that have an answer."""
+        return len(self._given)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every question has an answer."""
+        return self.answered == len(self.questions)
+
+    @property
+    def tells(self) -> bool:
+        """Whether verdicts may be shown at all by now."""
+        return self._tells_at_once or self.is_over
+
+    def has_answer(self, question: Question) -> bool:
+        """Whether a question was answered."""
+        return question.id in self._given
+
+    def given(self, question: Question) -> Any:
+        """The answer as it is kept."""
+        return self._given[question.id]
+
+    def verdict(self, question: Question) -> Verdict | None:
+        """The verdict on an answer, where there is one and it may be told."""
+        if not self.tells or not self.has_answer(question):
+            return None
+        return check(question, self.given(question))
+
+    def answer(self, given: Any) -> None:
+        """Take an answer to the question that is asked, once all of them are written down."""
+        before = self._answers.given
+        self._answers.answer(self.question.id, given)
+        try:
+            self._answers.write(self._path)
+        except ExplorerError:
+            self._answers.given = before
+            raise
+        self._given[self.question.id] = given
+
+    def points(self) -> tuple[str, str]:
+        """The points of what was answered, and the most that it could have brought."""
+        told = graded(self._answers, self.exercise)
+        if self.is_over:
+            return str(told["points"]), str(told["of"])
+        of = sum(each.points for each in self.questions if self.has_answer(each))
+        return str(told["points"]), str(of)
+
+
+def resumed(
+    exercise: Exercise, student: str, path: str, *, final: bool, limits: Limits = DEFAULT
+) -> Attempt:
+    """An attempt that goes on where its file ends; a file of anything else is left alone."""
+    answers = begun(exercise, student)
+    if paths.exists(path):
+        kept = read_answers(path, limits)
+        same = json.loads(json.dumps(answers.exercise)) == kept.exercise
+        if not same or kept.student != student:
+            raise words.other_exercise(path)
+        answers = kept
+    return Attempt(exercise, answers, path, final=final)
+
+
+def usual_path(folder: Path | None, exercise: Exercise, student: str) -> str:
+    """The file for answers where none is named: one for each exercise and student."""
+    if folder is None:
+        raise words.no_place("~")
+    about = json.dumps([begun(exercise, student).exercise, student], sort_keys=True)
+    place = folder / "answers"
+    try:
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        raise words.no_place(str(place)) from None
+    return str(place / f"{sha256(about.encode()).hexdigest()[:24]}.json")

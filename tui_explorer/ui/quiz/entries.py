@@ -1,0 +1,243 @@
+"""Answers given in the tree: values at nodes, marks, an owner, another order of children."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.exercises.given import Malformed, comparable
+from tui_explorer.exercises.question import Question
+from tui_explorer.ui.quiz.entry import MOST, NUMBER, TO_FILL, Entry, Note, read_number
+from tui_explorer.ui.quiz.typed import Typed
+from tui_explorer.words import quiz as words
+from tui_explorer.words.exercises import THE_WINDOW, order_at
+from tui_explorer.words.glyphs import Glyphs
+
+_WINDOW = "w"
+"""The key for the window at the start."""
+
+
+class Values(Entry):
+    """A number at each inner node."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self._texts: dict[int, str] = {}
+
+    @property
+    def stops(self) -> list[int]:
+        """The inner nodes."""
+        return self.ground.inner
+
+    def take(self, sign: str, node: int) -> bool:
+        """Type a sign at a node."""
+        if sign not in NUMBER or node not in self.ground.inner:
+            return False
+        self._texts[node] = (self._texts.get(node, "") + sign)[:MOST]
+        return True
+
+    def rub_out(self, node: int) -> None:
+        """Take back the last sign at a node."""
+        self._texts[node] = self._texts.get(node, "")[:-1]
+
+    def fill(self, given: Any) -> None:
+        """Put known values at their nodes."""
+        found = ((self.ground.find(path), str(value)) for path, value in given)
+        self._texts = {node: text for node, text in found if node is not None}
+
+    def given(self, node: int) -> Any:
+        """The nodes that have a value, each with it."""
+        typed = [each for each in self.ground.inner if self._texts.get(each)]
+        if not typed:
+            raise Malformed
+        return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
+
+    def told(self) -> str:
+        """Nodes and values."""
+        typed = [each for each in self.ground.inner if self._texts.get(each)]
+        parts = [words.at_node(self.ground.told(each), self._texts[each]) for each in typed]
+        return words.listed(parts) or words.NOTHING_YET
+
+    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
+        """What was typed, and where something is to be typed."""
+        typed = {node: Note(text) for node, text in self._texts.items() if text}
+        return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
+
+
+class Marks(Entry):
+    """Nodes marked with the space bar: leaves, or children of the root."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self._marked: set[int] = set()
+
+    @property
+    def stops(self) -> list[int]:
+        """What can be marked."""
+        if self.question.kind == "leaves":
+            return self.ground.leaves
+        return list(self.ground.tree.children(ROOT))
+
+    def take(self, sign: str, node: int) -> bool:
+        """Mark a node, or no longer."""
+        if sign != " " or node not in self.stops:
+            return False
+        self._marked ^= {node}
+        return True
+
+    def fill(self, given: Any) -> None:
+        """Mark what was marked before."""
+        if self.question.kind == "leaves":
+            found = [self.ground.find(path) for path in given]
+        else:
+            found = [self.ground.find([index]) for index in given]
+        self._marked = {node for node in found if node is not None}
+
+    def given(self, node: int) -> Any:
+        """What is marked; of actions the one under the cursor where none is."""
+        ground = self.ground
+        if self.question.kind == "leaves":
+            return [list(ground.path(each)) for each in ground.leaves if each in self._marked]
+        chosen = self._marked or {node} & set(self.stops)
+        if not chosen:
+            raise Malformed
+        return sorted(map(ground.tree.child_index, chosen))
+
+    def told(self) -> str:
+        """The names of what is marked."""
+        ground = self.ground
+        told = ground.told if self.question.kind == "leaves" else ground.shown.action
+        nothing = words.NONE_MARKED if self.question.kind == "leaves" else words.NOTHING_YET
+        return words.listed([told(each) for each in self.stops if each in self._marked]) or nothing
+
+    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
+        """The marks."""
+        mark = glyphs.cut if self.question.kind == "leaves" else glyphs.chosen
+        return {node: Note(mark=mark) for node in self._marked}
+
+
+class Owner(Entry):
+    """A node under the cursor, or the window at the start."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self._chosen: int | None = None
+        self._is_window = False
+
+    def take(self, sign: str, node: int) -> bool:
+        """Choose a node, or the window."""
+        if sign not in (" ", _WINDOW):
+            return False
+        self._is_window = sign == _WINDOW
+        self._chosen = None if self._is_window else node
+        return True
+
+    def fill(self, given: Any) -> None:
+        """Choose what was chosen before."""
+        self._is_window = given is None
+        self._chosen = None if given is None else self.ground.find(given)
+
+    def given(self, node: int) -> Any:
+        """The window, or the path of the node that was chosen or is under the cursor."""
+        chosen = node if self._chosen is None else self._chosen
+        return None if self._is_window else list(self.ground.path(chosen))
+
+    def told(self) -> str:
+        """What is chosen."""
+        if self._is_window:
+            return THE_WINDOW
+        return words.NOTHING_YET if self._chosen is None else self.ground.told(self._chosen)
+
+    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
+        """The node that is asked about, and the one that is chosen."""
+        notes = dict(super().notes(glyphs))
+        if self._chosen is not None:
+            notes[self._chosen] = Note(mark=glyphs.chosen)
+        return notes
+
+
+class Order(Entry):
+    """Children moved among their siblings."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self._orders: dict[int, list[int]] = {}
+
+    @property
+    def tree(self) -> Tree:
+        """The tree in the order that was made."""
+        tree = self.ground.tree
+        return reordered(tree, self._children) if self._orders else tree
+
+    @property
+    def stops(self) -> list[int]:
+        """All nodes, as they stand."""
+        order, waiting = [], [ROOT]
+        while waiting:
+            order.append(waiting.pop())
+            waiting += reversed(self._children(order[-1]))
+        return order
+
+    def _children(self, node: int) -> list[int]:
+        return self._orders.get(node) or list(self.ground.tree.children(node))
+
+    def take(self, sign: str, node: int) -> bool:
+        """Move a node before the sibling above it, or behind the one below."""
+        by = {"<": -1, ">": 1}.get(sign)
+        if by is None or node == ROOT:
+            return by is not None
+        parent = self.ground.tree.parent[node]
+        children = self._children(parent)
+        at = children.index(node)
+        if 0 <= at + by < len(children):
+            children[at], children[at + by] = children[at + by], children[at]
+            self._orders[parent] = children
+            if children == list(self.ground.tree.children(parent)):
+                del self._orders[parent]
+        return True
+
+    def fill(self, given: Any) -> None:
+        """Put children into the order that was given before."""
+        for path, indices in given:
+            node = self.ground.find(path)
+            found = [self.ground.find([*path, index]) for index in indices]
+            if node is not None:
+                self._orders[node] = [child for child in found if child is not None]
+
+    def given(self, node: int) -> Any:
+        """The nodes whose children have moved, with the order of these."""
+        tree = self.ground.tree
+        return [
+            [
+                list(self.ground.path(each)),
+                [tree.child_index(child) for child in self._orders[each]],
+            ]
+            for each in self.ground.inner
+            if each in self._orders
+        ]
+
+    def told(self) -> str:
+        """The nodes whose children have moved."""
+        ground = self.ground
+        parts = [
+            order_at(ground.told(node), [ground.shown.action(child) for child in children])
+            for node, children in self._orders.items()
+        ]
+        return words.listed(parts) or words.AS_IT_STANDS
+
+
+_ENTRIES: dict[str, type[Entry]] = {
+    "values": Values, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
+}  # fmt: skip
+
+
+def entry_for(question: Question, given: Any = ...) -> Entry:
+    """The way to answer a question, beginning with an answer that was given if there is one."""
+    entry = _ENTRIES.get(question.kind, Typed)(question)
+    if given is not ...:
+        try:
+            comparable(question.kind, given)
+            entry.fill(given)
+        except (TypeError, ValueError, KeyError):
+            return entry_for(question)
+    return entry

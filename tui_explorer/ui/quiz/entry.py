@@ -1,0 +1,82 @@
+"""The base of all ways to answer: an answer in the making, and what stands at nodes meanwhile."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.exercises.given import number
+from tui_explorer.exercises.question import Question
+from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.words.glyphs import Glyphs
+
+NUMBER = "0123456789-+./infINF∞−"
+"""The signs of a number."""
+MOST = 200
+"""Signs of an answer that is typed."""
+_ASKED = "?"
+
+
+class Note(NamedTuple):
+    """What stands at a node beside its name."""
+
+    value: str = ""
+    mark: str = ""
+
+
+TO_FILL = Note("_")
+"""At a node that has no value yet."""
+
+
+class Entry:
+    """The answer to one question, as far as it is made; one of its own for each kind."""
+
+    caret = ""
+    """Where the next sign comes, behind what is told."""
+
+    def __init__(self, question: Question) -> None:
+        self.question, self.ground = question, question.ground
+
+    @property
+    def tree(self) -> Tree:
+        """The tree as it is to be shown."""
+        return self.ground.tree
+
+    @property
+    def start(self) -> int:
+        """Where the cursor is at first."""
+        stops = self.stops
+        node = self.question.about.node
+        return node if node in stops else stops[0]
+
+    @property
+    def stops(self) -> list[int]:
+        """The nodes of the ground that the cursor walks over."""
+        return self.ground.preorder
+
+    def take(self, sign: str, node: int) -> bool:
+        """Take a key that types a sign, at a node; whether it is one for this answer."""
+        return False
+
+    def rub_out(self, node: int) -> None:
+        """Take back the last sign."""
+
+    def fill(self, given: Any) -> None:
+        """Begin with an answer that was given before."""
+
+    def given(self, node: int) -> Any:
+        """The answer, with the cursor at a node; Malformed while it is none."""
+        raise NotImplementedError
+
+    def told(self) -> str:
+        """The answer so far, in words."""
+        raise NotImplementedError
+
+    def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
+        """What stands at nodes of the ground: what is asked about, and what was put there."""
+        about = self.question.about
+        return {node: Note(mark=_ASKED) for node in (about.node, about.leaf) if node is not None}
+
+
+def read_number(text: str) -> Any:
+    """A number as it is typed, as JSON has it; Malformed if it is none."""
+    return json_value(number(text))

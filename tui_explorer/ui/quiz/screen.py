@@ -1,0 +1,334 @@
+"""The quiz: a tree without its search, a question beside it, and keys that answer."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tui_explorer.errors import ExplorerError
+from tui_explorer.exercises.given import Malformed
+from tui_explorer.exercises.sheets import points_told
+from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.ui.dialogs.asking import ChooseScreen
+from tui_explorer.ui.quiz.answer_tree import AnswerTree
+from tui_explorer.ui.quiz.attempt import Attempt
+from tui_explorer.ui.quiz.entries import entry_for
+from tui_explorer.ui.quiz.entry import Entry, Note
+from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.ui.widgets.headline import Headline
+from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.view.layout import wrapped
+from tui_explorer.words import quiz as words
+from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.safe import safe
+from tui_explorer.words.sheets import conventions
+
+_FAR = 10**6
+"""More rows than any tree of a quiz has."""
+
+
+class QuizScreen(BaseScreen, Screen[None]):
+    """One question after the other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "accept", show=False),
+        Binding("tab", "turn(1)", show=False),
+        Binding("shift+tab", "turn(-1)", show=False),
+        Binding("escape", "begin_anew", show=False),
+        Binding("backspace", "rub_out", show=False),
+        Binding("up", "walk(-1)", show=False),
+        Binding("down", "walk(1)", show=False),
+        Binding("pageup", "walk(-10)", show=False),
+        Binding("pagedown", "walk(10)", show=False),
+        Binding("home", f"walk({-_FAR})", show=False),
+        Binding("end", f"walk({_FAR})", show=False),
+        Binding("s", "summary", show=False),
+        Binding("x", "explore", show=False),
+        Binding("q", "leave", show=False),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    QuizScreen {
+        #header { background: $panel; color: $text; text-style: bold; }
+        #body { height: 1fr; }
+        #tree { width: 1fr; height: 1fr; }
+        #question { width: 55%; max-width: 64; height: 1fr; }
+        #keys { height: 1; padding: 0 1; background: $footer-background; }
+        &.-narrow #body { layout: vertical; }
+        &.-narrow #question { width: 1fr; max-width: 100%; }
+    }
+    """
+
+    class Explored(Message):
+        """The search is to be shown, at the moment of the question that is asked."""
+
+    class Completed(Message):
+        """Every question has its answer, and all is told."""
+
+    def __init__(self, attempt: Attempt, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.attempt = attempt
+        self._glyphs = glyphs
+        self._entries: dict[int, Entry] = {}
+        """Answers in the making, by question: one may come back to them."""
+        self._anew: set[int] = set()
+        """Questions that are being answered once more."""
+        self._said = ""
+        """What is said of the last key."""
+        self._places: dict[int, int] = {}
+        """By node of the ground: the same in the tree that is shown."""
+
+    def compose(self) -> ComposeResult:
+        """A header, the tree, the question, the keys."""
+        yield Headline(id="header")
+        with Horizontal(id="body"):
+            yield AnswerTree(glyphs=self._glyphs, id="tree")
+            yield TextPanel(id="question", leaves_arrows=True)
+        yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Ask the first question that has no answer; the summary, if there is none."""
+        self.answer_tree.focus()
+        self._ask()
+        if self.attempt.is_complete:
+            self.call_after_refresh(self.action_summary)
+
+    @property
+    def answer_tree(self) -> AnswerTree:
+        """The tree."""
+        return self.query_one(AnswerTree)
+
+    @property
+    def entry(self) -> Entry:
+        """The answer to the question that is asked, in the making."""
+        question = self.attempt.question
+        if question.id not in self._entries:
+            is_given = self.attempt.has_answer(question)
+            given = (self.attempt.given(question),) if is_given else ()
+            self._entries[question.id] = entry_for(question, *given)
+        return self._entries[question.id]
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a verdict on the question that is asked."""
+        question = self.attempt.question
+        return self.attempt.verdict(question) is not None and question.id not in self._anew
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Show the question that is asked, and its tree."""
+        self._said = ""
+        self._show_tree(self.entry.start)
+        self._tell()
+
+    def _show_tree(self, cursor: int) -> None:
+        """Show the tree as the answer has it, the cursor at a node of the ground."""
+        ground, tree = self.entry.ground, self.entry.tree
+        self._places = {node: node for node in ground.preorder}
+        if tree is not ground.tree:
+            nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
+            self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
+        self.answer_tree.show_tree(tree, self._places[cursor], self._notes())
+
+    def _notes(self) -> dict[int, Note]:
+        notes = self.entry.notes(self._glyphs)
+        return {self._places[node]: note for node, note in notes.items()}
+
+    @property
+    def _cursor(self) -> int:
+        """The node of the ground under the cursor."""
+        shown = self.answer_tree.cursor
+        return next(node for node, place in self._places.items() if place == shown)
+
+    def _tell(self) -> None:
+        """Show what there is to say of the question and its answer."""
+        attempt, question = self.attempt, self.attempt.question
+        number, of = question.id, len(attempt.questions)
+        panel = self.query_one(TextPanel)
+        panel.border_title = Content(words.title(number, of, points_told(question)))
+        width = max(20, panel.scrollable_content_region.width)
+        caret = "" if self.is_judged or attempt.is_over else self.entry.caret
+        answer = wrapped(words.your_answer(self.entry.told() + caret), width)
+        lines = [*wrapped(question.brief, width), "", *answer, ""]
+        below = [line for told in self._told_below() for line in [*wrapped(told, width), ""]]
+        first, lit_lines = len(lines) - 1 - len(answer), len(answer)
+        if self.is_judged:
+            first, lit_lines = len(lines), len(below)
+        lit = tuple(range(first, first + lit_lines))
+        lines += below
+        panel.show([*lines, *wrapped(conventions(question.ground.settings), width)], lit)
+        self._tell_progress()
+        judged = words.KEYS_OVER if attempt.is_over else words.KEYS_JUDGED
+        self.query_one("#keys", Static).update(judged if self.is_judged else words.KEYS)
+
+    def _told_below(self) -> list[str]:
+        """What is said below the answer: the verdict, or which keys answer."""
+        attempt, question = self.attempt, self.attempt.question
+        verdict = attempt.verdict(question)
+        if self.is_judged and verdict is not None:
+            points, of = json_value(verdict.points), json_value(question.points)
+            return [words.worth(str(points), str(of), verdict.why)]
+        if attempt.is_over:
+            return [words.UNANSWERED]
+        kept = [words.SAVED] if attempt.has_answer(question) else []
+        return [*filter(None, [self._said]), words.HOW[question.kind], *kept]
+
+    def _tell_progress(self) -> None:
+        attempt, of = self.attempt, len(self.attempt.questions)
+        right = words.answered(attempt.answered, of)
+        if attempt.tells and attempt.answered:
+            right = words.score(*attempt.points())
+        at = words.progress(attempt.question.id, of)
+        self.query_one(Headline).show([[safe(attempt.exercise.title), at]], [right])
+
+    def on_text_panel_resized(self) -> None:
+        """Lay the text out anew."""
+        self._tell()
+
+    # -- keys that answer ------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a sign that belongs to the answer."""
+        sign = event.character
+        if sign is None or not sign.isprintable() or not self._may_answer:
+            return
+        node = self._cursor
+        if not self.entry.take(sign, node):
+            return
+        event.stop()
+        event.prevent_default()
+        self._changed(node)
+
+    @property
+    def _may_answer(self) -> bool:
+        return not self.is_judged and not self.attempt.is_over
+
+    def _changed(self, node: int) -> None:
+        """Show an answer that has changed."""
+        self._said = ""
+        if self.attempt.question.kind == "order":
+            self._show_tree(node)
+        else:
+            self.answer_tree.show_notes(self._notes())
+        self._tell()
+
+    def action_rub_out(self) -> None:
+        """Take back the last sign."""
+        if self._may_answer:
+            self.entry.rub_out(self._cursor)
+            self._changed(self._cursor)
+
+    def action_begin_anew(self) -> None:
+        """Forget the answer in the making; one that was given stands until there is another."""
+        if not self.attempt.is_over:
+            question = self.attempt.question
+            self._anew.add(question.id)
+            self._entries[question.id] = entry_for(question)
+            self._ask()
+
+    def action_accept(self) -> None:
+        """Answer; once there is a verdict, go on."""
+        attempt, question = self.attempt, self.attempt.question
+        if not self._may_answer:
+            self.action_turn(1)
+            return
+        try:
+            given = self.entry.given(self._cursor)
+        except (Malformed, ValueError):
+            self._said = words.NOT_YET[question.kind]
+            self._tell()
+            return
+        try:
+            attempt.answer(given)
+        except ExplorerError as error:
+            self._said = words.not_saved(error.what)
+            self._tell()
+            return
+        self._anew.discard(question.id)
+        self.entry.fill(given)
+        if attempt.tells:
+            self._changed(self._cursor)
+            if attempt.is_complete:
+                self.post_message(self.Completed())
+        else:
+            self.action_turn(1)
+
+    # -- keys that go elsewhere ------------------------------------------------------------------
+
+    def action_walk(self, by: int) -> None:
+        """Put the cursor on another node that it may stand on."""
+        stops, here = self.entry.stops, self._cursor
+        at = stops.index(here) + by if here in stops else 0
+        self.answer_tree.move_to(self._places[stops[min(max(at, 0), len(stops) - 1)]])
+
+    def on_tree_view_clicked(self, clicked: AnswerTree.Clicked) -> None:
+        """Put the cursor where a click was, if it may stand there."""
+        if clicked.node in {self._places[node] for node in self.entry.stops}:
+            self.answer_tree.move_to(clicked.node)
+
+    def action_turn(self, by: int) -> None:
+        """Go to the next question or the one before; behind the last, to the summary."""
+        if self.attempt.at + by >= len(self.attempt.questions):
+            self.action_summary()
+        elif self.attempt.at + by >= 0:
+            self.attempt.at += by
+            self._ask()
+
+    def action_leave(self) -> None:
+        """End; every answer is kept."""
+        self.app.exit()
+
+    def action_explore(self) -> None:
+        """Show the search, once that gives nothing away."""
+        if self.is_judged or self.attempt.is_over:
+            self.post_message(self.Explored())
+
+    def action_summary(self) -> None:
+        """Show all questions with what became of them, and the ways on from here."""
+        attempt = self.attempt
+        rows: dict[str, str] = {}
+        for question in attempt.questions:
+            verdict, told = attempt.verdict(question), words.UNANSWERED
+            if verdict is not None:
+                points, of = str(json_value(verdict.points)), str(json_value(question.points))
+                told = words.worth(points, of, verdict.why)
+            elif attempt.has_answer(question):
+                told = words.ANSWERED
+            rows[words.question_named(question.id, question.kind)] = told
+        names = list(rows)
+        if not attempt.tells:
+            rows[words.HAND_IN] = words.ABOUT_HAND_IN
+        elif attempt.is_over or attempt.is_complete:
+            rows[words.EXPLORE] = words.ABOUT_EXPLORE
+        rows[words.LEAVE] = words.ABOUT_LEAVE
+        title = words.answered(attempt.answered, len(names))
+        if attempt.tells:
+            title = words.summary_title(*attempt.points())
+
+        def take(chosen: str | None) -> None:
+            if chosen in names:
+                attempt.at = names.index(chosen)
+                self._ask()
+            elif chosen == words.HAND_IN:
+                self._hand_in()
+            elif chosen == words.EXPLORE:
+                self.post_message(self.Explored())
+            elif chosen == words.LEAVE:
+                self.action_leave()
+
+        first = words.HAND_IN if words.HAND_IN in rows and attempt.is_complete else None
+        self.app.push_screen(ChooseScreen(title, list(rows.items()), first), take)
+
+    def _hand_in(self) -> None:
+        self.attempt.is_over = True
+        self._entries.clear()
+        self._ask()
+        self.post_message(self.Completed())
+        self.action_summary()

@@ -1,0 +1,65 @@
+"""Two recorded searches of one source at the same place of the tree, node by node."""
+
+from bisect import bisect_left
+
+from tui_explorer.engine.results.race import step_beside
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.twins import Twins
+
+_READ = (Status.OPEN, Status.CLOSED)
+
+
+class Beside:
+    """The partner of a search: where it is when the search is at a step, and what only one reads.
+
+    Nodes are named by their numbers in the tree of the search; the partner's tree may be another.
+    """
+
+    def __init__(self, shown: Run, partner: Run) -> None:
+        self.shown, self.partner = shown, partner
+        self._twins = Twins(shown.tree, partner.tree)
+        self._back = Twins(partner.tree, shown.tree)
+        self.own = Moment(shown.trace, 0)
+        """The search at its step."""
+        self.moment = Moment(partner.trace, 0)
+        """The partner at the same place."""
+
+    def go_to(self, moment: Moment) -> None:
+        """Let the partner come to where the search is."""
+        trace, partner = moment.trace, self.partner.trace
+        self.own = moment
+        self.moment = Moment(partner, step_beside(trace, moment.step, partner))
+
+    @property
+    def current(self) -> int:
+        """The node where the partner is, or the nearest above it that the search knows."""
+        return self._back.nearest(self.moment.current)
+
+    def twin(self, node: int) -> int | None:
+        """The partner's own number of a node; None if it has never listed it."""
+        return self._twins.of(node)
+
+    def status(self, node: int) -> Status:
+        """A node as the partner has left it by now; what it never listed lies below a cut."""
+        twin = self._twins.of(node)
+        if twin is not None:
+            return self.moment.status(twin)
+        above = self.moment.status(self._twins.nearest(node))
+        return Status.CUT_AWAY if above is Status.CLOSED else above
+
+    def is_read_here_only(self, node: int) -> bool:
+        """Whether the partner has left out a node that the search reads."""
+        is_left_out = self.status(node) is Status.CUT_AWAY
+        return is_left_out and self.own.status(node) is not Status.CUT_AWAY
+
+    def is_read_there_only(self, node: int) -> bool:
+        """Whether the search has left out a node that the partner reads, or is about to."""
+        is_left_out = self.own.status(node) is Status.CUT_AWAY
+        return is_left_out and self.status(node) is not Status.CUT_AWAY
+
+    def read_of(self, group: range) -> int:
+        """The number of some neighbouring siblings that the partner has begun to read: it does so
+        in turn.
+        """
+        return bisect_left(group, True, key=lambda node: self.status(node) not in _READ)

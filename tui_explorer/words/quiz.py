@@ -1,0 +1,125 @@
+"""The quiz on a terminal: how each kind of question is answered, what is said of it, the end."""
+
+from collections.abc import Sequence
+
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.safe import safe
+
+HOW = {
+    "value": "Type the number and press Enter.",
+    "values": "Go to a node with ↑ and ↓ and type its value; Enter answers all of them at once.",
+    "leaves": (
+        "Go to a leaf with ↑ and ↓ and mark it with Space; Enter answers. Without a mark, that is: "
+        "none of them."
+    ),
+    "count": "Type the number and press Enter.",
+    "window": "Type α, a blank and β, as in −inf 5, and press Enter.",
+    "returns": "Type =, < or > (for ≤ or ≥) and the number, as in <3, and press Enter.",
+    "action": (
+        "Go to a child of the root with ↑ and ↓ and press Enter; to name several, mark each with "
+        "Space first."
+    ),
+    "owner": "Go to a node with ↑ and ↓ and press Enter; w is the window at the start.",
+    "order": (
+        "Go to a node with ↑ and ↓, move it among its siblings with < and >, and press Enter when "
+        "the whole tree stands right."
+    ),
+    "range": (
+        "Type both ends with [ or ] where an end belongs to it and ( or ) where it does not, as in "
+        "(-inf, 3]; several stand one after the other. Then press Enter."
+    ),
+}
+KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  s summary  q leave"
+KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  x explorer  s summary  q leave"
+KEYS_OVER = "Enter next  shift+Tab back  x explorer  s summary  q leave"
+NOT_YET = {
+    "value": "There is no number yet.",
+    "values": "There is no value yet, or one that is no number.",
+    "leaves": "There is no leaf here.",
+    "count": "There is no number yet.",
+    "window": "It takes two numbers with a blank between.",
+    "returns": "It takes =, < or > and a number behind it.",
+    "action": "Go to a child of the root first.",
+    "owner": "Go to a node first, or press w.",
+    "order": "There is nothing to answer yet.",
+    "range": "It takes two numbers in brackets, as in (-inf, 3].",
+}
+SAVED = "Your answer is kept; you can change it until the end."
+NOTHING_YET = "nothing yet"
+NONE_MARKED = "none of them"
+AS_IT_STANDS = "as they stand"
+HAND_IN = "Hand in"
+LEAVE = "Leave"
+EXPLORE = "Explorer"
+ABOUT_HAND_IN = "Then you are told what was right, and nothing can be changed."
+ABOUT_LEAVE = "All answers are kept; the same command goes on from here."
+ABOUT_EXPLORE = "See the search of this tree, step by step."
+UNANSWERED = "Not answered yet."
+ANSWERED = "Answered."
+LEFT_OPEN = "The quiz is kept, and the same command goes on with it."
+
+
+def progress(number: int, of: int) -> str:
+    """The place of a question among all."""
+    return f"question {number} of {of}"
+
+
+def title(number: int, of: int, points: str) -> str:
+    """The title above a question."""
+    return f"Question {number} of {of}, {points}"
+
+
+def score(points: str, of: str) -> str:
+    """The points so far, of those that could be had so far."""
+    return f"score {points} of {of}"
+
+
+def answered(count: int, of: int) -> str:
+    """How many questions have an answer, where nothing is said of points yet."""
+    return f"{count} of {of} answered"
+
+
+def your_answer(told: str) -> str:
+    """The answer as it stands."""
+    return f"Your answer: {told}"
+
+
+def worth(points: str, of: str, why: str) -> str:
+    """A verdict: points, and why."""
+    return f"{points} of {of}. {why}"
+
+
+def summary_title(points: str, of: str) -> str:
+    """The title of the summary."""
+    return f"{points} of {of} points"
+
+
+def question_named(number: int, kind: str) -> str:
+    """A question in the summary."""
+    return f"{number}. {kind}"
+
+
+def at_node(node: str, told: str) -> str:
+    """What was put at a node."""
+    return f"{node} = {told}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Several parts of an answer."""
+    return ", ".join(parts)
+
+
+def not_saved(reason: str) -> str:
+    """An answer that could not be written down."""
+    return f"Your answer is not kept: {safe(reason)}."
+
+
+def other_exercise(path: str) -> BadData:
+    """A file that holds answers to something else."""
+    what = f"{safe(path)} holds answers to another exercise, or of another student"
+    return BadData(what, "another file for these answers")
+
+
+def no_place(path: str) -> UsageError:
+    """No folder in which answers could be kept."""
+    return UsageError(f"cannot keep answers in {safe(path)}", "a file with --answers")
