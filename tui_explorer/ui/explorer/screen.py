@@ -142,6 +142,8 @@ class ExplorerScreen(Editable, Screen[None]):
         """Whether the partner's tree is to stand beside the one that is shown."""
         self.when_moved: Callable[[ExplorerScreen], None] | None = None
         """Is called when it shows something else, where somebody wants to know."""
+        self.company = ""
+        """What the header says of those who are followed."""
         self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
@@ -230,6 +232,10 @@ class ExplorerScreen(Editable, Screen[None]):
         self._refresh_two_trees()
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
             self.call_after_refresh(self._begin)
+
+    def begin_at(self, start: Start) -> None:
+        """Show this first when the search that is under way has ended."""
+        self._start = start
 
     def _begin(self) -> None:
         """Show what is to be shown first, once."""
@@ -345,6 +351,8 @@ class ExplorerScreen(Editable, Screen[None]):
                 from tui_explorer.words.predictions import score_told
 
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
+        if self.company:
+            where = [f"{self.company}, {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         named = [name, CHANGED] if self.has_changes else [name]
         parts = [[*named, algorithm.title, *form] for form in forms]
