@@ -10,7 +10,6 @@ import pytest
 from tests.command import called_here
 from tests.lab.test_students import desk_of, lab, wait_for_writing
 from tests.ui.driving import CUT, Explorer
-from tests.ui.driving import explorer as any_explorer
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
 from tui_explorer.lab.desk import read
@@ -37,7 +36,6 @@ async def look(e: Explorer) -> None:
     await e.settle()
 
 
-@pytest.mark.does("follow")
 async def test_a_follower_goes_along_and_comes_back(tmp_path: Path) -> None:
     lead_to(tmp_path, "aima-5-2", CUT)
     async with lab(None, "sixteen-leaves", led=led(tmp_path)) as e:
@@ -134,12 +132,6 @@ async def test_who_leads_tells_every_step_until_the_end(tmp_path: Path) -> None:
             time.sleep(0.01)
         assert json.loads(file.read_text())["source"] == str(tree)
     assert not file.exists()
-
-
-async def test_elsewhere_there_is_nobody_to_follow(tmp_path: Path) -> None:
-    async with any_explorer(tmp_path) as e:
-        await e.press("F")
-        assert e.said == [labs.NOBODY_LEADS]
 
 
 def test_what_contradicts_itself_is_refused(tmp_path: Path) -> None:
