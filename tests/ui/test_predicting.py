@@ -116,10 +116,10 @@ async def test_a_game_and_another_search(tmp_path: Path) -> None:
 
 @pytest.mark.does("predict", "play")
 async def test_a_search_that_is_played_stops_at_a_question(tmp_path: Path) -> None:
-    from tui_explorer.ui.explorer import moving
+    from tui_explorer.ui.explorer import stepping
 
     async with explorer(tmp_path) as e:
         await e.press(*PREDICT, "p")
-        moving.play_on(e.screen)
+        stepping.play_on(e.screen)
         assert e.screen.player is None
         assert e.step == 0

@@ -12,7 +12,7 @@ from tui_explorer.engine.game import MIN
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.fit import as_far_as_fits
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.explorer.moving import SPEEDS
+from tui_explorer.ui.explorer.stepping import SPEEDS
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Start
 from tui_explorer.words.notices import OPTIONS_LEFT_OUT

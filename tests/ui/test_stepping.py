@@ -205,7 +205,7 @@ async def test_a_key_reaches_the_rows_in_few_hops(
     assert walks[0] == [
         "screen.action_do",
         "actions.__call__",
-        "moving.by_events",
+        "stepping.by_events",
         "screen.show_step",
         "search_tree.show_moment",
         "search_tree._repaint_changed",

@@ -41,6 +41,8 @@ class Options(NamedTuple):
     record: str | None
     kiosk: bool
     trees: str | None
+    student: str | None
+    state: str | None
 
 
 class _Explore(Command):
@@ -67,6 +69,8 @@ class _Explore(Command):
 @option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
 @flag("--kiosk", "Open nothing but what comes along, save nothing.")
 @option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files)
+@option("--student", "NAME", "Keep this student's place, and begin there.")
+@option("--state", "DIR", "The folder for what is kept of students.", shell_complete=files)
 def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
@@ -76,10 +80,11 @@ def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     pawns:rows=4,cols=3.
     """
     options = Options(**given)
-    if options.kiosk or options.trees is not None:
-        from tui_explorer.cli.kiosk import in_kiosk
+    if options.kiosk or options.trees or options.student is not None or options.state:
+        from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
 
-        asked = in_kiosk(asked, options)
+        refuse_halves(options)
+        asked = in_kiosk(asked, options.trees) if options.kiosk else asked
     if make := click.get_current_context().obj:
         app: ExplorerApp = make(asked, options)
         return app
@@ -148,11 +153,12 @@ def _open(asked: SearchOptions, options: Options) -> None:
 
     kind: type[ExplorerApp] = ExplorerApp
     given: dict[str, Any] = {"glyphs": glyphs_for(sys.stdout)}
-    if options.kiosk:
-        from tui_explorer.ui.memory import Memory
+    if options.kiosk or options.student is not None:
+        from tui_explorer.cli.lab_options import in_lab
 
-        given["memory"] = Memory.of_nobody()
-    if options.record:
+        kind, more = in_lab(options)
+        given |= more
+    elif options.record:
         from tui_explorer.demos.recorder import RecordedApp, Recorder
 
         kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])

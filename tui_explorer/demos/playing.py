@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from tui_explorer.demos.tape import Camera, Caption, Press, Screenshot, Sleep, Tape, Wait
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.testing import Size, TestedApp, press, settle
-from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.explorer import stepping
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.picture import picture_text
 from tui_explorer.words import demos as words
@@ -149,7 +149,7 @@ class _Player:
             self._behind += lapse * pace
             if screen and self._behind >= 1 - 1e-9:
                 self._behind = 0.0
-                moving.play_on(screen)
+                stepping.play_on(screen)
                 await settle(self._pilot)
                 self._look()
 
@@ -166,7 +166,7 @@ class _Player:
         screen = self._app.screen if self._app.is_running else None
         if not isinstance(screen, ExplorerScreen) or screen.player is None or not screen.session:
             return None, 0.0
-        return screen, moving.pace(screen.session)
+        return screen, stepping.pace(screen.session)
 
     def _hold(self) -> None:
         """Stop the clock by which a search is played: here it goes on by what the tape says."""

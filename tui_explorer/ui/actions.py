@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         predicting,
         reloading,
         saving,
+        stepping,
         switching,
         two_trees,
         viewing,
@@ -50,12 +51,11 @@ else:
             module = import_module(f"tui_explorer.ui.explorer.{self._module}")
             return getattr(module, self._name)
 
-    cutting, editing, saving = _Late("cutting"), _Late("editing"), _Late("saving")
-    predicting = _Late("predicting")
-    experiments, exporting, finding = _Late("experiments"), _Late("exporting"), _Late("finding")
-    moving, reloading, switching = _Late("moving"), _Late("reloading"), _Late("switching")
-    two_trees = _Late("two_trees")
-    viewing = _Late("viewing")
+    cutting, editing, experiments = _Late("cutting"), _Late("editing"), _Late("experiments")
+    exporting, finding, moving = _Late("exporting"), _Late("finding"), _Late("moving")
+    predicting, reloading, saving = _Late("predicting"), _Late("reloading"), _Late("saving")
+    stepping, switching = _Late("stepping"), _Late("switching")
+    two_trees, viewing = _Late("two_trees"), _Late("viewing")
 
 
 class Action(NamedTuple):
@@ -85,41 +85,41 @@ EDIT = "Edit the tree"
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
-           partial(moving.by_events, events=1), footer=2),
+           partial(stepping.by_events, events=1), footer=2),
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
-           partial(moving.by_events, events=-1), footer=3),
+           partial(stepping.by_events, events=-1), footer=3),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
-           partial(moving.to_step, place="over"), footer=8),
+           partial(stepping.to_step, place="over"), footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP,
-           partial(moving.to_step, place="out")),
+           partial(stepping.to_step, place="out")),
     Action("next_cut", "c", "next cut", "Go on to the next cut", STEP,
-           partial(moving.to_step, place="next_cut"), footer=4),
+           partial(stepping.to_step, place="next_cut"), footer=4),
     Action("previous_cut", "C", "cut before", "Go back to the previous cut", STEP,
-           partial(moving.to_step, place="previous_cut")),
+           partial(stepping.to_step, place="previous_cut")),
     Action("next_leaf", "L", "next leaf", "Go on to the next leaf, and tell all that it brings",
-           STEP, partial(moving.by_leaves, place="next_leaf")),
+           STEP, partial(stepping.by_leaves, place="next_leaf")),
     Action("previous_leaf", "K", "leaf before", "Go back to the leaf before", STEP,
-           partial(moving.by_leaves, place="previous_leaf")),
+           partial(stepping.by_leaves, place="previous_leaf")),
     Action("next_return", "semicolon", "return", "Go on to the next return, and prove it", STEP,
-           partial(moving.prove, place="next_return")),
+           partial(stepping.prove, place="next_return")),
     Action("previous_return", "colon", "return before", "Go back to the return before", STEP,
-           partial(moving.prove, place="previous_return")),
+           partial(stepping.prove, place="previous_return")),
     Action("row_entry", "left_parenthesis", "entry",
            "Go to the step at which the row under the cursor was entered", STEP,
-           moving.to_row_entry),
+           stepping.to_row_entry),
     Action("row_end", "right_parenthesis", "its end",
            "Go to the step at which it returned, was cut or was left out", STEP,
-           moving.to_row_end),
-    Action("play", "p", "play", "Play the search, or pause", STEP, moving.play, footer=6),
+           stepping.to_row_end),
+    Action("play", "p", "play", "Play the search, or pause", STEP, stepping.play, footer=6),
     Action("faster", "plus,equals_sign", "faster", "Play faster", STEP,
-           partial(moving.change_speed, change=1)),
+           partial(stepping.change_speed, change=1)),
     Action("slower", "minus", "slower", "Play slower", STEP,
-           partial(moving.change_speed, change=-1)),
+           partial(stepping.change_speed, change=-1)),
     Action("first", "left_square_bracket", "start", "Go to the start of the search", STEP,
            lambda screen, session: screen.show_step(0)),
     Action("last", "right_square_bracket", "end", "Go to the end of the search", STEP,
            lambda screen, session: screen.show_step(len(session.run.trace))),
-    Action("go_to", "g", "go to", "Go to a step by its number", STEP, moving.go_to),
+    Action("go_to", "g", "go to", "Go to a step by its number", STEP, stepping.go_to),
     Action("up", "up,k", "up", "One row up; in the diagram, to the parent", TREE,
            partial(moving.by_rows, rows=-1)),
     Action("down", "down,j", "down", "One row down; in the diagram, to a child", TREE,
@@ -153,7 +153,7 @@ ACTIONS = [
            TREE, moving.same_position),
     Action("columns", "A", "columns",
            "Change the columns: the window, the local α(s) and β(s), the interval [lo, hi]", TREE,
-           moving.look),
+           viewing.look),
     Action("view", "V", "diagram", "Show the tree as a diagram, or as an outline again", TREE,
            viewing.switch, needs_search=False),
     Action("nearer", "greater_than_sign", "nearer",
@@ -281,7 +281,7 @@ ACTIONS = [
            predicting.hint),
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
-           moving.hide_ahead),
+           stepping.hide_ahead),
     Action("copy", "y", "copy", "Copy the row under the cursor; of a game, its position", VIEW,
            exporting.copy_row),
     Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tui_explorer.engine.trace.cuts import SHALLOW, Cut, Cuts
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.layout import clip, table_line
-from tui_explorer.words.cuts import COLUMNS, NO_CUTS
+from tui_explorer.words.captions import CUT_COLUMNS, NO_CUTS
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import ShownNames, grouped
 
@@ -81,14 +81,14 @@ class CutList:
             self._top = max(0, chosen - shown // 2)
         self._top = max(0, min(self._top, len(self.cuts) - shown))
         told = ShownNames(names, glyphs)
-        rows, sign = [COLUMNS], "" if is_whole else glyphs.at_least
+        rows, sign = [CUT_COLUMNS], "" if is_whole else glyphs.at_least
         for row in range(self._top, min(self._top + shown, len(self.cuts))):
             cut, size = self.cut(row), self.cuts.size_of(self._ranked[row])
             owner = "" if cut.owner is None else told.node(cut.owner)
             node, left_out = told.node(cut.node), sign + grouped(size)
             rows.append([grouped(cut.step), left_out, cut.kind, node, owner])
-        steps = max(len(COLUMNS[0]), len(grouped(self.cuts.steps[-1])))
-        sizes = len(COLUMNS[1])
+        steps = max(len(CUT_COLUMNS[0]), len(grouped(self.cuts.steps[-1])))
+        sizes = len(CUT_COLUMNS[1])
         names_room = max(_LEAST_NAMES, width - steps - sizes - len(SHALLOW) - _GAPS)
         widths = [steps, sizes, len(SHALLOW), names_room // 2, names_room - names_room // 2]
         lines = [table_line(list(map(clip, row, widths)), widths, words=(2, 3, 4)) for row in rows]

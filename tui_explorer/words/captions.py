@@ -46,6 +46,16 @@ COLUMN_TITLES = {
     "interval": "the value lies in [lo, hi]",
 }
 
+# -- the list of cuts ----------------------------------------------------------------------------
+
+CUT_COLUMNS = ["step", "cut away", "kind", "at", "bound of"]
+NO_CUTS = "Nothing was cut."
+CUTS_SORTED = {
+    "step": "by step, {key} puts the largest first",
+    "size": "the largest first, {key} sorts by kind",
+    "kind": "by kind, {key} sorts by step",
+}
+
 # -- choices -------------------------------------------------------------------------------------
 
 CHOOSE_HINT = "enter chooses, esc goes back"

@@ -9,3 +9,8 @@ LIMITS_STAY = "A search can go no further here."
 SMALLER = "a random tree has at most {leaves:,} leaves here"
 NO_LOG = "a kiosk writes none"
 NO_FOLDER = "{folder} is no folder that can be read"
+
+# -- a student's place ----------------------------------------------------------------------------
+
+NO_NAME = "a student's name cannot be empty"
+BACK = "Back at step {step}, where you were."

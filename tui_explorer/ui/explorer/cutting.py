@@ -8,7 +8,7 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import work_out
 from tui_explorer.ui.explorer import moving
 from tui_explorer.view.cut_list import CutList
-from tui_explorer.words.cuts import SORTED
+from tui_explorer.words.captions import CUTS_SORTED
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -43,7 +43,7 @@ def _take(screen: ExplorerScreen, session: Session, made: CutList) -> None:
 
 
 def _tell_order(screen: ExplorerScreen, session: Session) -> None:
-    said = SORTED[session.cut_list.by].format(key=key_of("show_cuts"))
+    said = CUTS_SORTED[session.cut_list.by].format(key=key_of("show_cuts"))
     screen.side.panel("cuts").border_subtitle = said
 
 

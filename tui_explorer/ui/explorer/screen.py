@@ -17,6 +17,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading, viewing
@@ -131,13 +132,16 @@ class ExplorerScreen(Editable, Screen[None]):
         self.is_kiosk = shelf is not None
         """Whether nothing is saved here, and no search goes on beyond its limits."""
         read_from = source.text if shelf is None else shelf.file(source.text)
-        self.file = reloading.Watched(read_from if source.tree is not None else "")
+        is_read = source.tree is not None or own_file(read_from)[0]
+        self.file = reloading.Watched(read_from if is_read else "")
         self.side = SidePanels("node" if source.game else "code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.player: Timer | None = None
         """Ticks while the search is played."""
         self.wants_two_trees = False
         """Whether the partner's tree is to stand beside the one that is shown."""
+        self.when_moved: Callable[[ExplorerScreen], None] | None = None
+        """Is called when it shows something else, where somebody wants to know."""
         self.begin(source, journal)
 
     def compose(self) -> ComposeResult:
@@ -345,6 +349,8 @@ class ExplorerScreen(Editable, Screen[None]):
         named = [name, CHANGED] if self.has_changes else [name]
         parts = [[*named, algorithm.title, *form] for form in forms]
         self.query_one("#header", Headline).show(parts, where)
+        if self.when_moved is not None and session is not None and self._start is None:
+            self.when_moved(self)
 
     # -- panels ----------------------------------------------------------------------------------
 

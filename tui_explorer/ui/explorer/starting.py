@@ -3,7 +3,7 @@
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.exports import step_wanted
 from tui_explorer.ui.background import attempted
-from tui_explorer.ui.explorer import moving, predicting
+from tui_explorer.ui.explorer import predicting, stepping
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.session import Session
@@ -23,4 +23,4 @@ def begin(screen: ExplorerScreen, session: Session, start: Start) -> None:
     if start.predicts:
         predicting.begin(screen)
     if start.plays:
-        moving.play(screen, session)
+        stepping.play(screen, session)

@@ -1,4 +1,4 @@
-"""The two views: the tree as an outline or as a diagram, how near, and which part of it."""
+"""The two views: the tree as an outline or as a diagram, how near, which part, which columns."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.view import DIAGRAM, OUTLINE, VIEWS
+from tui_explorer.view.columns import next_columns
 from tui_explorer.words import notices
 
 if TYPE_CHECKING:
@@ -70,3 +71,12 @@ def zoom(screen: ExplorerScreen, session: Session, by: int) -> None:
 def pan(screen: ExplorerScreen, x: int, y: int) -> None:
     """Look at another part of the tree; the cursor stays."""
     screen.tree_widget.pan(x, y)
+
+
+def look(screen: ExplorerScreen, session: Session) -> None:
+    """Look at the bounds of nodes in the next way."""
+    columns = next_columns(session.run.trace, screen.columns)
+    if columns is None:
+        screen.notify(notices.ONE_LOOK)
+    else:
+        screen.show_columns(columns)

@@ -1,0 +1,81 @@
+"""Places: what is written down is what is read, and nothing else is."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.command import called_here
+from tui_explorer.engine.game import INF
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.lab.desk import Desk, file_name
+from tui_explorer.lab.place import Place, read_place
+from tui_explorer.ui.opening import Kept
+
+SETTINGS = [
+    Settings(),
+    Settings("minimax", "random", 7, "gt", "hard", 3, (-INF, Fraction(1, 3))),
+    Settings(window=(0.1, INF), deepening=True, table="trap", quiescence=Fraction(5, 2)),
+    Settings(weights=(("pawns", 3), ("rows", 0.5)), bounds=(-1, 1), total=Fraction(7, 3)),
+    Settings("maxn", opponent="random", by_hand=((0, 1), (2,))),
+]
+
+
+def test_a_place_comes_back_as_it_was() -> None:
+    for settings in SETTINGS:
+        for kept in (Kept(settings), Kept(settings, "local", True, 1)):
+            place = Place("pawns:rows=4", kept, 17, "aima-5-2", "Zoë\x1b")
+            assert read_place(place.written().encode()) == place
+
+
+def test_what_is_no_place_is_none() -> None:
+    good = json.loads(Place("aima-5-2", Kept(SETTINGS[1]), 3).written())
+    wrong: list[object] = [None, [], 7, "x", {}]
+    wrong += [{**good, "settings": each} for each in (
+        {"algorithm": "nope"}, {"depth": "3"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
+        {"by_hand": [["0"]]}, {"weights": [1]}, {"cut": 3}, {"quiescence": "nan"}, None,
+    )]  # fmt: skip
+    wrong += [{**good, key: []} for key in ("source", "step", "columns", "root", "name")]
+    for told in wrong:
+        assert read_place(json.dumps(told).encode()) is None, told
+    for data in (b"", b"\xff", b"[" * 100_000, json.dumps(good).encode()[:-3]):
+        assert read_place(data) is None
+    assert read_place(json.dumps(good).encode()) is not None
+
+
+def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
+    names = ["ana", "Ana", "..", ".", "../ana", "a/b", "a%2Fb", "\x00", "~", "Zoë", "a" * 300,
+             "a" * 299 + "b", "\udcff", "-x", "a b", ".hidden"]  # fmt: skip
+    files = [file_name(name) for name in names]
+    assert len(set(files)) == len(names)
+    for file in files:
+        (tmp_path / file).mkdir()
+        assert (tmp_path / file).resolve().parent == tmp_path.resolve()
+    with pytest.raises(UsageError):
+        file_name("")
+
+
+def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:
+    desk = Desk(str(tmp_path / "state"), "../ana")
+    assert desk.place() is None
+    for step in range(50):
+        desk.keeper.keep(Place("aima-5-2", Kept(Settings()), step))
+    while desk.keeper._is_writing:
+        pass
+    found = Desk(str(tmp_path / "state"), "../ana").place()
+    assert found is not None
+    assert found.step == 49
+    assert [each.name for each in tmp_path.iterdir()] == ["state"]
+    assert [each.name for each in desk.folder.iterdir()] == ["place.json"]
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotCreate):
+        Desk(str(tmp_path / "file"), "ana")
+
+
+def test_half_of_what_a_lab_needs_is_refused(tmp_path: Path) -> None:
+    state = ["--state", str(tmp_path)]
+    for words in (["--student", "ana"], state, ["--student", "ana", *state, "--record", "x.tape"]):
+        assert called_here("aima-5-2", *words).code == 2
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,1 @@
+"""Labs: a place for each student, and a teacher who leads."""

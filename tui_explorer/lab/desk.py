@@ -1,0 +1,93 @@
+"""A student's desk: a folder of one's own in that of the lab, where the place is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Thread
+from urllib.parse import quote
+
+from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.lab.place import MOST_BYTES, Place, read_place
+from tui_explorer.system.files import reason_of, whole_file
+from tui_explorer.words import labs
+
+_PLACE = "place.json"
+_LONGEST = 100
+"""Characters of a file's name; of a longer one, a part is put in short."""
+
+
+def file_name(name: str) -> str:
+    """A student's name as that of a file: another for each, and never a path.
+
+    >>> file_name("ana"), file_name("../Zoë"), file_name(".")
+    ('ana', '%2E%2E%2FZo%C3%AB', '%2E')
+    """
+    safe = quote(name, safe="", errors="surrogateescape").replace(".", "%2E").replace("~", "%7E")
+    if not safe:
+        raise UsageError(labs.NO_NAME)
+    if len(safe) > _LONGEST:
+        short = hashlib.sha256(safe.encode()).hexdigest()[:16]
+        safe = f"{safe[: _LONGEST - len(short) - 1]}={short}"
+    return safe
+
+
+class Desk:
+    """Where one student's things are."""
+
+    def __init__(self, state: str, student: str) -> None:
+        """Make the folder if it is not there."""
+        self.student = student
+        self.folder = Path(state) / file_name(student)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotCreate(f"cannot write {self.folder}: {reason_of(error)}") from None
+        self.keeper = Keeper(self.folder / _PLACE, mode=0o600)
+
+    def place(self) -> Place | None:
+        """Where the student was last; None if nobody knows."""
+        return read(self.folder / _PLACE)
+
+
+def read(path: Path) -> Place | None:
+    """The place in a file; None where there is none."""
+    with suppress(OSError), path.open("rb") as file:
+        return read_place(file.read(MOST_BYTES))
+    return None
+
+
+class Keeper:
+    """Writes places down, each whole, in a thread: no key waits for a disk.
+
+    While one is written, only the last of those that come is kept for the next turn.
+    """
+
+    def __init__(self, path: Path, mode: int) -> None:
+        self._path, self._mode = path, mode
+        self._lock = Lock()
+        self._next: Place | None = None
+        self._last: Place | None = None
+        self._is_writing = False
+
+    def keep(self, place: Place) -> None:
+        """Write down where somebody is, if that is another place than before."""
+        with self._lock:
+            if place == self._last:
+                return
+            self._next = self._last = place
+            if self._is_writing:
+                return
+            self._is_writing = True
+        Thread(target=self._write).start()
+
+    def _write(self) -> None:
+        while True:
+            with self._lock:
+                place, self._next = self._next, None
+                if place is None:
+                    self._is_writing = False
+                    return
+            with suppress(OSError), whole_file(self._path, mode=self._mode) as file:
+                file.write(place.written())

@@ -1,0 +1,126 @@
+"""A place in the explorer: what is looked at, how and at which step, as a line of JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui_explorer import catalog
+from tui_explorer.engine.game import Value
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
+from tui_explorer.formats.read.numbers import parse_value
+from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.ui.opening import Kept
+from tui_explorer.view.columns import COLUMNS
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+
+MOST_BYTES = 100_000
+"""More than any place takes."""
+
+
+class Place(NamedTuple):
+    """Where somebody is."""
+
+    source: str
+    """What opens it."""
+    kept: Kept
+    """How it is looked at."""
+    step: int = 0
+    opened_with: str | None = None
+    """The SOURCE of the command line at that time."""
+    name: str = ""
+    """Who is there."""
+
+    @classmethod
+    def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Place:
+        """The place that a screen shows."""
+        step = 0 if screen.session is None else screen.session.step
+        source = screen.searching.asked.source
+        return cls(source.text, Kept.of(screen), step, opened_with, name)
+
+    def written(self) -> str:
+        """The place as JSON."""
+        settings, columns, hides_ahead, root = self.kept
+        usual = Settings()._asdict()
+        told = {
+            "schema": 1,
+            "source": self.source,
+            "settings": {
+                name: json_value(value)
+                for name, value in settings._asdict().items()
+                if value != usual[name]
+            },
+            "columns": columns,
+            "hides_ahead": hides_ahead,
+            "root": root,
+            "step": self.step,
+            "opened_with": self.opened_with,
+            "name": self.name,
+        }
+        return json.dumps(told) + "\n"
+
+
+def read_place(data: bytes) -> Place | None:
+    """The place that was written; None where something else was."""
+    try:
+        told = json.loads(data)
+        kept = Kept(
+            _settings(told["settings"]),
+            _one_of(told["columns"], *COLUMNS),
+            told["hides_ahead"] is True,
+            _number_or_none(told["root"]),
+        )
+        opened_with = told["opened_with"]
+        return Place(
+            _typed(told["source"], str),
+            kept,
+            max(0, _typed(told["step"], int)),
+            None if opened_with is None else _typed(opened_with, str),
+            _typed(told["name"], str),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ExplorerError):
+        return None
+
+
+def _settings(told: dict[str, Any]) -> Settings:
+    """Settings where nothing is of another type than it should be."""
+    usual: dict[str, Any] = Settings()._asdict()
+    found: dict[str, Any] = {}
+    for name, value in told.items():
+        if name in ("window", "bounds"):
+            low, high = map(_value, value)
+            found[name] = (low, high)
+        elif name in ("quiescence", "total"):
+            found[name] = _value(value)
+        elif name == "weights":
+            found[name] = tuple((_typed(feature, str), _value(weight)) for feature, weight in value)
+        elif name == "by_hand":
+            found[name] = tuple(tuple(_typed(index, int) for index in path) for path in value)
+        else:
+            found[name] = _typed(value, int if name == "depth" else type(usual[name]))
+    settings = Settings(**found)
+    _one_of(settings.algorithm, *catalog.algorithm_names())
+    return settings
+
+
+def _value(told: object) -> Value:
+    return parse_value(str(told))
+
+
+def _typed(told: Any, kind: type) -> Any:
+    if type(told) is not kind:
+        raise TypeError
+    return told
+
+
+def _number_or_none(told: Any) -> int | None:
+    return None if told is None else _typed(told, int)
+
+
+def _one_of(told: Any, *known: str) -> str:
+    if told not in known:
+        raise ValueError
+    return str(told)
