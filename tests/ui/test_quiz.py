@@ -302,7 +302,7 @@ async def test_a_course_is_remembered(tmp_path: Path, monkeypatch: pytest.Monkey
     async with quiz(exercise, tmp_path / "a.json", name="four-leaves", memory=memory) as q:
         await q.press("1", "enter")
     assert Memory().done == ("exercise:four-leaves",)
-    listed = called_here("list", "exercises").out
+    listed = called_here("list", "exercises").out.decode()
     assert [line.split()[0] for line in listed.splitlines() if "(done)" in line] == ["four-leaves"]
 
 
