@@ -14,7 +14,7 @@ from textual.widgets import Static
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.given import Malformed
 from tui_explorer.exercises.sheets import points_told
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.quiz.answer_tree import AnswerTree
 from tui_explorer.ui.quiz.attempt import Attempt
