@@ -8,7 +8,7 @@ from tui_explorer.exercises.answers import Answers, exercise_of, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.answers import GRADE_COLUMNS, grade_line, question_line
 from tui_explorer.words.exercises import NOT_ANSWERED
 from tui_explorer.words.safe import safe

@@ -14,7 +14,7 @@ from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question, Verdict, check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words import quiz as words
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tui_explorer.exercises.question import Question
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.quiz.attempt import Attempt
 from tui_explorer.ui.quiz.entry import Entry
 from tui_explorer.words import quiz as words
