@@ -171,6 +171,8 @@ async def test_a_whole_quiz_of_every_kind(tmp_path: Path) -> None:
         assert "10 of 10 points" in q.text
     grade = graded_file(str(tmp_path / "a.json"))
     assert (grade["student"], grade["points"], grade["of"]) == ("ada", 10, 10)
+    same = [each for each in grade["questions"] if each["kind"] != "order"]
+    assert [each["given"] for each in same] == [each["key"] for each in same]
 
 
 async def test_a_wrong_answer_of_each_kind_is_told_its_slip(tmp_path: Path) -> None:

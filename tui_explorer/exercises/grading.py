@@ -39,7 +39,7 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
         if question.id in given:
             verdict = check(question, given[question.id])
             record |= {
-                "given": given[question.id], "points": json_value(verdict.points),
+                "given": _as_key(given[question.id]), "points": json_value(verdict.points),
                 "why": verdict.why, "looks_like": list(verdict.looks_like),
             }  # fmt: skip
         questions.append(record)
@@ -49,6 +49,11 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
         "of": _total(json_value(question.points) for question in exercise.questions),
         "questions": questions,
     }
+
+
+def _as_key(given: Any) -> Any:
+    """What was given in the form of the key, which has open ends beside it."""
+    return given["ranges"] if isinstance(given, dict) and "ranges" in given else given
 
 
 def _total(points: Iterable[Any]) -> Any:
