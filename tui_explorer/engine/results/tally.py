@@ -74,7 +74,7 @@ class Tally(ABC):
 
 
 def step_after(trace: Trace, children: int) -> int:
-    """The step of a tally's trace at which so many of the root's children have told it their values.
+    """The step of a tally's trace at which so many children of the root have told it their values.
 
     Each child takes three events: it is entered, it has a value, and the root hears of it.
     """
