@@ -12,7 +12,7 @@ from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
-    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "list",
+    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "lab", "list",
     "new-game", "quiz", "run", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""

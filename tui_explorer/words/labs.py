@@ -23,3 +23,15 @@ NOBODY_YET = "waiting for somebody to lead"
 WAITS = "Nobody leads yet: what is led to is shown as soon as somebody does."
 NOBODY_LEADS = "There is nobody to follow here: --follow or --state DIR says where to look."
 NOT_HERE = "What is led to cannot be opened here."
+
+# -- the server -----------------------------------------------------------------------------------
+
+OPEN = "The lab is open: ssh -p {port} NAME@{host}"
+FINGERPRINT = "The server's key is {told}"
+PASSWORD = "The password of the class is {password}"
+CAME = "{name} has come from {peer}."
+REFUSED = "{name} from {peer} was not let in."
+FULL = "There is no room left for {name}."
+NO_KEY = "{path}:{line}: this is no public key"
+NO_COMMENT = "{path}:{line}: behind the key there is no name"
+NO_KEYS = "{path} has no keys"
