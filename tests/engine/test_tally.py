@@ -21,7 +21,8 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import read_tree
-from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.formats.write.json_text import json_pieces
+from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 

@@ -18,7 +18,8 @@ from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
-from tui_explorer.searches.source import Source, made_to_play
+from tui_explorer.searches.laid_out import made_to_play
+from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
 from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
 from tui_explorer.words.warnings import (
