@@ -10,9 +10,9 @@ from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree

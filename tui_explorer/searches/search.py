@@ -8,8 +8,8 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
+from tui_explorer.engine.results.counting import CannotCount, tally_of
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import CannotCount, tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace

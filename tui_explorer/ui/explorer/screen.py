@@ -175,6 +175,10 @@ class ExplorerScreen(Telling, Screen[None]):
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
             self.call_after_refresh(self._begin)
 
+    def begin_at(self, start: Start) -> None:
+        """Show this first when the search that is under way has ended."""
+        self._start = start
+
     def _begin(self) -> None:
         """Show what is to be shown first, once."""
         from tui_explorer.ui.explorer.starting import begin
