@@ -175,6 +175,10 @@ class ExplorerScreen(Telling, Screen[None]):
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
             self.call_after_refresh(self._begin)
 
+    def begin_at(self, start: Start) -> None:
+        """Show this first when the search that is under way has ended."""
+        self._start = start
+
     def _begin(self) -> None:
         """Show what is to be shown first, once."""
         from tui_explorer.ui.explorer.starting import begin
@@ -199,11 +203,12 @@ class ExplorerScreen(Telling, Screen[None]):
         The cursor goes along if it follows the search, unless it is not to move: to the node where
         the search is, or to one that there is more to see at.
         """
-        session = self.session
+        session, is_held = self.session, False
         if session is not None:
             if step is not None:
                 if session.predictions is not None:
-                    step = session.predictions.reach(step)
+                    wanted, step = step, session.predictions.reach(step)
+                    is_held = session.step == step < wanted
                 session.strays = False
                 session.cut_list.let_go()
                 session.go_to(step)
@@ -218,7 +223,7 @@ class ExplorerScreen(Telling, Screen[None]):
             if session.predictions is not None:
                 from tui_explorer.ui.explorer import predicting
 
-                predicting.ask_here(self, session)
+                predicting.ask_here(self, session, is_held=is_held)
             if session.is_at_end:
                 self.show_notes_of(session.run)
                 self.post_message(self.Ended(session.run.origin))

@@ -45,6 +45,8 @@ class Telling(Editable):
     """Whether the tree is shown as an outline or as a diagram."""
     player: Timer | None = None
     """Ticks while the search is played."""
+    company = ""
+    """What the header says of those who are followed."""
     is_kiosk: bool
     """Whether nothing is saved here, and no search goes on beyond its limits."""
 
@@ -85,6 +87,8 @@ class Telling(Editable):
                 from tui_explorer.words.predictions import score_told
 
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
+        if self.company:
+            where = [f"{self.company}, {form}" for form in where]
         forms = told, in_short(told), in_short(unusual(told, self.glyphs))
         named = [name, CHANGED] if self.has_changes else [name]
         parts = [[*named, algorithm.title, *form] for form in forms]
