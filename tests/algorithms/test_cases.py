@@ -16,7 +16,8 @@ from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.shape import Formulas, knuth_moore_leaves, shape
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.formats.write.json_text import json_pieces
+from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.source import Source, open_source
 
 TREES = of_kind("two-player-tree")

@@ -14,7 +14,7 @@ from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.tally import tally_of
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import Tree

@@ -10,9 +10,9 @@ from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.race import Standing, finished, standing, standing_beside
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.search import search

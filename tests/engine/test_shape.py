@@ -9,7 +9,7 @@ import pytest
 from tests.oracles import measures, plain
 from tests.seeds import seeds
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.results.tally import tally_of
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.shape import Formulas, Shape, shape
 from tui_explorer.searches.search import search

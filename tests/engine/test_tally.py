@@ -10,9 +10,9 @@ from tests.oracles import plain
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -21,7 +21,8 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import read_tree
-from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.formats.write.json_text import json_pieces
+from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 

@@ -22,7 +22,8 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.formats.write import yaml_tree
 from tui_explorer.formats.write.efg import efg_lines
-from tui_explorer.formats.write.run_json import json_pieces, json_run
+from tui_explorer.formats.write.json_text import json_pieces
+from tui_explorer.formats.write.run_json import json_run
 from tui_explorer.formats.write.yaml_tree import yaml_pieces
 from tui_explorer.searches.fit import fitted
 from tui_explorer.searches.search import search

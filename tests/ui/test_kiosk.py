@@ -119,6 +119,13 @@ async def test_the_palette_leads_nowhere_else(trees: Path, monkeypatch: pytest.M
         assert not opened
 
 
+@pytest.mark.does("follow")
+async def test_elsewhere_there_is_nobody_to_follow(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("F")
+        assert e.said == [labs.NOBODY_LEADS]
+
+
 @pytest.mark.slow
 def test_on_a_terminal_nothing_is_written_and_no_variable_opens_a_way(trees: Path) -> None:
     home = trees.parent / "home"

@@ -57,6 +57,10 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         await e.press("c")
         assert e.step == 4
         assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
+        assert "Answer first" not in prompt(e)
+        await e.press("c")
+        assert "Answer first: H gives a hint, P ends the questions." in prompt(e)
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
         await e.press("H")
         assert "MIN cuts if v ≤ α." in prompt(e)
         await e.press("H")

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tests.command import called_here
 from tests.ui.pictures import assert_kept, taken
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.errors import BadData
@@ -29,8 +30,10 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.picture import picture_text
 from tui_explorer.ui.quiz.app import QuizApp
 from tui_explorer.ui.quiz.attempt import resumed
+from tui_explorer.ui.quiz.entries import entry_for
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words.exercises import SLIPS
+from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.quiz import HOW, NOT_YET
 
 NAMES = {
@@ -168,6 +171,8 @@ async def test_a_whole_quiz_of_every_kind(tmp_path: Path) -> None:
         assert "10 of 10 points" in q.text
     grade = graded_file(str(tmp_path / "a.json"))
     assert (grade["student"], grade["points"], grade["of"]) == ("ada", 10, 10)
+    same = [each for each in grade["questions"] if each["kind"] != "order"]
+    assert [each["given"] for each in same] == [each["key"] for each in same]
 
 
 async def test_a_wrong_answer_of_each_kind_is_told_its_slip(tmp_path: Path) -> None:
@@ -277,10 +282,12 @@ async def test_nothing_is_told_before_the_end(tmp_path: Path) -> None:
 
 
 async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
-    exercise = load("aima-5-2", ["owner"])
+    exercise = load("aima-5-2", ["owner", "value"])
     async with quiz(exercise, tmp_path / "a.json") as q:
-        await q.press("x")
         await q.give(right(q.question))
+        await q.press("x")
+        assert q.screen.attempt.answered == 1
+        await q.press("enter", "7", "enter", "shift+tab")
         await q.press("x")
         screen = q.app.screen
         assert isinstance(screen, ExplorerScreen)
@@ -290,12 +297,15 @@ async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
         assert moment.cut is not None
 
 
-async def test_a_course_is_remembered(tmp_path: Path) -> None:
-    memory = Memory(tmp_path)
+async def test_a_course_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui_explorer.ui.memory._usual_folder", lambda: tmp_path)
+    memory = Memory()
     exercise = load("four-leaves", ["count"])
     async with quiz(exercise, tmp_path / "a.json", name="four-leaves", memory=memory) as q:
         await q.press("1", "enter")
-    assert Memory(tmp_path).done == ("exercise:four-leaves",)
+    assert Memory().done == ("exercise:four-leaves",)
+    listed = called_here("list", "exercises").out.decode()
+    assert [line.split()[0] for line in listed.splitlines() if "(done)" in line] == ["four-leaves"]
 
 
 def test_answers_to_something_else_are_left_alone(tmp_path: Path) -> None:
@@ -323,6 +333,29 @@ async def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> Non
         folder.mkdir()
         await q.press("enter")
         assert len(kept(q.path)) == 1
+
+
+async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Path) -> None:
+    """Answers of any form, in names that a terminal would obey, break nothing."""
+    file = tmp_path / "tree.json"
+    tree = {"label": "\x1b[31mA", "children": [[3, 12], {"label": "[red]B", "children": [2, 4]}]}
+    file.write_text(json.dumps(tree))
+    exercise, path = load(str(file)), tmp_path / "a.json"
+    resumed(exercise, "ada", str(path), final=False).answer(0)
+    told = json.loads(path.read_text())
+    odd = [None, "3\n", "\x1b[31m", [], {}, [[["0"], "1\t"]], [[0], [1]], ["<=", "2 "], True, -1]
+    for given in odd:
+        for question in exercise.questions:
+            entry = entry_for(question, given)
+            assert not set("\x1b\n\t") & set(f"{entry.told()}{entry.notes(UNICODE)}"), given
+    told["answers"] = [{"question": n, "given": each} for n, each in enumerate(odd, 1)]
+    path.write_text(json.dumps(told))
+    assert graded_file(str(path))["of"] == len(exercise.questions)
+    async with quiz(exercise, path) as q:
+        await q.press("escape")
+        for _ in exercise.questions:
+            assert "\x1b" not in q.prose
+            await q.press("tab")
 
 
 async def test_nothing_of_the_key_is_on_screen(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from tui_explorer.engine.algorithm import Line, run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.comparison import Uncounted
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.run import Origin, Run
-from tui_explorer.engine.results.tally import tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status

@@ -16,9 +16,9 @@ from tui_explorer.system.console import progress
 @searched
 @as_json
 def command(asked: SearchOptions, trace: str, as_json: bool) -> int:
-    """Compare the visits of a program of yours, a line each in TRACE, with those of a search of
-    SOURCE: - or 1.0 for a node, then = VALUE or cut; or one line leaves: 3 12 8. Exit code 3 if
-    they differ.
+    """Compare the visits of a program of yours, in TRACE, with those of a search of SOURCE.
+    A line each: - or 1.0 for a node, then = VALUE or cut; or one line leaves: 3 12 8. Exit code 3
+    if they differ.
     """
     from tui_explorer.exercises.traces import difference, read_trace
     from tui_explorer.formats.read.limits import input_bytes

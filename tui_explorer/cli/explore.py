@@ -43,6 +43,14 @@ class Options(NamedTuple):
     trees: str | None
     student: str | None
     state: str | None
+    lead: bool
+    follow: bool
+
+    @property
+    def in_lab(self) -> bool:
+        """Whether something is asked for that labs have."""
+        named = self.trees is not None or self.student is not None or self.state is not None
+        return self.kiosk or named or self.lead or self.follow
 
 
 class _Explore(Command):
@@ -71,6 +79,8 @@ class _Explore(Command):
 @option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files)
 @option("--student", "NAME", "Keep this student's place, and begin there.")
 @option("--state", "DIR", "The folder for what is kept of students.", shell_complete=files)
+@flag("--lead", "Let others follow.")
+@flag("--follow", "Follow who leads.")
 def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
@@ -80,7 +90,7 @@ def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     pawns:rows=4,cols=3.
     """
     options = Options(**given)
-    if options.kiosk or options.trees or options.student is not None or options.state:
+    if options.in_lab:
         from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
 
         refuse_halves(options)
@@ -153,7 +163,7 @@ def _open(asked: SearchOptions, options: Options) -> None:
 
     kind: type[ExplorerApp] = ExplorerApp
     given: dict[str, Any] = {"glyphs": glyphs_for(sys.stdout)}
-    if options.kiosk or options.student is not None:
+    if options.in_lab:
         from tui_explorer.cli.lab_options import in_lab
 
         kind, more = in_lab(options)

@@ -20,7 +20,7 @@ from tui_explorer.words.console import READING
 def command(paths: tuple[str, ...], csv_file: str | None, limits: Limits, as_json: bool) -> int:
     """Grade answers as quiz has written them: every key is worked out anew."""
     from tui_explorer.exercises.grading import grade_lines, grade_rows, graded_file
-    from tui_explorer.formats.write.run_json import SCHEMA
+    from tui_explorer.formats.write.json_text import SCHEMA
     from tui_explorer.system.files import output
 
     grades, worst = [], ExitCode.FINE

@@ -17,12 +17,17 @@ _MOST_NODES, _MOST_SECONDS, _MOST_MEMORY = 600_000, 30.0, 256 * 1024**2
 
 def refuse_halves(options: Options) -> None:
     """Refuse options that mean nothing without another, or not beside it."""
+    leads_or_follows = options.lead or options.follow
     if options.trees is not None and not options.kiosk:
         raise UsageError("--trees is for a kiosk", "add --kiosk")
     if options.student is not None and options.state is None:
         raise UsageError("--student needs a folder to keep a place in", "add --state DIR")
-    if options.state is not None and options.student is None:
+    if options.state is not None and not (options.student is not None or leads_or_follows):
         raise UsageError("--state keeps what is a student's", "add --student NAME")
+    if options.kiosk and leads_or_follows and options.state is None:
+        raise UsageError("a kiosk leads and follows in a lab's folder", "add --state DIR")
+    if options.lead and options.follow:
+        raise UsageError("who leads follows nobody", "leave --lead or --follow out")
     if options.record is not None:
         raise UsageError("no keys are recorded in a lab", "leave --record out")
 
@@ -45,15 +50,32 @@ def in_kiosk(asked: SearchOptions, trees: str | None) -> SearchOptions:
 
 
 def in_lab(options: Options) -> tuple[type[ExplorerApp], dict[str, Any]]:
-    """The kind of explorer for a lab, and what it is given: it remembers on the student's desk, or
-    nowhere.
+    """The kind of explorer for a lab, and what it is given: a student's is remembered on the
+    desk, a kiosk remembers nothing.
     """
     from tui_explorer.lab.app import LabApp
+    from tui_explorer.lab.leading import Lead, Led, lead_file
     from tui_explorer.ui.memory import Memory
 
-    if options.student is None or options.state is None:
-        return LabApp, {"memory": Memory.of_nobody()}
-    from tui_explorer.lab.desk import Desk
+    given: dict[str, Any] = {"follows": options.follow}
+    if options.student is not None and options.state is not None:
+        from tui_explorer.lab.desk import Desk
 
-    desk = Desk(options.state, options.student)
-    return LabApp, {"memory": Memory(desk.folder), "desk": desk}
+        desk = Desk(options.state, options.student)
+        given |= {"memory": Memory(desk.folder), "desk": desk}
+    elif options.kiosk:
+        given["memory"] = Memory.of_nobody()
+    if options.lead:
+        given["lead"] = Lead(lead_file(options.state), options.student or _user())
+    elif options.follow or options.state is not None:
+        given["led"] = Led(lead_file(options.state))
+    return LabApp, given
+
+
+def _user() -> str:
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (OSError, KeyError):
+        return "?"

@@ -14,7 +14,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
 from tui_explorer.errors import CannotRead, UsageError
 from tui_explorer.system.console import glyphs_for, progress
-from tui_explorer.words.captions import lesson_heading
+from tui_explorer.words.captions import done_before, lesson_heading
 from tui_explorer.words.console import WALKING, nothing_listed
 from tui_explorer.words.own_games import GAMES_TO_HAVE
 from tui_explorer.words.safe import safe
@@ -31,8 +31,8 @@ _OPEN_SPIEL = "OpenSpiel"
 @flag("--structure", "With games: tree or graph, and how large.")
 @as_json
 def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: bool) -> None:
-    """List what there is to open and to run; with a WORD, what has it in its name, title, lesson,
-    source or keywords. Accents and case do not matter.
+    """List what there is to open and to run, all of it or what has a WORD.
+    Names, titles, lessons, sources and keywords are searched; accents and case do not matter.
     """
     kind = what if what in LISTS else None
     typed = " ".join(words if kind or what is None else (what, *words))
@@ -107,12 +107,25 @@ def _class_of(name: str) -> dict[str, Any] | None:
         return None
 
 
+def _exercises_done() -> set[str]:
+    """The names of the exercises of which every question was answered here."""
+    from tui_explorer.ui.memory import EXERCISE, Memory
+
+    return {name.removeprefix(EXERCISE) for name in Memory().done if name.startswith(EXERCISE)}
+
+
+def _titled(entry: catalog.Entry, done: set[str]) -> str:
+    title = safe(entry.title)
+    return done_before(title) if entry.kind == "exercises" and entry.name in done else title
+
+
 def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
     """The lists one below the other, trees in their lessons."""
     from tui_explorer.view.layout import aligned, printed
 
     entries = [entry for listed in shown.values() for entry in listed]
-    rows = [[("    " if one.lesson else "  ") + one.name, safe(one.title)] for one in entries]
+    done = _exercises_done() if "exercises" in shown else set()
+    rows = [[("    " if one.lesson else "  ") + one.name, _titled(one, done)] for one in entries]
     lines = aligned(rows, words=(0, 1))
     numbers = catalog.lesson_numbers(catalog.listing(["trees"])["trees"])
     for kind, listed in shown.items():

@@ -98,7 +98,7 @@ def _line(weights: Weights) -> str:
 
 
 def _json(tuned: Tuned) -> dict[str, Any]:
-    from tui_explorer.formats.write.run_json import SCHEMA, json_value
+    from tui_explorer.formats.write.json_text import SCHEMA, json_value
 
     told = {
         "schema": SCHEMA, "source": tuned.source, "seed": tuned.seed, "depth": tuned.depth,

@@ -15,7 +15,7 @@ from tui_explorer.errors import BadData, CannotCreate, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.searches.source import Source
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words

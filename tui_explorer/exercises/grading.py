@@ -8,7 +8,7 @@ from tui_explorer.exercises.answers import Answers, exercise_of, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.answers import GRADE_COLUMNS, grade_line, question_line
 from tui_explorer.words.exercises import NOT_ANSWERED
 from tui_explorer.words.safe import safe
@@ -39,7 +39,7 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
         if question.id in given:
             verdict = check(question, given[question.id])
             record |= {
-                "given": given[question.id], "points": json_value(verdict.points),
+                "given": _as_key(given[question.id]), "points": json_value(verdict.points),
                 "why": verdict.why, "looks_like": list(verdict.looks_like),
             }  # fmt: skip
         questions.append(record)
@@ -49,6 +49,11 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
         "of": _total(json_value(question.points) for question in exercise.questions),
         "questions": questions,
     }
+
+
+def _as_key(given: Any) -> Any:
+    """What was given in the form of the key, which has open ends beside it."""
+    return given["ranges"] if isinstance(given, dict) and "ranges" in given else given
 
 
 def _total(points: Iterable[Any]) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.slips import RIGHT, Slip
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 
 CALL, RETURN = "call", "return"
 

@@ -10,7 +10,7 @@ from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.formats.write import svg
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.formats.write.svg import text as xml
 from tui_explorer.words import sheets as words
 from tui_explorer.words.safe import safe

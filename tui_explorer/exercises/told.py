@@ -4,7 +4,7 @@ from typing import Any
 
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
-from tui_explorer.formats.write.run_json import SCHEMA, json_value
+from tui_explorer.formats.write.json_text import SCHEMA, json_value
 
 
 def exercise_told(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, Place
 from tui_explorer.exercises.given import Malformed, number, path
 from tui_explorer.exercises.slips import SLIPS, TooManyVisits, Visit, visits
-from tui_explorer.formats.write.run_json import SCHEMA
+from tui_explorer.formats.write.json_text import SCHEMA
 from tui_explorer.words import answers as words
 from tui_explorer.words.names import ShownNames, show
 

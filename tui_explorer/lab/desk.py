@@ -70,6 +70,7 @@ class Keeper:
         self._next: Place | None = None
         self._last: Place | None = None
         self._is_writing = False
+        self._thread = Thread(target=self._write)
 
     def keep(self, place: Place) -> None:
         """Write down where somebody is, if that is another place than before."""
@@ -80,7 +81,16 @@ class Keeper:
             if self._is_writing:
                 return
             self._is_writing = True
-        Thread(target=self._write).start()
+            self._thread = Thread(target=self._write)
+            self._thread.start()
+
+    def forget(self) -> None:
+        """Remove what was written."""
+        if self._is_writing:
+            self._thread.join()
+        self._last = None
+        with suppress(OSError):
+            self._path.unlink()
 
     def _write(self) -> None:
         while True:

@@ -10,7 +10,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.opening import Kept
 from tui_explorer.view.columns import COLUMNS
 

@@ -51,7 +51,8 @@ def exported(
     if form in PICTURES:
         return _picture(run, moment, form, style, glyphs, each)
     if form == "json":
-        from tui_explorer.formats.write.run_json import json_pieces, json_run
+        from tui_explorer.formats.write.json_text import json_pieces
+        from tui_explorer.formats.write.run_json import json_run
         from tui_explorer.formats.write.tree_json import tree_records
 
         told = json_run(run, nodes=True, events=True, columns=style.columns)

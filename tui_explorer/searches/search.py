@@ -8,8 +8,8 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
+from tui_explorer.engine.results.counting import CannotCount, tally_of
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import CannotCount, tally_of
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.table import Table
 from tui_explorer.engine.trace.trace import Trace
@@ -18,7 +18,8 @@ from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
-from tui_explorer.searches.source import Source, made_to_play
+from tui_explorer.searches.laid_out import made_to_play
+from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
 from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
 from tui_explorer.words.warnings import (

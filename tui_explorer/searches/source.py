@@ -4,26 +4,25 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from os import fsencode, path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.backup import constant_sum
-from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, MIN, Game
-from tui_explorer.engine.results.run import Guarantee, Origin
+from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.games._positions import POSITIONS
+from tui_explorer.searches.laid_out import down_to_horizon, grow_whole, grown, ordered
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals
-from tui_explorer.words.names import ShownNames
 from tui_explorer.words.random_trees import RANDOM, TITLE
 from tui_explorer.words.safe import safe
 
@@ -35,8 +34,6 @@ _ANYWHERE = ("natural", "random")
 """The orders that ask for no value that MAX wants high and MIN low."""
 _BY_VALUE = ("natural", "best", "worst", "random")
 """The orders where what one player wins the other loses; payoffs have no Eval."""
-_LARGEST_ORDERED_GAME = 2_000_000
-"""Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
 
 
 class Source(NamedTuple):
@@ -76,33 +73,15 @@ class Source(NamedTuple):
         What a shallower search came to before says which children to try first.
         """
         try:
-            return self._laid_out(settings, budget, before)
+            if self.tree is not None:
+                tree = down_to_horizon(self.tree, settings)
+            else:
+                assert self.game is not None
+                tree = grown(self.game, settings, budget or Budget(), before)
+            return ordered(tree, settings, before)
         except Needed as needed:
             order = f"order {settings.order}"
             raise refusals.unknown_leaf(order, needed.leaf) from None
-
-    def _laid_out(
-        self, settings: Settings, budget: Budget | None, before: Trace | None
-    ) -> tuple[Tree, list[str]]:
-        if self.tree is not None:
-            tree = self._explicit(settings)
-        else:
-            tree = self._grown(settings, budget or Budget(), before)
-        natural = settings.order == "natural"
-        if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
-            return tree, []
-        if natural and before is None:
-            return tree, []
-        from tui_explorer.engine.tree.layout import NoEval
-        from tui_explorer.engine.tree.order import as_before, in_order
-
-        try:
-            ordered, warning = in_order(tree, settings)
-        except NoEval as missing:
-            raise _without_eval(tree, missing.path, "or choose another order") from None
-        if before is not None:
-            ordered = as_before(ordered, before)
-        return ordered, [warning] if warning else []
 
     @property
     def kind(self) -> str:
@@ -136,61 +115,6 @@ class Source(NamedTuple):
             every = _BY_VALUE
         return [*every, *getattr(self.game, "orders", {})]
 
-    def _explicit(self, settings: Settings) -> Tree:
-        assert self.tree is not None
-        if settings.weights:
-            raise UsageError("weights are for games; a tree says itself what Eval is")
-        if settings.depth is None:
-            return self.tree
-        from tui_explorer.engine.tree.layout import NoEval, up_to_depth
-
-        try:
-            return up_to_depth(self.tree, settings.depth, settings.quiescence)
-        except NoEval as missing:
-            raise _without_eval(self.tree, missing.path, "or choose another depth") from None
-
-    def _grown(self, settings: Settings, budget: Budget, before: Trace | None) -> Tree:
-        assert self.game is not None
-        game = self.game.with_weights(dict(settings.weights)) if settings.weights else self.game
-        own: dict[str, Any] = getattr(game, "orders", {})
-        arrange = own.get(settings.order)
-        if settings.order == "random":
-            from tui_explorer.engine.tree.order import shuffle_actions
-
-            arrange = shuffle_actions(settings.seed)
-        elif settings.order == "eval":
-            from tui_explorer.engine.tree.order import by_eval
-
-            arrange = by_eval(game)
-        ordered_whole = settings.order in ("best", "worst")
-        recall = None
-        if before is not None and not ordered_whole:
-            from tui_explorer.engine.tree.order import recalled
-
-            recall = recalled(before)
-        tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
-        if ordered_whole or settings.is_opposed:
-            what = f"order {settings.order}" if ordered_whole else "to play otherwise than best"
-            _grow_whole(tree, what, budget)
-        return tree
-
-
-def _grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
-    """Grow all of a game's tree for what needs it, or say that this cannot be."""
-    try:
-        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
-    except SearchStopped:
-        if budget.stopped == "interrupted":
-            raise UsageError(f"{what} needs the whole tree, and was interrupted") from None
-        raise UsageError(
-            f"{what} needs the whole tree, for which the budget is too small"
-        ) from None
-    if not is_whole:
-        raise UsageError(
-            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
-            "give a smaller game or a depth limit",
-        )
-
 
 def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     """All of an explicit tree; of a game, all down to the depth limit, if there is one."""
@@ -199,30 +123,8 @@ def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     plain = Settings(depth=settings.depth, weights=settings.weights)
     tree, _ = source.lay_out(plain, budget)
     assert isinstance(tree, GameTree)
-    _grow_whole(tree, "a file of the tree", budget)
+    grow_whole(tree, "a file of the tree", budget)
     return tree
-
-
-def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
-    """Cut a whole tree down to play that is not the best, and say what best play guarantees."""
-    from tui_explorer.engine.tree.strategy import NotAMove, opposed
-
-    try:
-        return opposed(tree, settings.opponent, settings.by_hand)
-    except NotAMove as wrong:
-        path = ".".join(map(str, wrong.path))
-        raise UsageError(
-            f"{path!r} is not a move that can be played here",
-            "the path of a node below the root such as 0.1, and one move for a node",
-        ) from None
-
-
-def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
-    name = ShownNames(Names(tree)).node(tree.nearest(path))
-    return BadData(
-        f"the node {name} at depth {len(path)} has no eval",
-        f"give it one with eval:, {hint}",
-    )
 
 
 def open_source(

@@ -96,7 +96,7 @@ class Progress:
 
     def write_json(self, told: dict[str, Any], file: TextIO | None = None) -> None:
         """Write one object; lists in it that are long end early, and whole, once a signal comes."""
-        from tui_explorer.formats.write.run_json import json_pieces
+        from tui_explorer.formats.write.json_text import json_pieces
 
         self.write(chain(json_pieces(told, self.until_stopped), "\n"), file)
 

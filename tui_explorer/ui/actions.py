@@ -286,6 +286,8 @@ ACTIONS = [
            exporting.copy_row),
     Action("export", "e", "export", "Save the tree as text, a table or a picture", VIEW,
            exporting.export),
+    Action("follow", "F", "follow", "Follow who leads, or go back to your own place", VIEW,
+           lambda screen: screen.app.follow(), needs_search=False),
     Action("repaint", "ctrl+l", "repaint", "Paint the whole screen anew", VIEW,
            lambda screen: screen.app.refresh(), needs_search=False),
     Action("help", "question_mark,f1", "help", "Show the keys, the words used, their history", VIEW,

@@ -31,6 +31,7 @@ from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
 from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.labs import NOBODY_LEADS
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
 
@@ -305,6 +306,10 @@ class ExplorerApp(Kiosk, Careful):
         self.remove_mode(last)
 
     # -- commands --------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Say that there is nobody to follow; in a lab there may be."""
+        self.notify(NOBODY_LEADS)
 
     def action_help_quit(self) -> None:
         """Say what to press instead of Ctrl-C, which others take for the end."""

@@ -15,6 +15,8 @@ from typing import Any
 from tui_explorer.system.files import whole_file
 from tui_explorer.view import DIAGRAM, OUTLINE
 
+EXERCISE = "exercise:"
+"""What stands before the name of an exercise among what is done."""
 _NAME = "state.json"
 _ASIDE = "state.json.unreadable"
 """The name for a file that stands in our place and is not ours."""

@@ -60,6 +60,10 @@ class Openings:
         """Remember how a source is looked at that is about to be left."""
         self._kept[screen.searching.asked.source.text] = Kept.of(screen)
 
+    def put(self, text: str, kept: Kept) -> None:
+        """Let a source be looked at as somebody else looks at it."""
+        self._kept[text] = kept
+
     def hand_on(self, screen: ExplorerScreen, text: str) -> None:
         """Let a source that is drawn like the one on a screen be looked at in the same way."""
         kept = Kept.of(screen)

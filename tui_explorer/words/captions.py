@@ -21,6 +21,11 @@ def open_hint(*, is_first: bool, is_empty: bool = True) -> str:
     return f"arrows choose, enter opens, esc {away if is_empty else 'clears'}"
 
 
+def done_before(title: str) -> str:
+    """An exercise in a list, of which every question was answered."""
+    return f"{title} (done)"
+
+
 def lesson_heading(number: int, lesson: str, done: int = 0, trees: int = 0) -> str:
     """A lesson in a list, and how many of its trees are done, if any are."""
     heading = f"{number}. {safe(lesson, 200)}"

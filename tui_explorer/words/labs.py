@@ -14,3 +14,12 @@ NO_FOLDER = "{folder} is no folder that can be read"
 
 NO_NAME = "a student's name cannot be empty"
 BACK = "Back at step {step}, where you were."
+
+# -- the teacher leads ----------------------------------------------------------------------------
+
+FOLLOWING = "following {name}"
+LOOKS_AROUND = "{key} follows again"
+NOBODY_YET = "waiting for somebody to lead"
+WAITS = "Nobody leads yet: what is led to is shown as soon as somebody does."
+NOBODY_LEADS = "There is nobody to follow here: --follow or --state DIR says where to look."
+NOT_HERE = "What is led to cannot be opened here."

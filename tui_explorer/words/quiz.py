@@ -7,22 +7,22 @@ from tui_explorer.words.safe import safe
 
 HOW = {
     "value": "Type the number and press Enter.",
-    "values": "Go to a node with ↑ and ↓ and type its value; Enter answers all of them at once.",
+    "values": "Go to a node with the arrows and type its value; Enter answers all of them at once.",
     "leaves": (
-        "Go to a leaf with ↑ and ↓ and mark it with Space; Enter answers. Without a mark, that is: "
-        "none of them."
+        "Go to a leaf with the arrows and mark it with Space; Enter answers. Without a mark, that "
+        "is: none of them."
     ),
     "count": "Type the number and press Enter.",
-    "window": "Type α, a blank and β, as in −inf 5, and press Enter.",
+    "window": "Type α, a blank and β, as in -inf 5, and press Enter.",
     "returns": "Type =, < or > (for ≤ or ≥) and the number, as in <3, and press Enter.",
     "action": (
-        "Go to a child of the root with ↑ and ↓ and press Enter; to name several, mark each with "
-        "Space first."
+        "Go to a child of the root with the arrows and press Enter; to name several, mark each "
+        "with Space first."
     ),
-    "owner": "Go to a node with ↑ and ↓ and press Enter; w is the window at the start.",
+    "owner": "Go to a node with the arrows and press Enter; w is the window at the start.",
     "order": (
-        "Go to a node with ↑ and ↓, move it among its siblings with < and >, and press Enter when "
-        "the whole tree stands right."
+        "Go to a node with the arrows, move it among its siblings with < and >, and press Enter "
+        "when the whole tree stands right."
     ),
     "range": (
         "Type both ends with [ or ] where an end belongs to it and ( or ) where it does not, as in "
@@ -30,7 +30,7 @@ HOW = {
     ),
 }
 KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  s summary  q leave"
-KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  x explorer  s summary  q leave"
+KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  s summary  q leave"
 KEYS_OVER = "Enter next  shift+Tab back  x explorer  s summary  q leave"
 NOT_YET = {
     "value": "There is no number yet.",

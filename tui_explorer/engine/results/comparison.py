@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.python import cached_property
+from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.run import Run
-from tui_explorer.engine.results.tally import Tally, tally_of
+from tui_explorer.engine.results.tally import Tally
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM

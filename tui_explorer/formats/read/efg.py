@@ -14,17 +14,12 @@ from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, UsageError
+from tui_explorer.errors import UsageError
+from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
 from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.numbers import FINEST, LONGEST, parse_probability, parse_value
-
-_TEXT, _WORD, _END, _UNCLOSED = range(1, 5)
-_TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
-"""A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
-NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
-"""Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+from tui_explorer.formats.read.numbers import FINEST, parse_value
 
 _ABOUT = re.compile(
     r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
@@ -40,7 +35,6 @@ _CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
 _PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
 _GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
 _RAISE = "raise the limit with --limit-"
-_LABELS = "; raise it with --limit-label"
 
 _Payoffs = tuple[int | Fraction, ...]
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
@@ -82,65 +76,7 @@ def _is_as_promised(tree: Tree) -> bool:
     return is_within and (tree.total is None or all(sum(parts) <= tree.total for parts in parts_of))
 
 
-class _Tokens:
-    """The text cut into tokens, with one of them in view."""
-
-    def __init__(self, source: SourceText) -> None:
-        self.source = source
-        self.wrong = source.wrong
-        self._stream = _TOKEN.finditer(source.text)
-        self.step()
-
-    def step(self) -> None:
-        token = next(self._stream)
-        self.kind = token.lastindex or 0
-        self.text: str = token[self.kind]
-        self.at = token.start(self.kind) - (self.kind == _TEXT)
-        if self.kind == _UNCLOSED:
-            raise self.wrong(self.at, "text that is never closed", 'end it with "')
-
-    def unexpected(self, wanted: str, hint: str) -> BadData:
-        found = "the file ends" if self.kind == _END else shown(self.text)
-        return self.wrong(self.at, f"{found} where {wanted} should be", hint)
-
-    def string(self, wanted: str, longest: int | None = None, raised: str = _LABELS) -> str:
-        """Take a text of at most so many characters."""
-        if self.kind != _TEXT:
-            raise self.unexpected(wanted, 'text in double quotes, "" for none')
-        text = self.text.replace('\\"', '"')
-        if longest is not None and len(text) > longest:
-            what = f"{wanted} of {len(text)} characters"
-            raise self.wrong(self.at, what, f"the limit is {longest}{raised}")
-        self.step()
-        return text
-
-    def sees(self, sign: str) -> bool:
-        return self.kind == _WORD and self.text == sign
-
-    def word(self, pattern: str, wanted: str, hint: str) -> str:
-        """Take a word, a number or a brace."""
-        text = self.text
-        if self.kind != _WORD or not re.fullmatch(pattern, text):
-            raise self.unexpected(wanted, hint)
-        if len(text) > LONGEST:
-            raise self.wrong(self.at, f"a number of {len(text)} characters", f"at most {LONGEST}")
-        self.step()
-        return text
-
-    def index(self, wanted: str, least: int = 1) -> int:
-        """Take the number of a player, an information set or an outcome."""
-        pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
-        return int(self.word(pattern, wanted, f"a whole number from {least} on"))
-
-    def probability(self) -> Fraction:
-        at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
-        try:
-            return parse_probability(text)
-        except BadData as fault:
-            raise self.wrong(at, fault.what, fault.hint) from None
-
-
-class _Reader(_Tokens):
+class _Reader(Tokens):
     """Turns tokens into nodes. There is a stack of open nodes and no recursion."""
 
     def __init__(self, source: SourceText, limits: Limits) -> None:
@@ -159,7 +95,7 @@ class _Reader(_Tokens):
             self.word(pattern, wanted, _BEGIN)
         head = Head(title=self.string("the title", self._limits.title, ""))
         self._read_players()
-        if self.kind == _TEXT:
+        if self.kind == TEXT:
             head.notes = self.string("the comment", self._limits.notes, "")
             if found := _ABOUT.search(head.notes):
                 head.notes = head.notes[: found.start()]
@@ -174,7 +110,7 @@ class _Reader(_Tokens):
                 self._stack.pop()
             else:
                 self._read_node()
-        if self.kind != _END:
+        if self.kind != END:
             raise self.unexpected("the end of the tree", "one node for each action, no more")
         return head
 
@@ -226,7 +162,7 @@ class _Reader(_Tokens):
         if first and player != CHANCE:
             what = f"imperfect information: a second node in {told} of player {player + 1}"
             raise self.wrong(at, what, _GAMBIT)
-        if self.kind == _TEXT:
+        if self.kind == TEXT:
             at = self.at
             name, moves = self.string("a name"), self._read_actions(player == CHANCE)
             first = self._moves.setdefault((player, number), (name, moves, at))
@@ -258,12 +194,12 @@ class _Reader(_Tokens):
         """The payoffs from the root to a node, its own outcome included."""
         above, at = self._stack[-1].payoffs, self.at
         number = self.index("the number of an outcome", least=0)
-        if number == 0 and self.kind == _TEXT:
+        if number == 0 and self.kind == TEXT:
             raise self.wrong(self.at, "outcome 0 is described", "it stands for none; count from 1")
         if number == 0:
             return above
         first = self._outcomes.get(number)
-        if self.kind == _TEXT:
+        if self.kind == TEXT:
             start = self.at
             name, own = self.string("a name"), self._read_payoffs()
             first = self._outcomes.setdefault(number, (name, own, start))

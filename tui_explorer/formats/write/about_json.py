@@ -4,7 +4,7 @@ from typing import Any
 
 from tui_explorer.engine.results.about import About, GameClass
 from tui_explorer.engine.tree.shape import Structure
-from tui_explorer.formats.write.run_json import SCHEMA, json_value
+from tui_explorer.formats.write.json_text import SCHEMA, json_value
 from tui_explorer.words.about import known_by, walk_told
 from tui_explorer.words.history import Fact, facts_about
 

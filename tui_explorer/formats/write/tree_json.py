@@ -7,7 +7,7 @@ from tui_explorer.drawing.nodes import mover_named, nodes_shown, value_shown
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 
 
 def tree_records(run: Run, moment: Moment) -> Iterator[dict[str, Any]]:

@@ -57,11 +57,12 @@ def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> N
     screen.show_step(session.step)
 
 
-def ask_here(screen: ExplorerScreen, session: Session) -> None:
-    """Ask at once for what comes next."""
+def ask_here(screen: ExplorerScreen, session: Session, *, is_held: bool) -> None:
+    """Ask at once for what comes next; who is held by a question and tries to go on is told how."""
     if session.predictions is not None and session.step < len(session.run.trace):
         session.predictions.reach(session.step + 1)
-    show_question(screen, session)
+    held = words.HELD.format(hint=key_of("hint"), predict=key_of("predict"))
+    show_question(screen, session, held if is_held else "")
     if session.is_at_end and session.predictions and not session.predictions.is_told:
         session.predictions.is_told = True
         _tell_end(screen, session, session.predictions)

@@ -7,13 +7,11 @@ from textual.screen import Screen
 from tui_explorer import catalog
 from tui_explorer.exercises.question import Question
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.memory import EXERCISE
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.quiz.attempt import Attempt
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words.quiz import LEFT_OPEN
-
-EXERCISE = "exercise:"
-"""What stands before the name of an exercise among what is done."""
 
 
 class QuizApp(ExplorerApp):

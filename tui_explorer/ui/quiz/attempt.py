@@ -1,17 +1,20 @@
 """A student's way through an exercise: which question, what was answered, what may be told."""
 
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 from os import path as paths
 from pathlib import Path
 from typing import Any
 
+from tui_explorer.engine.decimals import exact
+from tui_explorer.engine.game import Value
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
-from tui_explorer.exercises.grading import graded
 from tui_explorer.exercises.question import Question, Verdict, check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words import quiz as words
 
 
@@ -29,6 +32,8 @@ class Attempt:
             for number, given in answers.latest().items()
             if exercise.question(number) is not None
         }
+        self._verdicts: dict[int, Verdict] = {}
+        """By question; found out once for each answer."""
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self.at = next(open_ones, 0)
         """The place of the question that is asked."""
@@ -58,6 +63,11 @@ class Attempt:
         """Whether verdicts may be shown at all by now."""
         return self._tells_at_once or self.is_over
 
+    @property
+    def may_explore(self) -> bool:
+        """Whether the search may be looked at: it answers every question."""
+        return self.is_over or (self._tells_at_once and self.is_complete)
+
     def has_answer(self, question: Question) -> bool:
         """Whether a question was answered."""
         return question.id in self._given
@@ -70,7 +80,9 @@ class Attempt:
         """The verdict on an answer, where there is one and it may be told."""
         if not self.tells or not self.has_answer(question):
             return None
-        return check(question, self.given(question))
+        if question.id not in self._verdicts:
+            self._verdicts[question.id] = check(question, self.given(question))
+        return self._verdicts[question.id]
 
     def answer(self, given: Any) -> None:
         """Take an answer to the question that is asked, once all of them are written down."""
@@ -82,14 +94,18 @@ class Attempt:
             self._answers.given = before
             raise
         self._given[self.question.id] = given
+        self._verdicts.pop(self.question.id, None)
 
     def points(self) -> tuple[str, str]:
-        """The points of what was answered, and the most that it could have brought."""
-        told = graded(self._answers, self.exercise)
-        if self.is_over:
-            return str(told["points"]), str(told["of"])
-        of = sum(each.points for each in self.questions if self.has_answer(each))
-        return str(told["points"]), str(of)
+        """The points so far; the most that what was answered could bring, in the end all of it."""
+        verdicts = filter(None, map(self.verdict, self.questions))
+        counted = [each for each in self.questions if self.is_over or self.has_answer(each)]
+        return total(each.points for each in verdicts), total(each.points for each in counted)
+
+
+def total(points: Iterable[Value]) -> str:
+    """A sum of points, without the noise of floats."""
+    return str(json_value(sum(map(exact, points))))
 
 
 def resumed(

@@ -12,6 +12,7 @@ from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import THE_WINDOW, order_at
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.safe import safe
 
 _WINDOW = "w"
 """The key for the window at the start."""
@@ -42,7 +43,7 @@ class Values(Entry):
 
     def fill(self, given: Any) -> None:
         """Put known values at their nodes."""
-        found = ((self.ground.find(path), str(value)) for path, value in given)
+        found = ((self.ground.find(path), safe(str(value), MOST)) for path, value in given)
         self._texts = {node: text for node, text in found if node is not None}
 
     def given(self, node: int) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.exercises.given import number
 from tui_explorer.exercises.question import Question
-from tui_explorer.formats.write.run_json import json_value
+from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.glyphs import Glyphs
 
 NUMBER = "0123456789-+./infINF∞−"

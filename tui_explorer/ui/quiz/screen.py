@@ -14,8 +14,8 @@ from textual.widgets import Static
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.given import Malformed
 from tui_explorer.exercises.sheets import points_told
-from tui_explorer.formats.write.run_json import json_value
 from tui_explorer.ui.dialogs.asking import ChooseScreen
+from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.answer_tree import AnswerTree
 from tui_explorer.ui.quiz.attempt import Attempt
 from tui_explorer.ui.quiz.entries import entry_for
@@ -23,12 +23,13 @@ from tui_explorer.ui.quiz.entry import Entry, Note
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.text_panel import TextPanel
-from tui_explorer.view.layout import wrapped
+from tui_explorer.view.layout import spelt_out, wrapped
 from tui_explorer.words import quiz as words
-from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.glyphs import ASCII, Glyphs
 from tui_explorer.words.safe import safe
-from tui_explorer.words.sheets import conventions
 
+_NARROWEST = 20
+"""Cells of a line of text, before there is a panel for it."""
 _FAR = 10**6
 """More rows than any tree of a quiz has."""
 
@@ -42,8 +43,8 @@ class QuizScreen(BaseScreen, Screen[None]):
         Binding("shift+tab", "turn(-1)", show=False),
         Binding("escape", "begin_anew", show=False),
         Binding("backspace", "rub_out", show=False),
-        Binding("up", "walk(-1)", show=False),
-        Binding("down", "walk(1)", show=False),
+        Binding("up,k", "walk(-1)", show=False),
+        Binding("down,j", "walk(1)", show=False),
         Binding("pageup", "walk(-10)", show=False),
         Binding("pagedown", "walk(10)", show=False),
         Binding("home", f"walk({-_FAR})", show=False),
@@ -58,10 +59,10 @@ class QuizScreen(BaseScreen, Screen[None]):
         #header { background: $panel; color: $text; text-style: bold; }
         #body { height: 1fr; }
         #tree { width: 1fr; height: 1fr; }
-        #question { width: 55%; max-width: 64; height: 1fr; }
+        #question { width: 46%; max-width: 64; height: 1fr; }
         #keys { height: 1; padding: 0 1; background: $footer-background; }
         &.-narrow #body { layout: vertical; }
-        &.-narrow #question { width: 1fr; max-width: 100%; }
+        &.-narrow #question { width: 1fr; max-width: 100%; height: 60%; }
     }
     """
 
@@ -83,6 +84,8 @@ class QuizScreen(BaseScreen, Screen[None]):
         """What is said of the last key."""
         self._places: dict[int, int] = {}
         """By node of the ground: the same in the tree that is shown."""
+        self._asked_nodes: dict[int, int] = {}
+        """The other way round."""
 
     def compose(self) -> ComposeResult:
         """A header, the tree, the question, the keys."""
@@ -135,6 +138,7 @@ class QuizScreen(BaseScreen, Screen[None]):
         if tree is not ground.tree:
             nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
             self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
+        self._asked_nodes = {place: node for node, place in self._places.items()}
         self.answer_tree.show_tree(tree, self._places[cursor], self._notes())
 
     def _notes(self) -> dict[int, Note]:
@@ -144,8 +148,7 @@ class QuizScreen(BaseScreen, Screen[None]):
     @property
     def _cursor(self) -> int:
         """The node of the ground under the cursor."""
-        shown = self.answer_tree.cursor
-        return next(node for node, place in self._places.items() if place == shown)
+        return self._asked_nodes[self.answer_tree.cursor]
 
     def _tell(self) -> None:
         """Show what there is to say of the question and its answer."""
@@ -153,44 +156,22 @@ class QuizScreen(BaseScreen, Screen[None]):
         number, of = question.id, len(attempt.questions)
         panel = self.query_one(TextPanel)
         panel.border_title = Content(words.title(number, of, points_told(question)))
-        width = max(20, panel.scrollable_content_region.width)
-        caret = "" if self.is_judged or attempt.is_over else self.entry.caret
-        answer = wrapped(words.your_answer(self.entry.told() + caret), width)
-        lines = [*wrapped(question.brief, width), "", *answer, ""]
-        below = [line for told in self._told_below() for line in [*wrapped(told, width), ""]]
-        first, lit_lines = len(lines) - 1 - len(answer), len(answer)
-        if self.is_judged:
-            first, lit_lines = len(lines), len(below)
-        lit = tuple(range(first, first + lit_lines))
-        lines += below
-        panel.show([*lines, *wrapped(conventions(question.ground.settings), width)], lit)
-        self._tell_progress()
-        judged = words.KEYS_OVER if attempt.is_over else words.KEYS_JUDGED
-        self.query_one("#keys", Static).update(judged if self.is_judged else words.KEYS)
+        told = telling.lines(attempt, self.entry, self._said, self.is_judged, self._wrapped)
+        panel.show(*told)
+        self.query_one("#keys", Static).update(telling.keys_told(attempt, self.is_judged))
+        at = words.progress(number, of)
+        header = self.query_one(Headline)
+        header.show([[safe(attempt.exercise.title), at]], [telling.progress_told(attempt)])
 
-    def _told_below(self) -> list[str]:
-        """What is said below the answer: the verdict, or which keys answer."""
-        attempt, question = self.attempt, self.attempt.question
-        verdict = attempt.verdict(question)
-        if self.is_judged and verdict is not None:
-            points, of = json_value(verdict.points), json_value(question.points)
-            return [words.worth(str(points), str(of), verdict.why)]
-        if attempt.is_over:
-            return [words.UNANSWERED]
-        kept = [words.SAVED] if attempt.has_answer(question) else []
-        return [*filter(None, [self._said]), words.HOW[question.kind], *kept]
-
-    def _tell_progress(self) -> None:
-        attempt, of = self.attempt, len(self.attempt.questions)
-        right = words.answered(attempt.answered, of)
-        if attempt.tells and attempt.answered:
-            right = words.score(*attempt.points())
-        at = words.progress(attempt.question.id, of)
-        self.query_one(Headline).show([[safe(attempt.exercise.title), at]], [right])
+    def _wrapped(self, text: str) -> list[str]:
+        """A text in lines of the panel, spelt out where there are no signs."""
+        width = self.query_one(TextPanel).scrollable_content_region.width
+        return wrapped(spelt_out(text) if self._glyphs == ASCII else text, max(_NARROWEST, width))
 
     def on_text_panel_resized(self) -> None:
-        """Lay the text out anew."""
+        """Lay the text out anew; the cursor stays in view."""
         self._tell()
+        self.answer_tree.bring_into_view()
 
     # -- keys that answer ------------------------------------------------------------------------
 
@@ -270,7 +251,7 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def on_tree_view_clicked(self, clicked: AnswerTree.Clicked) -> None:
         """Put the cursor where a click was, if it may stand there."""
-        if clicked.node in {self._places[node] for node in self.entry.stops}:
+        if self._asked_nodes[clicked.node] in self.entry.stops:
             self.answer_tree.move_to(clicked.node)
 
     def action_turn(self, by: int) -> None:
@@ -287,30 +268,13 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def action_explore(self) -> None:
         """Show the search, once that gives nothing away."""
-        if self.is_judged or self.attempt.is_over:
+        if self.attempt.may_explore:
             self.post_message(self.Explored())
 
     def action_summary(self) -> None:
         """Show all questions with what became of them, and the ways on from here."""
-        attempt = self.attempt
-        rows: dict[str, str] = {}
-        for question in attempt.questions:
-            verdict, told = attempt.verdict(question), words.UNANSWERED
-            if verdict is not None:
-                points, of = str(json_value(verdict.points)), str(json_value(question.points))
-                told = words.worth(points, of, verdict.why)
-            elif attempt.has_answer(question):
-                told = words.ANSWERED
-            rows[words.question_named(question.id, question.kind)] = told
-        names = list(rows)
-        if not attempt.tells:
-            rows[words.HAND_IN] = words.ABOUT_HAND_IN
-        elif attempt.is_over or attempt.is_complete:
-            rows[words.EXPLORE] = words.ABOUT_EXPLORE
-        rows[words.LEAVE] = words.ABOUT_LEAVE
-        title = words.answered(attempt.answered, len(names))
-        if attempt.tells:
-            title = words.summary_title(*attempt.points())
+        attempt, rows = self.attempt, telling.summary_rows(self.attempt)
+        names = list(rows)[: len(attempt.questions)]
 
         def take(chosen: str | None) -> None:
             if chosen in names:
@@ -324,7 +288,9 @@ class QuizScreen(BaseScreen, Screen[None]):
                 self.action_leave()
 
         first = words.HAND_IN if words.HAND_IN in rows and attempt.is_complete else None
-        self.app.push_screen(ChooseScreen(title, list(rows.items()), first), take)
+        self.app.push_screen(
+            ChooseScreen(telling.summary_title(attempt), list(rows.items()), first), take
+        )
 
     def _hand_in(self) -> None:
         self.attempt.is_over = True

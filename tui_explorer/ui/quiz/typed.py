@@ -7,6 +7,7 @@ from typing import Any
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
 from tui_explorer.ui.quiz.entry import MOST, NUMBER, Entry, read_number
+from tui_explorer.words.safe import safe
 
 _SIGNS = {
     "value": NUMBER, "count": NUMBER, "window": NUMBER + " ,", "returns": NUMBER + "=<>≤≥",
@@ -46,6 +47,7 @@ class Typed(Entry):
                 self._text = _intervals_written(given)
             case _:
                 self._text = str(given)
+        self._text = safe(self._text, MOST)
 
     def given(self, node: int) -> Any:
         """What the line says."""

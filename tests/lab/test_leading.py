@@ -1,0 +1,167 @@
+"""Somebody leads, others follow: to any step, search and source, and back to their own places."""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.command import called_here
+from tests.lab.test_students import desk_of, lab, wait_for_writing
+from tests.ui.driving import CUT, Explorer
+from tests.ui.terminal_session import TerminalSession
+from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.desk import read
+from tui_explorer.lab.leading import Lead, Led, lead_file
+from tui_explorer.lab.place import Place
+from tui_explorer.searches.shelf import Shelf
+from tui_explorer.ui.opening import Kept
+from tui_explorer.words import labs
+
+
+def lead_to(folder: Path, source: str, step: int, kept: Kept | None = None) -> None:
+    """Be somewhere, as one who leads."""
+    place = Place(source, kept or Kept(Settings()), step, name="Eva\x1b")
+    lead_file(str(folder)).write_text(place.written())
+
+
+def led(folder: Path) -> Led:
+    return Led(lead_file(str(folder)))
+
+
+async def look(e: Explorer) -> None:
+    """Let the follower look, as it does from time to time."""
+    e.app._look()  # type: ignore[attr-defined]
+    await e.settle()
+
+
+async def test_a_follower_goes_along_and_comes_back(tmp_path: Path) -> None:
+    lead_to(tmp_path, "aima-5-2", CUT)
+    async with lab(None, "sixteen-leaves", led=led(tmp_path)) as e:
+        await e.press("t", "space", "space", "space")
+        own = e.header
+        await e.press("F")
+        assert e.step == CUT
+        assert "aima-5-2" in e.header
+        assert "following Eva␛" in e.header
+        lead_to(tmp_path, "aima-5-2", 5)
+        await look(e)
+        assert e.step == 5
+        lead_to(tmp_path, "aima-5-2", 9, Kept(Settings("minimax"), "window", False, 1))
+        await look(e)
+        assert e.step == 9
+        assert "minimax" in e.header
+        assert "MIN begins" in e.header
+        lead_to(tmp_path, "horizon", 2, Kept(Settings(depth=1)))
+        await look(e)
+        assert (e.step, "horizon" in e.header) == (2, True)
+        await e.press("F")
+        assert e.header == own
+
+
+async def test_an_own_key_leaves_and_one_key_returns(tmp_path: Path) -> None:
+    lead_to(tmp_path, "aima-5-2", CUT)
+    async with lab(None, led=led(tmp_path)) as e:
+        await e.press("F", "b")
+        assert e.step == CUT - 1
+        assert "F follows again" in e.header
+        assert e.app._looks is None  # type: ignore[attr-defined]
+        lead_to(tmp_path, "aima-5-2", 20)
+        await e.settle()
+        assert e.step == CUT - 1
+        await e.press("F")
+        assert (e.step, "following Eva" in e.header) == (20, True)
+        await e.press("F")
+        assert (e.step, "follow" in e.header) == (0, False)
+
+
+async def test_a_kiosk_follows_to_what_it_offers_and_no_further(tmp_path: Path) -> None:
+    (tmp_path / "trees").mkdir()
+    (tmp_path / "trees" / "week3.yaml").write_text("[[1, 2], [3, 4]]")
+    (tmp_path / "secret.yaml").write_text("[[5, 6], [7, 8]]")
+    lead_to(tmp_path, str(tmp_path / "elsewhere" / "week3.yaml"), 3)
+    async with lab(None, led=led(tmp_path), shelf=Shelf(str(tmp_path / "trees"))) as e:
+        await e.press("F")
+        assert ("week3.yaml" in e.header, e.step) == (True, 3)
+        lead_to(tmp_path, str(tmp_path / "secret.yaml"), 1)
+        await look(e)
+        assert ("week3.yaml" in e.header, e.step) == (True, 3)
+
+
+async def test_one_who_waits_is_taken_along_later(tmp_path: Path) -> None:
+    for source in (None, "horizon"):
+        lead_file(str(tmp_path)).unlink(missing_ok=True)
+        async with lab(None, source, led=led(tmp_path), follows=True) as e:
+            if source:
+                assert labs.NOBODY_YET in e.header
+            lead_file(str(tmp_path)).write_text("garbage")
+            await look(e)
+            lead_to(tmp_path, "aima-5-2", 4)
+            await look(e)
+            assert ("aima-5-2" in e.header, e.step) == (True, 4)
+
+
+async def test_the_place_that_is_kept_is_the_own_one(tmp_path: Path) -> None:
+    lead_to(tmp_path, "horizon", 3)
+    async with lab(desk := desk_of(tmp_path), led=led(tmp_path)) as e:
+        await e.press("c", "F")
+        assert "horizon" in e.header
+    wait_for_writing(desk)
+    place = desk_of(tmp_path).place()
+    assert place is not None
+    assert (place.source, place.step) == ("aima-5-2", CUT)
+
+
+async def test_who_leads_tells_every_step_until_the_end(tmp_path: Path) -> None:
+    file = lead_file(str(tmp_path))
+    tree = tmp_path / "mine.yaml"
+    tree.write_text("[[1, 2], [3, 4]]")
+    lead = Lead(file, "Eva")
+    async with lab(None, lead=lead) as e:
+        await e.press("t", "c")
+        while lead._keeper._is_writing:
+            time.sleep(0.01)
+        place = read(file)
+        assert place is not None
+        assert (place.source, place.step, place.name) == ("aima-5-2", e.step, "Eva")
+        assert place.kept.settings.cut == "gt"
+        e.app.open(str(tree))
+        await e.settle()
+        while lead._keeper._is_writing:
+            time.sleep(0.01)
+        assert json.loads(file.read_text())["source"] == str(tree)
+    assert not file.exists()
+
+
+def test_what_contradicts_itself_is_refused(tmp_path: Path) -> None:
+    for words in (["--lead", "--follow"], ["--kiosk", "--lead"], ["--kiosk", "--follow"]):
+        assert called_here("aima-5-2", *words).code == 2
+
+
+@pytest.mark.slow
+def test_on_two_terminals(tmp_path: Path) -> None:
+    program, state = [sys.executable, "-m", "tui_explorer"], ["--state", str(tmp_path / "state")]
+    home = {name: str(tmp_path) for name in ("HOME", "XDG_STATE_HOME")}
+    teacher = TerminalSession([*program, "aima-5-2", "--lead", *state], **home)
+    words = ["sixteen-leaves", "--kiosk", "--student", "ana", *state]
+    student = TerminalSession([*program, *words], **home)
+    try:
+        teacher.wait_for("step 0 of 30")
+        student.wait_for("step 0 of")
+        teacher.type(b"c")
+        teacher.wait_for(f"step {CUT} of 30")
+        student.type(b"F")
+        student.wait_for(f"step {CUT} of 30")
+        student.wait_for("following ")
+        teacher.type(b" ")
+        student.wait_for(f"step {CUT + 1} of 30")
+        student.type(b"F")
+        student.wait_for("sixteen-leaves")
+        for session in (teacher, student):
+            session.type(b"q")
+            assert session.end() == 0
+    finally:
+        teacher.close()
+        student.close()
+    assert not lead_file(str(tmp_path / "state")).exists()

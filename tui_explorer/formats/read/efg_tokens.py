@@ -1,0 +1,77 @@
+"""Tokens of Gambit's .efg files: texts, words, numbers and braces, each with its place."""
+
+import re
+from fractions import Fraction
+
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.events import SourceText, shown
+from tui_explorer.formats.read.numbers import LONGEST, parse_probability
+
+TEXT, WORD, END, _UNCLOSED = range(1, 5)
+_TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
+"""A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
+NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
+"""Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
+_LABELS = "; raise it with --limit-label"
+
+
+class Tokens:
+    """The text cut into tokens, with one of them in view."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.wrong = source.wrong
+        self._stream = _TOKEN.finditer(source.text)
+        self.step()
+
+    def step(self) -> None:
+        """Look at the next token."""
+        token = next(self._stream)
+        self.kind = token.lastindex or 0
+        self.text: str = token[self.kind]
+        self.at = token.start(self.kind) - (self.kind == TEXT)
+        if self.kind == _UNCLOSED:
+            raise self.wrong(self.at, "text that is never closed", 'end it with "')
+
+    def unexpected(self, wanted: str, hint: str) -> BadData:
+        """The refusal of the token in view, where something else should be."""
+        found = "the file ends" if self.kind == END else shown(self.text)
+        return self.wrong(self.at, f"{found} where {wanted} should be", hint)
+
+    def string(self, wanted: str, longest: int | None = None, raised: str = _LABELS) -> str:
+        """Take a text of at most so many characters."""
+        if self.kind != TEXT:
+            raise self.unexpected(wanted, 'text in double quotes, "" for none')
+        text = self.text.replace('\\"', '"')
+        if longest is not None and len(text) > longest:
+            what = f"{wanted} of {len(text)} characters"
+            raise self.wrong(self.at, what, f"the limit is {longest}{raised}")
+        self.step()
+        return text
+
+    def sees(self, sign: str) -> bool:
+        """Whether a word or a brace is in view."""
+        return self.kind == WORD and self.text == sign
+
+    def word(self, pattern: str, wanted: str, hint: str) -> str:
+        """Take a word, a number or a brace."""
+        text = self.text
+        if self.kind != WORD or not re.fullmatch(pattern, text):
+            raise self.unexpected(wanted, hint)
+        if len(text) > LONGEST:
+            raise self.wrong(self.at, f"a number of {len(text)} characters", f"at most {LONGEST}")
+        self.step()
+        return text
+
+    def index(self, wanted: str, least: int = 1) -> int:
+        """Take the number of a player, an information set or an outcome."""
+        pattern = "0*+[1-9][0-9]*+" if least else "[0-9]++"
+        return int(self.word(pattern, wanted, f"a whole number from {least} on"))
+
+    def probability(self) -> Fraction:
+        """Take how likely an action of chance is."""
+        at, text = self.at, self.word(NUMBER, "a probability", "a share such as 1/6 or 0.25")
+        try:
+            return parse_probability(text)
+        except BadData as fault:
+            raise self.wrong(at, fault.what, fault.hint) from None

@@ -1,0 +1,114 @@
+"""Trees laid out for a search: down to its depth, in its order, cut to the play it asks for."""
+
+from typing import Any
+
+from tui_explorer.engine.budget import Budget, SearchStopped
+from tui_explorer.engine.game import Game
+from tui_explorer.engine.results.run import Guarantee
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.errors import BadData, UsageError
+from tui_explorer.words.names import ShownNames
+
+_LARGEST_ORDERED_GAME = 2_000_000
+"""Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
+
+
+def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
+    """An explicit tree down to the depth limit, if there is one."""
+    if settings.weights:
+        raise UsageError("weights are for games; a tree says itself what Eval is")
+    if settings.depth is None:
+        return tree
+    from tui_explorer.engine.tree.layout import NoEval, up_to_depth
+
+    try:
+        return up_to_depth(tree, settings.depth, settings.quiescence)
+    except NoEval as missing:
+        raise _without_eval(tree, missing.path, "or choose another depth") from None
+
+
+def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None) -> GameTree:
+    """The tree of a game: as it is searched, or at once where the settings need all of it."""
+    game = rules.with_weights(dict(settings.weights)) if settings.weights else rules
+    own: dict[str, Any] = getattr(game, "orders", {})
+    arrange = own.get(settings.order)
+    if settings.order == "random":
+        from tui_explorer.engine.tree.order import shuffle_actions
+
+        arrange = shuffle_actions(settings.seed)
+    elif settings.order == "eval":
+        from tui_explorer.engine.tree.order import by_eval
+
+        arrange = by_eval(game)
+    ordered_whole = settings.order in ("best", "worst")
+    recall = None
+    if before is not None and not ordered_whole:
+        from tui_explorer.engine.tree.order import recalled
+
+        recall = recalled(before)
+    tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
+    if ordered_whole or settings.is_opposed:
+        what = f"order {settings.order}" if ordered_whole else "to play otherwise than best"
+        grow_whole(tree, what, budget)
+    return tree
+
+
+def grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
+    """Grow all of a game's tree for what needs it, or say that this cannot be."""
+    try:
+        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
+    except SearchStopped:
+        if budget.stopped == "interrupted":
+            raise UsageError(f"{what} needs the whole tree, and was interrupted") from None
+        raise UsageError(
+            f"{what} needs the whole tree, for which the budget is too small"
+        ) from None
+    if not is_whole:
+        raise UsageError(
+            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
+            "give a smaller game or a depth limit",
+        )
+
+
+def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree, list[str]]:
+    """A tree whose children are in the order that is wished for, and warnings about that."""
+    if isinstance(tree, GameTree) and settings.order not in ("best", "worst"):
+        return tree, []
+    if settings.order == "natural" and before is None:
+        return tree, []
+    from tui_explorer.engine.tree.layout import NoEval
+    from tui_explorer.engine.tree.order import as_before, in_order
+
+    try:
+        arranged, warning = in_order(tree, settings)
+    except NoEval as missing:
+        raise _without_eval(tree, missing.path, "or choose another order") from None
+    if before is not None:
+        arranged = as_before(arranged, before)
+    return arranged, [warning] if warning else []
+
+
+def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
+    """Cut a whole tree down to play that is not the best, and say what best play guarantees."""
+    from tui_explorer.engine.tree.strategy import NotAMove, opposed
+
+    try:
+        return opposed(tree, settings.opponent, settings.by_hand)
+    except NotAMove as wrong:
+        path = ".".join(map(str, wrong.path))
+        raise UsageError(
+            f"{path!r} is not a move that can be played here",
+            "the path of a node below the root such as 0.1, and one move for a node",
+        ) from None
+
+
+def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
+    name = ShownNames(Names(tree)).node(tree.nearest(path))
+    return BadData(
+        f"the node {name} at depth {len(path)} has no eval",
+        f"give it one with eval:, {hint}",
+    )

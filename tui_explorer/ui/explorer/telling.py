@@ -1,0 +1,163 @@
+"""The part of the explorer's screen that tells of a search: its header, its notes, its panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui_explorer import catalog
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.explorer import viewing
+from tui_explorer.ui.explorer.editable import Editable
+from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
+from tui_explorer.ui.widgets.headline import Headline
+from tui_explorer.ui.widgets.notes import Notes
+from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.ui.widgets.tree_view import TreeView
+from tui_explorer.words.editing import CHANGED
+from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
+from tui_explorer.words.results import guarantee_told
+from tui_explorer.words.safe import safe
+from tui_explorer.words.settings import conventions, in_short, unusual
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tui_explorer.ui.explorer.searching import Searching
+    from tui_explorer.ui.session import Session
+    from tui_explorer.ui.widgets.side_panels import SidePanels
+    from tui_explorer.words.glyphs import Glyphs
+
+_NAME_LENGTH = 30
+"""Cells for the source's name in the header; of a long path the end is shown."""
+
+
+class Telling(Editable):
+    """A screen that tells of a search: what it is, where it stands, what there is to say of it."""
+
+    glyphs: Glyphs
+    searching: Searching
+    session: Session | None = None
+    """The search that is looked at; None until the first search has ended."""
+    side: SidePanels
+    view: str
+    """Whether the tree is shown as an outline or as a diagram."""
+    player: Timer | None = None
+    """Ticks while the search is played."""
+    company = ""
+    """What the header says of those who are followed."""
+    is_kiosk: bool
+    """Whether nothing is saved here, and no search goes on beyond its limits."""
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether the tree was edited and not saved since."""
+        return self.has_changes_of(self.searching.asked.source)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still there to show anything, be it below a dialog."""
+        return self.app.is_running and self in self.app.screen_stack
+
+    @property
+    def tree_widget(self) -> TreeView:
+        """The tree, in the view that is shown."""
+        return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
+
+    # -- above the tree --------------------------------------------------------------------------
+
+    def show_header(self, progress: str = "") -> None:
+        """The conventions of the search and where it stands, each at length and in short."""
+        session, (source, settings) = self.session, self.searching.shown
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        run = session.run if session is not None else None
+        has_window = run.trace.has_window if run else algorithm.keeps_window
+        name = safe(self.saved_as or source.origin.name)
+        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
+        where = [progress]
+        if session is not None and not progress:
+            key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
+            where = standing(session.run, session.step, key, hides_ahead=is_hidden)
+            if self.player is not None:
+                played = playing(SPEEDS[session.speed])
+                where = [f"{speed}, {form}" for speed in played for form in where]
+            if session.predictions is not None:
+                from tui_explorer.words.predictions import score_told
+
+                where = [f"{score_told(session.predictions)}   {form}" for form in where]
+        if self.company:
+            where = [f"{self.company}, {form}" for form in where]
+        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
+        named = [name, CHANGED] if self.has_changes else [name]
+        parts = [[*named, algorithm.title, *form] for form in forms]
+        self.query_one("#header", Headline).show(parts, where)
+
+    def show_notes_of(self, run: Run) -> None:
+        """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
+        came out, and wait for the end where the answer does: their place is kept for them.
+        """
+        if not self.is_open or self.session is None or self.session.run is not run:
+            return
+        guaranteed = None if self.session.is_hidden else guarantee_told(run, self.glyphs)
+        said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
+        if guaranteed:
+            said.insert(0, guaranteed)
+        if run.stopped and not self.is_kiosk:
+            said.append(GOES_ON.format(key=key_of("go_on")))
+        self.query_one("#notes", Notes).tell(said, run.warnings)
+        self.call_after_refresh(self.make_room_for_board)
+
+    # -- panels ----------------------------------------------------------------------------------
+
+    def show_panels(self, front: str = "") -> None:
+        """Offer the panels that have something to say by now; one may come to the front."""
+        before = self.side.shown
+        self.side.offer(panels_for(self.session), front)
+        for name in self.side.shown:
+            if name not in before or name == front:
+                self.fill(name)
+
+    def fill(self, name: str) -> None:
+        """Make a panel's lines anew."""
+        if self.session is None or not self.is_open:
+            return
+        panel, width = self.side.panel(name), self.side.text_width
+        room = Room(self.tree_widget.cursor, width, panel.room.height, width)
+        picture = None
+        if name == self.side.beside_board:
+            picture = board(self.session, room.cursor, room.height)
+        if picture is None or not room.fits(picture):
+            panel.show(*panel_named(name).lines(self.session, room))
+        else:
+            room = room._replace(width=width - picture.width - BESIDE)
+            panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def make_room_for_board(self) -> None:
+        """Let the panel that a board stands in be high enough for it, and others give way."""
+        if self.session is None or not self.is_open:
+            return
+        width, height = self.side.text_width, self.side.room_for_board
+        picture = board(self.session, ROOT, height)
+        is_beside = picture is not None and Room(ROOT, width, height, width).fits(picture)
+        self.side.make_room(len(picture.lines) if picture and is_beside else 0)
+
+    def refresh_panels(self, change: Change) -> None:
+        """Make the lines of those panels anew that can be seen and that a change concerns."""
+        for name in self.side.on_screen:
+            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
+            if change in panel_named(name).refreshed_by or follows_cursor:
+                self.fill(name)
+        line = self.query_one("#race", Headline)
+        if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
+            line.show([[race(self.session, line.room)]], [""])
+
+    def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
+        """Show what there is room for now; what changed before is not there yet."""
+        self.fill(message.name)
+
+    def on_text_panel_tab_clicked(self, message: TextPanel.TabClicked) -> None:
+        """Bring the panel forward whose name was clicked."""
+        self.show_panels(message.name)
+        self.set_focus(self.side.panel(self.side.active))

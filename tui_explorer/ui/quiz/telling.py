@@ -1,0 +1,82 @@
+"""What is said of an attempt: below an answer, in the header, at the end."""
+
+from collections.abc import Callable
+
+from tui_explorer.exercises.question import Question
+from tui_explorer.formats.write.json_text import json_value
+from tui_explorer.ui.quiz.attempt import Attempt
+from tui_explorer.ui.quiz.entry import Entry
+from tui_explorer.words import quiz as words
+from tui_explorer.words.sheets import conventions
+
+Wrap = Callable[[str], list[str]]
+"""Makes lines of a text."""
+
+
+def lines(
+    attempt: Attempt, entry: Entry, said: str, is_judged: bool, wrap: Wrap
+) -> tuple[list[str], tuple[int, ...]]:
+    """The lines beside the tree, and which of them stand out: the answer, or else its verdict."""
+    question, below = attempt.question, told_below(attempt, said, is_judged)
+    caret = "" if is_judged or attempt.is_over else entry.caret
+    answer = wrap(words.your_answer(entry.told() + caret))
+    above = [*wrap(question.brief), ""]
+    under = [line for told in below for line in [*wrap(told), ""]]
+    first, lit = (len(above) + len(answer) + 1, under[:-1]) if is_judged else (len(above), answer)
+    shown = [*above, *answer, "", *under, *wrap(conventions(question.ground.settings))]
+    return shown, tuple(range(first, first + len(lit)))
+
+
+def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
+    """What stands below an answer: the verdict, or which keys answer."""
+    question = attempt.question
+    if is_judged:
+        return [_outcome(attempt, question)]
+    if attempt.is_over:
+        return [words.UNANSWERED]
+    kept = [words.SAVED] if attempt.has_answer(question) else []
+    return [*filter(None, [said]), words.HOW[question.kind], *kept]
+
+
+def _outcome(attempt: Attempt, question: Question) -> str:
+    """What became of a question, as far as it may be told."""
+    verdict = attempt.verdict(question)
+    if verdict is None:
+        return words.ANSWERED if attempt.has_answer(question) else words.UNANSWERED
+    points, of = json_value(verdict.points), json_value(question.points)
+    return words.worth(str(points), str(of), verdict.why)
+
+
+def keys_told(attempt: Attempt, is_judged: bool) -> str:
+    """The keys that do something now."""
+    if not is_judged and not attempt.is_over:
+        return words.KEYS
+    return words.KEYS_OVER if attempt.may_explore else words.KEYS_JUDGED
+
+
+def progress_told(attempt: Attempt) -> str:
+    """The score, or how much is answered where nothing is told of points."""
+    if attempt.tells and attempt.answered:
+        return words.score(*attempt.points())
+    return words.answered(attempt.answered, len(attempt.questions))
+
+
+def summary_title(attempt: Attempt) -> str:
+    """The title of the summary."""
+    if attempt.tells and attempt.answered:
+        return words.summary_title(*attempt.points())
+    return words.answered(attempt.answered, len(attempt.questions))
+
+
+def summary_rows(attempt: Attempt) -> dict[str, str]:
+    """All questions with what became of them, and the ways on from here."""
+    rows = {
+        words.question_named(each.id, each.kind): _outcome(attempt, each)
+        for each in attempt.questions
+    }
+    if not attempt.tells:
+        rows[words.HAND_IN] = words.ABOUT_HAND_IN
+    if attempt.may_explore:
+        rows[words.EXPLORE] = words.ABOUT_EXPLORE
+    rows[words.LEAVE] = words.ABOUT_LEAVE
+    return rows
