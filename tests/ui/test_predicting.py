@@ -103,6 +103,17 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
+@pytest.mark.does("predict", "edit")
+async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket")
+        assert "type a number" in prompt(e)
+        await e.press("E", "plus")
+        assert len(e.session.run.tree) == 14
+        await e.press("5", "enter", "escape")
+        assert not e.screen.is_editing
+
+
 @pytest.mark.does("predict")
 async def test_a_game_and_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns") as e:

@@ -69,7 +69,9 @@ def ask_here(screen: ExplorerScreen, session: Session, *, is_held: bool) -> None
 
 
 def show_question(screen: ExplorerScreen, session: Session, outcome: str = "") -> None:
-    """Show what is asked, if it is about the step after this one, and give it the keys."""
+    """Show what is asked, if it is about the step after this one, and give it the keys, unless
+    they edit the tree.
+    """
     prompt, predictions = screen.query_one(Prompt), session.predictions
     if predictions is None:
         return
@@ -84,7 +86,8 @@ def show_question(screen: ExplorerScreen, session: Session, outcome: str = "") -
     told = words.PredictionsTold(session.run, session.glyphs)
     keys = words.keys_told(asked.kind, key_name("enter", session.glyphs))
     prompt.ask(told.question(asked), keys, _TAKES.get(asked.kind, "cursor"), outcome)
-    prompt.focus()
+    if not screen.is_editing:
+        prompt.focus()
 
 
 def take(screen: ExplorerScreen, session: Session, said: str | bool | None) -> None:

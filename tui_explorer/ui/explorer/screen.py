@@ -25,7 +25,7 @@ from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change
 from tui_explorer.ui.screens import Modal
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
@@ -186,12 +186,6 @@ class ExplorerScreen(Telling, Screen[None]):
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
             begin(self, self.session, start)
-
-    def take_comparison(self, compared: Compared) -> None:
-        """The other algorithm's run has arrived for the comparison, or will never."""
-        if self.is_open and self.session is not None and compared.is_about(self.session.run):
-            self.session.compared = compared
-            self.refresh_panels(Change.PARTNER)
 
     # -- showing ---------------------------------------------------------------------------------
 
