@@ -8,7 +8,7 @@ import pytest
 
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
-from tui_explorer.cli.program import COMMANDS
+from tui_explorer.cli.program import COMMANDS, summaries
 from tui_explorer.engine.tree.tree import ZERO_SUM
 
 INLINE = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -516,6 +516,10 @@ def test_layers_are_told_in_their_own_words() -> None:
     said = call("run", "[[3,12],[2]]", "-a", "layered", "--steps").stdout
     assert "called" not in said
     assert said.splitlines()[-1].endswith("u(A) = 3 is set, and a1 is played.")
+
+
+def test_the_commands_are_told_in_whole_sentences() -> None:
+    assert [name for name, told in summaries().items() if not told.endswith(".")] == []
 
 
 def test_help_and_version() -> None:

@@ -81,6 +81,17 @@ async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[in
         assert "Answer" not in e.text
 
 
+async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(DOCUMENT.replace("\\e", ""), encoding="utf-8")
+    async with explorer(tmp_path, str(path)) as e:
+        await e.press("E", "end", "9", "enter", "escape", "right_square_bracket")
+        told = " ".join("".join(e.lines("#why")).split())
+        assert "Answer, written before the tree was edited: It plays a." in told
+        await e.press("ctrl+z", "right_square_bracket")
+        assert "Answer: It plays a." in e.text
+
+
 def test_text_from_files_is_made_safe(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     quoted = DOCUMENT.replace("source: a \\e lecture", 'source: "a \\e lecture"')

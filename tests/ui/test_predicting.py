@@ -57,6 +57,10 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         await e.press("c")
         assert e.step == 4
         assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
+        assert "Answer first" not in prompt(e)
+        await e.press("c")
+        assert "Answer first: H gives a hint, P ends the questions." in prompt(e)
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
         await e.press("H")
         assert "MIN cuts if v ≤ α." in prompt(e)
         await e.press("H")
@@ -97,6 +101,17 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert e.step == 4
         await e.press("3", "enter")
         assert "Right: 3." in prompt(e)
+
+
+@pytest.mark.does("predict", "edit")
+async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket")
+        assert "type a number" in prompt(e)
+        await e.press("E", "plus")
+        assert len(e.session.run.tree) == 14
+        await e.press("5", "enter", "escape")
+        assert not e.screen.is_editing
 
 
 @pytest.mark.does("predict")

@@ -325,14 +325,16 @@ def test_answers_to_something_else_are_left_alone(tmp_path: Path) -> None:
 async def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
-    async with quiz(load("aima-5-2", ["value"]), folder / "a.json") as q:
+    async with quiz(load("aima-5-2", ["value", "count"]), folder / "a.json") as q:
         folder.rmdir()
         await q.press("2", "enter")
         assert "Your answer is not kept: cannot write" in q.prose
-        assert "0 of 1 answered" in q.text
+        assert "0 of 2 answered" in q.text
         folder.mkdir()
-        await q.press("enter")
-        assert len(kept(q.path)) == 1
+        await q.press("tab", "7", "enter")
+        assert [each["question"] for each in kept(q.path)] == [2]
+        await q.press("shift+tab", "enter")
+        assert [each["given"] for each in kept(q.path)] == [7, 2]
 
 
 async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Path) -> None:

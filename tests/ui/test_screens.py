@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tui_explorer import catalog
+from tui_explorer.games._positions import POSITIONS
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page
@@ -116,8 +117,9 @@ class TestOpen:
                 for each in catalog.listing(["trees", "games"]).values()
                 for entry in each
             ]
-            assert names_in(app) == [*first, *rest]
-            assert sorted(rest) == sorted([*catalog.game_names(), *catalog.tree_files()])
+            assert names_in(app) == [*first, *rest, "new tree", "random"]
+            along = [*catalog.game_names(), *POSITIONS, *catalog.tree_files()]
+            assert sorted(rest) == sorted(along)
             text = text_on(app)
             assert "Open a tree or a game" in text
             assert "Recent" in text
@@ -160,7 +162,7 @@ class TestOpen:
     async def test_arrows_and_pages_move_in_the_list(self) -> None:
         async with shown(OpenScreen(["/x.yaml"]), (80, 24)) as (pilot, app):
             assert isinstance(app.focused, Field)
-            first, last = "aima-5-2", catalog.game_names()[-1]
+            first, last = "aima-5-2", "random"
             await pilot.press("down")
             assert highlighted(app) == first
             await pilot.press("up", "up")
@@ -444,6 +446,9 @@ class TestHelp:
             assert "Go on to the next cut" in text_on(app)
             assert "One row up" not in text_on(app)
             assert "esc clears" in text_on(app)
+            await pilot.press("escape", *"reload")
+            await settle(pilot)
+            assert "Read the tree's file again" in text_on(app)
             await pilot.press("escape", *"knuth")
             await settle(pilot)
             assert "Knuth" in text_on(app)

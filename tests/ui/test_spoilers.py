@@ -107,6 +107,15 @@ async def test_iterations_and_the_proof_keep_what_they_know(tmp_path: Path) -> N
         assert "32 nodes in all" in e.text
 
 
+async def test_a_promise_is_proved_when_its_exact_value_may_be_told(tmp_path: Path) -> None:
+    async with explorer(tmp_path, hides_ahead=True) as e:
+        e.screen.show_panels("proof")
+        await e.press("c")
+        assert "hidden until the end" in e.text
+        await e.press("Z")
+        assert "2 ≤ 2: kept." in e.text
+
+
 async def test_a_stopped_search_says_so_all_the_same(tmp_path: Path) -> None:
     from tui_explorer.ui.explorer.searching import Allowed
 

@@ -68,7 +68,7 @@ def test_the_reason_where_all_children_were_visited(
 def test_a_promise_is_due_at_the_return() -> None:
     trace = run(alphabeta.search, plain.build(AIMA), Settings())
     assert "has not returned yet" in told(trace, [1], 2, step=14)
-    assert f"at step {len(trace)}" in told(trace, [], 3, step=14)
+    assert "step" not in told(trace, [], 3, step=14)
 
 
 def test_a_false_value_would_be_seen() -> None:

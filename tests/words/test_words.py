@@ -12,7 +12,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.errors import UsageError
+from tui_explorer.errors import CannotRead, Place, UsageError
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.summary import drawing
 from tui_explorer.words import refusals, warnings
@@ -253,3 +253,9 @@ def test_names_in_warnings_are_harmless() -> None:
 def test_advice_about_options_is_for_the_command_line() -> None:
     assert warnings.refusal(UsageError("no limit", "give --depth")) == "No limit"
     assert warnings.refusal(UsageError("no fit", "use maxn")) == "No fit (use maxn)"
+
+
+def test_a_refusal_leaves_the_name_of_a_file_as_it_is() -> None:
+    gone = CannotRead("there is no such file", "check its path", Place("mine.yaml"))
+    assert warnings.refusal(gone) == "mine.yaml: there is no such file (check its path)"
+    assert warnings.refusal(CannotRead("there is none")) == "There is none"

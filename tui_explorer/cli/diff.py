@@ -1,24 +1,32 @@
 """``diff``: a program's visits beside ours, and where they first depart."""
 
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
 import click
 
-from tui_explorer.cli.options import as_json
+from tui_explorer.cli.options import as_json, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions, searched, source_argument
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode
-from tui_explorer.system.console import progress
+from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words.answers import read_only_once
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.run import Run
 
 
 @click.command("diff", cls=Command)
 @click.argument("trace", metavar="TRACE", shell_complete=files)
 @source_argument
 @searched
+@flag("--explore", "Then open the explorer where they first differ.")
 @as_json
-def command(asked: SearchOptions, trace: str, as_json: bool) -> int:
-    """Compare the visits of a program of yours, a line each in TRACE, with those of a search of
-    SOURCE: - or 1.0 for a node, then = VALUE or cut; or one line leaves: 3 12 8. Exit code 3 if
-    they differ.
+def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> int:
+    """Compare the visits of a program of yours, in TRACE, with those of a search of SOURCE.
+    A line each: - or 1.0 for a node, then = VALUE or cut; or one line leaves: 3 12 8. Exit code 3
+    if they differ.
     """
     from tui_explorer.exercises.traces import difference, read_trace
     from tui_explorer.formats.read.limits import input_bytes
@@ -26,9 +34,32 @@ def command(asked: SearchOptions, trace: str, as_json: bool) -> int:
 
     with progress() as work:
         told = read_trace(decoded(input_bytes(trace, asked.limits), trace), trace)
-        found = difference(told, asked.run(work))
+        run = asked.run(work)
+        found = difference(told, run)
         if as_json:
             work.write_json(found)
         else:
             work.write_lines([found["why"]])
+    if explore and not found["same"]:
+        _explore(asked, run, found, trace)
     return ExitCode.FINE if found["same"] else ExitCode.DIFFERENT
+
+
+def _explore(asked: SearchOptions, run: "Run", found: dict[str, Any], trace: str) -> NoReturn:
+    """Open the explorer at the first departure, and end with it."""
+    from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
+
+    if asked.source == "-":
+        raise read_only_once()
+    read_keys_after(trace)
+    forget_what_changes_textual()
+    from tui_explorer.ui.departure import DepartureApp, at_departure
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    refuse_if_unusable()
+    with progress() as work:
+        source = asked.open(work)
+    start = at_departure(run, found["first"]["expected"], found["first"]["got"])
+    glyphs = glyphs_for(sys.stdout)
+    app = DepartureApp(source, run.settings, found["why"], glyphs=glyphs, start=start)
+    leave(run_app(app, mouse=True) or ExitCode.DIFFERENT)

@@ -31,8 +31,8 @@ _OPEN_SPIEL = "OpenSpiel"
 @flag("--structure", "With games: tree or graph, and how large.")
 @as_json
 def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: bool) -> None:
-    """List what there is to open and to run; with a WORD, what has it in its name, title, lesson,
-    source or keywords. Accents and case do not matter.
+    """List what there is to open and to run, all of it or what has a WORD.
+    Names, titles, lessons, sources and keywords are searched; accents and case do not matter.
     """
     kind = what if what in LISTS else None
     typed = " ".join(words if kind or what is None else (what, *words))

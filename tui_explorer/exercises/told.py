@@ -5,6 +5,7 @@ from typing import Any
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.formats.write.json_text import SCHEMA, json_value
+from tui_explorer.formats.write.run_json import json_conventions
 
 
 def exercise_told(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
@@ -23,14 +24,7 @@ def exercise_told(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
 
 def settings_told(exercise: Exercise) -> dict[str, Any]:
     """The conventions of the search that is asked about."""
-    settings = exercise.document.settings
-    told: dict[str, Any] = {
-        "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
-        "fail": settings.fail, "depth": settings.depth,
-        "window": [json_value(bound) for bound in settings.window],
-    }  # fmt: skip
-    if settings.order == "random":
-        told["seed"] = settings.seed
+    told = json_conventions(exercise.document.settings)
     if root := exercise.document.written.get("settings", {}).get("root"):
         told["root"] = root
     return told

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tui_explorer import catalog
 from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.session import Compared, Session
@@ -209,7 +210,10 @@ def proof(session: Session, room: Room) -> Lines:
     exact = None if partner is None else exact_value(run, room.cursor, partner)
     unknown = partner is not None and exact is None
     shown = session.moment, room.cursor, exact, run.names, session.glyphs, room.width
-    lines = proof_lines(*shown, unknown=unknown)
+    if session.is_hidden and session.moment.status(room.cursor) is Status.CLOSED:
+        lines = wrapped(HIDDEN_AHEAD, room.width)
+    else:
+        lines = proof_lines(*shown, unknown=unknown)
     if session.shaken is None:
         return lines, ()
     lines += ["", *wrapped(shake_told(session.shaken), room.width)]

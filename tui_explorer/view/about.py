@@ -67,7 +67,9 @@ def questions_page() -> Iterator[str]:
 
 def _lines(entries: Iterable[Entry]) -> Iterator[str]:
     """A word, and beside it what it means, in as many lines as that takes."""
-    for word, meaning in entries:
-        lines = zip_longest(wrapped(word, _LABEL - 2), wrapped(meaning, _TEXT), fillvalue="")
+    for entry in entries:
+        lines = zip_longest(
+            wrapped(entry.word, _LABEL - 2), wrapped(entry.meaning, _TEXT), fillvalue=""
+        )
         for before, line in lines:
             yield f"{padded(before, _LABEL)}{line}".rstrip()

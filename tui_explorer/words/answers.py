@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tui_explorer.errors import UsageError
 from tui_explorer.words.exercises import slips_told
 from tui_explorer.words.safe import safe
 
@@ -44,6 +45,11 @@ def question_line(number: int, kind: str, points: str, of: str, why: str) -> str
 SAME = "The same nodes are visited in the same order."
 LEAVES_SAME = "The same leaves are evaluated in the same order."
 TRACE_LINE = "- or child indices as in 1.0, then = VALUE or cut; or leaves: and values"
+
+
+def read_only_once() -> UsageError:
+    """A source that is gone when the explorer would open it."""
+    return UsageError("--explore cannot read standard input again", "a file with the tree")
 
 
 def not_a_visit(text: str) -> str:

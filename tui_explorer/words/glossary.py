@@ -45,6 +45,8 @@ class Entry(NamedTuple):
 
     word: str
     meaning: str
+    called: str = ""
+    """Another name that it is found by."""
 
 
 _WORDS = """\

@@ -17,10 +17,12 @@ def asked(origin: Origin) -> list[str]:
 
 
 def answered(origin: Origin) -> list[str]:
-    """The answer, line by line, for whoever has come to the end."""
+    """The answer, line by line, for whoever has come to the end; an edited tree may belie it."""
     if not origin.answer:
         return []
     first, *more = safe_lines(origin.answer[:_LONGEST]) or [""]
+    if origin.revision:
+        return [f"Answer, written before the tree was edited: {first}", *more]
     return [f"Answer: {first}", *more]
 
 

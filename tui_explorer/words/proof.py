@@ -91,10 +91,7 @@ class NodeProof(MomentTold):
         yield "Shake it: with any other value here the search does the same."
 
     def _due(self) -> Iterator[str]:
-        visit = self._trace.visit(self._node)
-        ends = self._trace.exit_step[visit] if visit >= 0 else 0
-        at = f", at step {grouped(ends)}" if ends else ""
-        yield f"{self._name} has not returned yet. What its call promises is due then{at}:"
+        yield f"{self._name} has not returned yet. What its call promises is due then:"
         yield f"v {self._glyphs.at_most} {self._glyphs.alpha}: the exact value is at most v."
         yield f"v {self._glyphs.at_least} {self._glyphs.beta}: the exact value is at least v."
         yield "Otherwise v is the exact value."

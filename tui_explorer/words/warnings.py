@@ -106,9 +106,10 @@ def note(warning: str, title: str = "") -> str:
 
 
 def refusal(error: ExplorerError) -> str:
-    """An error in the explorer, where advice about options helps nobody."""
+    """An error in the explorer, where advice about options helps nobody; a file keeps its name."""
     hint = "" if "--" in error.hint else error.hint
-    return sentence(str(ExplorerError(error.what, hint, error.place)))
+    said = str(ExplorerError(error.what, hint, error.place))
+    return safe(said) if error.place else sentence(said)
 
 
 def sentence(warning: str) -> str:

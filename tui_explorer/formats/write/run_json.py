@@ -7,6 +7,7 @@ from tui_explorer import __version__
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.trace.events import HIT, Child
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
@@ -29,7 +30,7 @@ def json_run(
         "schema": SCHEMA,
         "version": __version__,
         "source": _source(run),
-        "settings": _settings(run),
+        "settings": _settings(run.settings),
         "value": json_value(run.value),
         "action": _action(run, run.best),
         "optimal": None if run.optimal is None else [tree.child_index(n) for n in run.optimal],
@@ -67,9 +68,8 @@ def _source(run: Run) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _settings(run: Run) -> dict[str, Any]:
-    """The conventions of the search."""
-    settings = run.settings
+def json_conventions(settings: Settings) -> dict[str, Any]:
+    """The conventions that every search has."""
     told: dict[str, Any] = {
         "algorithm": settings.algorithm, "order": settings.order, "cut": settings.cut,
         "fail": settings.fail, "depth": settings.depth,
@@ -77,6 +77,12 @@ def _settings(run: Run) -> dict[str, Any]:
     }  # fmt: skip
     if settings.order == "random":
         told["seed"] = settings.seed
+    return told
+
+
+def _settings(settings: Settings) -> dict[str, Any]:
+    """All conventions of a search."""
+    told = json_conventions(settings)
     for name in ("deepening", "table", "quiescence", "bounds", "total", "opponent"):
         chosen = getattr(settings, name)
         if chosen is not None and chosen is not False and chosen != "":

@@ -201,7 +201,10 @@ class HelpScreen(Modal[None]):
         """Keys at the left, words and signs at the right."""
         glyphs = self._glyphs
         keys: list[_Section] = [
-            (section, [Entry(key_names(each.keys, glyphs), each.help) for each in actions])
+            (
+                section,
+                [Entry(key_names(each.keys, glyphs), each.help, each.label) for each in actions],
+            )
             for section, actions in groupby(ACTIONS, lambda action: action.section)
         ]
         keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
@@ -249,7 +252,7 @@ def _has(group: list[Entry], typed: str) -> bool:
     """Whether each word typed is somewhere in it; a character alone is a key or a sign."""
     if len(typed) == 1:
         return any(typed in entry.word.split() for entry in group)
-    said = " ".join(f"{entry.word} {entry.meaning}" for entry in group)
+    said = " ".join(chain(*group))
     return has_words(plain(said), typed)
 
 

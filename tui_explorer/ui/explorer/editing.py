@@ -39,6 +39,8 @@ def switch(screen: ExplorerScreen, session: Session) -> None:
     if not screen.is_editing and not _take_over(screen):
         return
     show(screen, session, is_on=not screen.is_editing)
+    if screen.is_editing:
+        screen.set_focus(screen.tree_widget)
 
 
 def show(screen: ExplorerScreen, session: Session, *, is_on: bool) -> None:

@@ -57,18 +57,21 @@ def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> N
     screen.show_step(session.step)
 
 
-def ask_here(screen: ExplorerScreen, session: Session) -> None:
-    """Ask at once for what comes next."""
+def ask_here(screen: ExplorerScreen, session: Session, *, is_held: bool) -> None:
+    """Ask at once for what comes next; who is held by a question and tries to go on is told how."""
     if session.predictions is not None and session.step < len(session.run.trace):
         session.predictions.reach(session.step + 1)
-    show_question(screen, session)
+    held = words.HELD.format(hint=key_of("hint"), predict=key_of("predict"))
+    show_question(screen, session, held if is_held else "")
     if session.is_at_end and session.predictions and not session.predictions.is_told:
         session.predictions.is_told = True
         _tell_end(screen, session, session.predictions)
 
 
 def show_question(screen: ExplorerScreen, session: Session, outcome: str = "") -> None:
-    """Show what is asked, if it is about the step after this one, and give it the keys."""
+    """Show what is asked, if it is about the step after this one, and give it the keys, unless
+    they edit the tree.
+    """
     prompt, predictions = screen.query_one(Prompt), session.predictions
     if predictions is None:
         return
@@ -83,7 +86,8 @@ def show_question(screen: ExplorerScreen, session: Session, outcome: str = "") -
     told = words.PredictionsTold(session.run, session.glyphs)
     keys = words.keys_told(asked.kind, key_name("enter", session.glyphs))
     prompt.ask(told.question(asked), keys, _TAKES.get(asked.kind, "cursor"), outcome)
-    prompt.focus()
+    if not screen.is_editing:
+        prompt.focus()
 
 
 def take(screen: ExplorerScreen, session: Session, said: str | bool | None) -> None:

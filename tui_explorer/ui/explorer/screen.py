@@ -25,7 +25,7 @@ from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change
 from tui_explorer.ui.screens import Modal
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
@@ -187,12 +187,6 @@ class ExplorerScreen(Telling, Screen[None]):
         if start is not None and self.session is not None and self.is_open:
             begin(self, self.session, start)
 
-    def take_comparison(self, compared: Compared) -> None:
-        """The other algorithm's run has arrived for the comparison, or will never."""
-        if self.is_open and self.session is not None and compared.is_about(self.session.run):
-            self.session.compared = compared
-            self.refresh_panels(Change.PARTNER)
-
     # -- showing ---------------------------------------------------------------------------------
 
     def show_step(
@@ -203,11 +197,12 @@ class ExplorerScreen(Telling, Screen[None]):
         The cursor goes along if it follows the search, unless it is not to move: to the node where
         the search is, or to one that there is more to see at.
         """
-        session = self.session
+        session, is_held = self.session, False
         if session is not None:
             if step is not None:
                 if session.predictions is not None:
-                    step = session.predictions.reach(step)
+                    wanted, step = step, session.predictions.reach(step)
+                    is_held = session.step == step < wanted
                 session.strays = False
                 session.cut_list.let_go()
                 session.go_to(step)
@@ -222,7 +217,7 @@ class ExplorerScreen(Telling, Screen[None]):
             if session.predictions is not None:
                 from tui_explorer.ui.explorer import predicting
 
-                predicting.ask_here(self, session)
+                predicting.ask_here(self, session, is_held=is_held)
             if session.is_at_end:
                 self.show_notes_of(session.run)
                 self.post_message(self.Ended(session.run.origin))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tui_explorer.ui.explorer.searching import Searching
-    from tui_explorer.ui.session import Session
+    from tui_explorer.ui.session import Compared, Session
     from tui_explorer.ui.widgets.side_panels import SidePanels
     from tui_explorer.words.glyphs import Glyphs
 
@@ -152,6 +152,12 @@ class Telling(Editable):
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
             line.show([[race(self.session, line.room)]], [""])
+
+    def take_comparison(self, compared: Compared) -> None:
+        """The other algorithm's run has arrived for the comparison, or will never."""
+        if self.is_open and self.session is not None and compared.is_about(self.session.run):
+            self.session.compared = compared
+            self.refresh_panels(Change.PARTNER)
 
     def on_text_panel_resized(self, message: TextPanel.Resized) -> None:
         """Show what there is room for now; what changed before is not there yet."""

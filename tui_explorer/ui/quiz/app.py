@@ -29,6 +29,9 @@ class QuizApp(ExplorerApp):
             return QuizScreen(self._attempt, self._glyphs)
         return super().get_default_screen()
 
+    def offer_what_was_left(self) -> None:
+        """Changes of trees wait for an explorer: a quiz is not the place for them."""
+
     def on_quiz_screen_completed(self) -> None:
         """Remember that an exercise of the course is done."""
         if self._name in catalog.exercise_files():

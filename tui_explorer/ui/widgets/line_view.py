@@ -3,7 +3,9 @@
 from typing import Any
 
 from rich.style import Style
+from textual import events
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.widget import Widget
 
@@ -33,6 +35,22 @@ class LineByLine(Widget):
                 style += self.get_component_rich_style(component, partial=True)
             self._known_styles[components] = style
         return style
+
+
+class Dragged(LineByLine):
+    """A widget that a mouse can take hold of, and has hold of until it lets go."""
+
+    def post_message(self, message: Message) -> bool:
+        """Hold the mouse from when a press is sent here until the release is, both included.
+
+        Were it held only once the press is handled, a release sent just behind it would go to
+        another widget, and the mouse would be held for ever.
+        """
+        if isinstance(message, events.MouseDown):
+            self.capture_mouse()
+        elif isinstance(message, events.MouseUp):
+            self.release_mouse()
+        return super().post_message(message)
 
 
 class LineView(ScrollView, LineByLine, inherit_bindings=False):

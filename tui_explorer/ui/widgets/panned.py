@@ -2,8 +2,8 @@
 
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 
+from tui_explorer.ui.widgets.line_view import Dragged
 from tui_explorer.ui.widgets.tree_view import TreeView
 
 _WHEEL = Size(6, 2)
@@ -12,7 +12,7 @@ _MOST_ABOVE = 3
 """Empty lines above what fits."""
 
 
-class Panned(TreeView, inherit_bindings=False):
+class Panned(TreeView, Dragged, inherit_bindings=False):
     """A view of which a part is in sight."""
 
     DEFAULT_CSS = """
@@ -53,14 +53,6 @@ class Panned(TreeView, inherit_bindings=False):
         self.top = fits if below >= 0 else min(max(self.top, 0), -below)
 
     # -- mouse -------------------------------------------------------------------------------------
-
-    def post_message(self, message: Message) -> bool:
-        """Hold the mouse from when a press is sent here until the release is, both included."""
-        if isinstance(message, events.MouseDown):
-            self.capture_mouse()
-        elif isinstance(message, events.MouseUp):
-            self.release_mouse()
-        return super().post_message(message)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Take hold."""

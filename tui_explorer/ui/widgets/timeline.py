@@ -15,10 +15,10 @@ from textual.strip import Strip
 
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
-from tui_explorer.ui.widgets.line_view import LineByLine
+from tui_explorer.ui.widgets.line_view import Dragged
 
 
-class Timeline(LineByLine):
+class Timeline(Dragged):
     """A bar from the first step to the last; seek by click and drag."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -127,18 +127,6 @@ class Timeline(LineByLine):
             x = event.x - self.gutter.left
             share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
             self.post_message(self.Seek(round(share * len(self._trace))))
-
-    def post_message(self, message: Message) -> bool:
-        """Hold the mouse from when a press is sent here until the release is, both included.
-
-        Were it held only once the press is handled, a release sent just behind it would go to
-        another widget, and the mouse would be held for ever.
-        """
-        if isinstance(message, events.MouseDown):
-            self.capture_mouse()
-        elif isinstance(message, events.MouseUp):
-            self.release_mouse()
-        return super().post_message(message)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag."""
