@@ -1,4 +1,4 @@
-"""``lab``: a server for a class, over SSH."""
+"""``lab``: a server for a class over SSH, a look at it, and the answers given there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,11 +19,14 @@ from tui_explorer.words import labs
 if TYPE_CHECKING:
     from tui_explorer.lab.server import Lab
 
+_WHAT = ("serve", "watch", "collect")
 _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
+_BETWEEN_LOOKS = 1.0
+"""Seconds after which the list of students is made anew."""
 
 
 @click.command("lab", cls=Command)
-@click.argument("what", metavar="serve", type=click.Choice(["serve"]))
+@click.argument("what", metavar="serve|watch|collect", type=click.Choice(_WHAT))
 @click.argument("folder", metavar="DIR", shell_complete=files)
 @option(
     "--port",
@@ -36,14 +39,30 @@ _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
 @option("--keys", "FILE", "Students by their keys; without, a password.", shell_complete=files)
 @option("--teacher", "NAME", "Who leads; needs --keys.")
 @option("--most", "N", "Sessions at a time.", count, default=_MOST)
-def command(
-    what: str, folder: str, port: int, host: str, keys: str | None, teacher: str | None, most: int
-) -> None:
-    """Let a class in over SSH: a kiosk for everybody, with the trees in DIR.
+@option(
+    "--csv, csv_file", "FILE", "collect: write the grades, a row a student.", shell_complete=files
+)
+def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int | None:
+    """Let a class in over SSH (serve): a kiosk for everybody, with the trees in DIR. See where
+    everybody is (watch), and find the answers that lie in DIR for grade (collect).
 
     There is no shell, no command and no forwarding. Places are kept in DIR/.lab, with the key of
     the server and the password of the class, which are made on the first start.
     """
+    if not Path(folder).is_dir():
+        raise CannotRead(labs.NO_FOLDER.format(folder=folder))
+    if what == "serve":
+        _open(Path(folder).resolve(), **served)
+    elif what == "watch":
+        _watch(Path(folder))
+    else:
+        return _collect(Path(folder), csv_file)
+    return None
+
+
+def _open(
+    folder: Path, port: int, host: str, keys: str | None, teacher: str | None, most: int
+) -> None:
     try:
         from tui_explorer.lab.server import Lab, read_keys
     except ModuleNotFoundError:
@@ -52,14 +71,48 @@ def command(
         raise no_package("lab") from None
     if teacher is not None and keys is None:
         raise UsageError("a teacher is known by a key alone", "add --keys FILE")
-    if not Path(folder).is_dir():
-        raise CannotRead(labs.NO_FOLDER.format(folder=folder))
     known = {} if keys is None else read_keys(keys)
-    lab = Lab(Path(folder).resolve(), known, teacher, most, _say)
     import asyncio
 
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(lab, host, port))
+        asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
+
+
+def _watch(folder: Path) -> None:
+    """Print a row a student; on a terminal again and again, until somebody interrupts."""
+    from time import sleep
+
+    from tui_explorer.lab.watching import student_rows
+
+    with suppress(KeyboardInterrupt):
+        while True:
+            rows = [labs.HEADINGS, *student_rows(folder)]
+            lines = ["{:24} {:40} {:>6} {:>8}".format(*row) for row in rows]
+            if len(rows) == 1:
+                lines = [labs.NOBODY]
+            if not sys.stdout.isatty():
+                print("\n".join(lines))
+                return
+            print("\x1b[H\x1b[2J" + "\n".join(lines), flush=True)
+            sleep(_BETWEEN_LOOKS)
+
+
+def _collect(folder: Path, csv_file: str | None) -> int | None:
+    """Print the files of answers, for grade; write the grades if there is a file for them."""
+    from tui_explorer.lab.watching import answer_files
+
+    paths = answer_files(folder)
+    if not paths:
+        raise CannotRead(labs.NO_ANSWERS.format(folder=folder))
+    if csv_file is None:
+        print("\n".join(map(str, paths)))
+        return None
+    from tui_explorer.cli.grade import command as grade
+
+    words = [*map(str, paths), "--csv", csv_file]
+    with grade.make_context("grade", words) as context:
+        code: int = grade.invoke(context)
+        return code
 
 
 def _say(line: str) -> None:

@@ -35,3 +35,20 @@ FULL = "There is no room left for {name}."
 NO_KEY = "{path}:{line}: this is no public key"
 NO_COMMENT = "{path}:{line}: behind the key there is no name"
 NO_KEYS = "{path} has no keys"
+
+# -- a look at the class --------------------------------------------------------------------------
+
+HEADINGS = ("student", "source", "step", "idle")
+NOBODY = "Nobody has been here yet."
+NO_ANSWERS = "there are no answers in {folder}"
+
+
+def idle(seconds: int) -> str:
+    """For how long nothing was done.
+
+    >>> idle(7), idle(150), idle(7300)
+    ('7 s', '2 min', '2 h')
+    """
+    if seconds < 60:
+        return f"{seconds} s"
+    return f"{seconds // 60} min" if seconds < 3600 else f"{seconds // 3600} h"
