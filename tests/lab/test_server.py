@@ -159,6 +159,7 @@ def test_sizes_and_keys(tmp_path: Path, folder: Path) -> None:
     assert called_here("lab", "serve", str(folder), "--keys", str(tmp_path / "no")).code == 66
     assert called_here("lab", "serve", str(folder / "no")).code == 66
     assert called_here("lab", "serve", str(folder), "--teacher", "ana").code == 2
+    assert called_here("lab", "serve", str(folder), "--port", "65536").code == 2
     assert list(folder.iterdir()) == [folder / "week3.yaml"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +20,16 @@ if TYPE_CHECKING:
 
 _WHAT = ("serve", "watch", "collect")
 _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
+_LAST_PORT = 65_535
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
+
+
+def _port(text: str) -> int:
+    """A port's number."""
+    if (port := whole(text, least=0)) > _LAST_PORT:
+        raise ValueError(f"a port is at most {_LAST_PORT}")
+    return port
 
 
 @click.command("lab", cls=Command)
@@ -32,7 +39,7 @@ _BETWEEN_LOOKS = 1.0
     "--port",
     "N",
     "Listen there; 0: wherever there is room.",
-    partial(whole, least=0),
+    _port,
     default=_PORT,
 )
 @option("--host", "H", "Listen on this address only.", default=_HOST)
@@ -43,8 +50,10 @@ _BETWEEN_LOOKS = 1.0
     "--csv, csv_file", "FILE", "collect: write the grades, a row a student.", shell_complete=files
 )
 def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int | None:
-    """Let a class in over SSH (serve): a kiosk for everybody, with the trees in DIR. See where
-    everybody is (watch), and find the answers that lie in DIR for grade (collect).
+    """Let a class in over SSH, see where everybody is, collect answers.
+
+    serve has a kiosk for everybody, with the trees in DIR; watch shows a row a student; collect
+    names the files of answers in DIR, for grade.
 
     There is no shell, no command and no forwarding. Places are kept in DIR/.lab, with the key of
     the server and the password of the class, which are made on the first start.
