@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -157,6 +158,16 @@ class Explorer:
         if not widget.is_on_screen or not widget.display:
             return []
         return [strip.text for strip in self.strips(widget)]
+
+    def told(self, name: str = "why") -> str:
+        """What a panel says, its spaces made one, without the board that stands at its right."""
+        beside = self.screen.side.panel(name)._beside
+        words = []
+        for line, pieces in zip_longest(self.lines(f"#{name}"), beside, fillvalue=""):
+            board = "".join(text for text, _ in pieces).rstrip()
+            assert line.rstrip().endswith(board), (line, board)
+            words += line.rstrip().removesuffix(board).split()
+        return " ".join(words)
 
     def strips(self, widget: Widget) -> list[Strip]:
         """The painted cells inside a widget's frame, without its scrollbar.

@@ -47,11 +47,11 @@ FIGURE_3 = Example(
     "Pita", "sixteen-leaves", ALPHABETA, "8", "a2", 23, "8 7 3 9 8 1 8 9 9 9", "I E L* G"
 )
 NINE = "3 12 8 2 6 4 2"
-PAWNS = "1 -1 1 1 -1 0"
+PAWNS = "1 −1 1 1 −1 0"
 RANKS = "(2, 1, 0) (1, 0, 2) (0, 2, 1) (1, 2, 0) (2, 0, 1) (0, 1, 2)"
-SUM_0 = "(3, -3) (12, -12) (8, -8) (2, -2) (14, -14) (5, -5) (2, -2)"
-TWO = "(-1, 1) (-1, 1) (0, 0) (-1, 1) (1, -1) (-1, 1) (0, 0)"
-TWO_SORTED = "(0, 0) (-1, 1) (1, -1) (-1, 1) (-1, 1)"
+SUM_0 = "(3, −3) (12, −12) (8, −8) (2, −2) (14, −14) (5, −5) (2, −2)"
+TWO = "(−1, 1) (−1, 1) (0, 0) (−1, 1) (1, −1) (−1, 1) (0, 0)"
+TWO_SORTED = "(0, 0) (−1, 1) (1, −1) (−1, 1) (−1, 1)"
 EXAMPLES = {
     # the booklet
     "layers": Example("Pita", "layers", LAYERED, "8", "a1", 15, 8),
@@ -73,7 +73,7 @@ EXAMPLES = {
         "ameaças", "tictactoe", ALPHABETA, "4", "b2", 10, "3 2 3 2 4 2 3 2 3", "", "d:1"
     ),
     "quiescence": Example(
-        "zona de estabilidade", "quiescence-horizon", ALPHABETA, "1", "a2", 5, "9 -8 1", "",
+        "zona de estabilidade", "quiescence-horizon", ALPHABETA, "1", "a2", 5, "9 −8 1", "",
         "d:1 Q:5",
     ),
     "no quiescence": Example(
@@ -104,7 +104,7 @@ EXAMPLES = {
         MAXN,
     ),
     "sum 0": Example(
-        "MiniMaxAB", "aima-as-payoffs", SLIDES, "(3, -3)", "a1", 11, SUM_0, "C", "a:maxn-ab", MAXN
+        "MiniMaxAB", "aima-as-payoffs", SLIDES, "(3, −3)", "a1", 11, SUM_0, "C", "a:maxn-ab", MAXN
     ),
     "a sound rule": Example(
         "três jogadores", "korf-shallow-cut", SHALLOW, "(3, 3, 3)", "a1", 6,
@@ -135,7 +135,7 @@ EXAMPLES = {
     "pawns": Example("peões", "pawn-game", MINIMAX, "1", "a1-a2", 39, 18, "", "m", ALPHABETA),
     "pawns, cut": Example("peoes", "pawn-game", ALPHABETA, "1", "a1-a2", 17, PAWNS, "4 1"),
     "pawns, ordered": Example(
-        "ordenação", "pawn-game", ALPHABETA, "1", "a1-a2", 14, "1 1 1 -1", "4 1", "r:best"
+        "ordenação", "pawn-game", ALPHABETA, "1", "a1-a2", 14, "1 1 1 −1", "4 1", "r:best"
     ),
     "pawns, played": Example("PEÕES", "pawns", ALPHABETA, "1", "a1-a2", 17, PAWNS, "4 1"),
     "procura": Example(
@@ -180,17 +180,13 @@ async def press_all(e: Explorer, keys: str) -> None:
         await e.press("enter")
 
 
-def why(e: Explorer) -> str:
-    return " ".join(" ".join(e.lines("#why")).split())
-
-
 async def gone_through(e: Explorer) -> list[str]:
     """What is told of each step up to the last; the answer is not, before."""
     told = []
     while e.step < e.steps:
         assert "Answer:" not in e.text
         await e.tap("space")
-        told.append(why(e))
+        told.append(e.told())
     await e.settle()
     return told
 
@@ -218,7 +214,8 @@ async def test_example(tmp_path: Path, name: str) -> None:
 
         told = await gone_through(e)
 
-        leaves = [found[1] for each in told if (found := LEAF.search(each))]
+        steps = [each.partition("Answer:")[0] for each in told]
+        leaves = [found[1] for each in steps if (found := LEAF.search(each))]
         if isinstance(example.leaves, int):
             assert len(leaves) == example.leaves
         else:
@@ -270,8 +267,8 @@ async def test_the_leaf_that_nobody_knows_stops_minimax(tmp_path: Path) -> None:
 
 
 LEVELS = [
-    "1", "1 -1", "1 1 1 0 -1", "1 -1 1 1 1 -1 1 -1 0 -1",
-    "1 -1 -1 1 1 -1 1 1 1 -1 -1 1 -1", "1 1 1 1 1 1 1 1",
+    "1", "1 −1", "1 1 1 0 −1", "1 −1 1 1 1 −1 1 −1 0 −1",
+    "1 −1 −1 1 1 −1 1 1 1 −1 −1 1 −1", "1 1 1 1 1 1 1 1",
 ]  # fmt: skip
 
 
@@ -279,12 +276,12 @@ async def test_the_pawns_levels_are_the_documents(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawn-game", size=(120, 60)) as e:
         await e.press("]")
         values = [row for row in e.rows() if re.match(r"[ ▶] [├└]─", row)]
-        assert [re.findall(r"[=≤≥]-?\d", value)[0] for value in values] == ["=1", "≤0"]
+        assert [re.findall(r"[=≤≥]−?\d", value)[0] for value in values] == ["=1", "≤0"]
         await e.press("m", "]", "x")
         levels: dict[int, list[str]] = {}
         for row in e.rows():
             depth = (len(row) - len(row.lstrip(" │├└─▶"))) // 3
-            levels.setdefault(depth, []).append(re.findall(r"=(-?\d)", row)[0])
+            levels.setdefault(depth, []).append(re.findall(r"=(−?\d)", row)[0])
         assert [" ".join(values) for _, values in sorted(levels.items())] == LEVELS
 
 

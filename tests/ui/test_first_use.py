@@ -38,7 +38,7 @@ async def test_an_arrow_key_disconnects_nothing(tmp_path: Path) -> None:
         assert sum("▶" in row for row in e.rows()) == 1
         assert "▶" in e.rows()[e.tree.cursor_row - e.tree.scroll_offset.y]
         reason = e.session.reasons.sentence(e.session.moment)
-        assert panel(e, "why").startswith(" ".join(reason.split())[:60])
+        assert e.told().startswith(" ".join(reason.split())[:60])
 
 
 async def test_numbers_stand_beside_names_and_are_whole(tmp_path: Path) -> None:

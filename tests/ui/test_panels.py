@@ -52,7 +52,7 @@ async def test_panels_keep_up_with_quick_hands(tmp_path: Path) -> None:
 
 async def test_a_game_is_shown_with_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe", size=(120, 36)) as e:
-        assert "1  . | . | ." in e.text
+        assert "1│   │   │   │" in "\n".join(e.lines("#why"))
         await e.press("3")
         assert "ALPHA-BETA" in e.text
 
@@ -217,11 +217,12 @@ async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
 async def test_a_game_shows_its_board(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOX.O....") as e:
         await e.press("4")
-        node = "\n".join(e.lines("#node"))
-        assert "X | O | X" in node
-        board = node
+        board, node = "\n".join(e.lines("#why")), e.lines("#node")
+        assert "1│ X │ O │ X │" in board
+        assert "2│   │ O │   │" in board
         await e.press("space", "space")
-        assert "\n".join(e.lines("#node")) != board
+        assert "2│[X]│ O │   │" in "\n".join(e.lines("#why"))
+        assert e.lines("#node") != node
 
 
 async def test_the_partner_arrives(tmp_path: Path) -> None:

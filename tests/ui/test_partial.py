@@ -58,8 +58,7 @@ async def test_each_time_it_goes_on_it_goes_farther(tmp_path: Path) -> None:
 async def test_the_last_step_of_a_partial_search_says_so(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, allowed=Allowed(nodes=100)) as e:
         await e.press("right_square_bracket")
-        told = " ".join(" ".join(e.lines("#why")).split())
-        assert told.endswith("The search was stopped here: ctrl+r goes on.")
+        assert e.told().endswith("The search was stopped here: ctrl+r goes on.")
         await e.press("b")
         assert "stopped" not in "\n".join(e.lines("#why"))
 

@@ -123,7 +123,11 @@ def test_without_a_source_there_is_a_list(start: Start, size: tuple[int, int]) -
     session.wait_for("aima-5-2")
     session.wait_for("Start here")
     session.type(b"tictac")
+    session.wait_until(lambda: "Start here" not in session.picture, "a list of what was typed")
     session.wait_for("tictactoe")
+    session.settle()
+    session.type(b"\x1b")
+    session.wait_for("Start here")
     session.settle()
     session.type(b"\x1b")
     assert session.end() == 0

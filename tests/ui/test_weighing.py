@@ -23,7 +23,8 @@ async def test_the_features_are_in_the_node_panel(tmp_path: Path) -> None:
         ]  # fmt: skip
         await e.press("d")
         await e.type("")
-        assert any("X | O" in line for line in e.lines("#node"))
+        assert "start, MAX to move" in "\n".join(e.lines("#node"))
+        assert "1│ X │ O │   │" in "\n".join(e.lines("#why"))
         assert not any("feature" in line for line in e.lines("#node"))
 
 

@@ -21,7 +21,7 @@ class QuizApp(ExplorerApp):
         """Ask; a name is that of a bundled exercise, which is remembered when it is done."""
         settings = attempt.exercise.ground.settings
         super().__init__(None, settings, names_algorithm=True, **given)
-        self._attempt, self._name = attempt, name
+        self._attempt, self._exercise = attempt, name
 
     def get_default_screen(self) -> Screen[None]:
         """The quiz, until a source is opened."""
@@ -34,8 +34,8 @@ class QuizApp(ExplorerApp):
 
     def on_quiz_screen_completed(self) -> None:
         """Remember that an exercise of the course is done."""
-        if self._name in catalog.exercise_files():
-            self._memory.add_done(EXERCISE + self._name)
+        if self._exercise in catalog.exercise_files():
+            self._memory.add_done(EXERCISE + self._exercise)
 
     def on_quiz_screen_explored(self) -> None:
         """Put an explorer in the place of the quiz."""
