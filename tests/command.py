@@ -61,6 +61,8 @@ def called_here(*arguments: str, stdin: bytes = b"", stdout: RawIOBase | None = 
         "stderr": TextIOWrapper(err, "utf-8"),
     }
     threshold = gc.get_threshold()
+    # Hypothesis listens to the collector; what breaks off a call would be printed and lost there.
+    listeners, gc.callbacks[:] = gc.callbacks[:], []
     code = 1
     with patch.multiple(sys, argv=["tui-explorer", *arguments], **streams):
         try:
@@ -71,6 +73,7 @@ def called_here(*arguments: str, stdin: bytes = b"", stdout: RawIOBase | None = 
             sys.stdout.flush()
             sys.stderr.flush()
             gc.set_threshold(*threshold)
+            gc.callbacks[:] = listeners
             atexit.unregister(gc.freeze)
     return Done(code, out.getvalue() if isinstance(out, BytesIO) else b"", err.getvalue().decode())
 

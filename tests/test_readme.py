@@ -20,12 +20,16 @@ COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_each_command_works(command: str, tmp_path: Path) -> None:
+def test_each_command_works(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
     (tmp_path / "my-tree.yaml").write_text(example, encoding="utf-8")
     begun(load("exam", student="ann"), "ann").write(str(tmp_path / "my-answers.json"))
     (tmp_path / "my-trace.txt").write_text("leaves: 3 12 8 2 14 5 2\n")
-    words = [re.sub(r"^(?=my-)", f"{tmp_path}/", word) for word in shlex.split(command)]
+    (tmp_path / "screenshots").symlink_to(ROOT / "screenshots")
+    monkeypatch.chdir(tmp_path)
+    if command.startswith("my_game"):
+        called_here("new-game", "my_game")
+    words = shlex.split(command)
     file = tmp_path / "out"
     if "-o" in words:
         words[words.index("-o") + 1] = str(file)

@@ -17,6 +17,7 @@ from tests.command import ENVIRONMENT, call, called_here, refusal
 from tui_explorer import catalog
 from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.settings import ORDERS
+from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.exports import SUFFIXES
 
 pytestmark = pytest.mark.slow
@@ -58,7 +59,7 @@ def told(variables: dict[str, str]) -> str:
 
 
 def test_the_first_word_is_a_command_or_a_source() -> None:
-    named = [*catalog.tree_files(), *catalog.game_names(), "random:"]
+    named = [*catalog.tree_files(), *catalog.game_names(), *POSITIONS, "random:"]
     assert completed("")[: len(COMMANDS)] == [*COMMANDS]
     assert sorted(completed("")) == sorted([*COMMANDS, *named])
     assert completed("com") == ["compare", "completion"]
@@ -69,7 +70,8 @@ def test_the_first_word_is_a_command_or_a_source() -> None:
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_option_is_completed(command: str) -> None:
-    loaded = import_module(f"tui_explorer.cli.{command or 'explore'}").command
+    module = command.replace("-", "_") or "explore"
+    loaded = import_module(f"tui_explorer.cli.{module}").command
     long = loaded.long_options()
     assert completed(f"{command} --".lstrip()) == long
     assert long[-3:] == ["--ascii", "--version", "--help"]
@@ -91,9 +93,15 @@ def test_sources(command: str, shell: str) -> None:
             "random:",
             [f"random:{name}=" for name in ("b", "d", "seed", "values", "ties", "cuts", "with")],
         ),
-        ("pawns:", [f"pawns:{name}=" for name in ("rows", "cols", "blocked", "start", "turn")]),
+        (
+            "pawns:",
+            [f"pawns:{name}=" for name in ("rows", "cols", "blocked", "start", "turn", "state")],
+        ),
         ("pawns:rows=4,c", ["pawns:rows=4,cols="]),
-        ("nim:piles=1-2,take=1,", ["nim:piles=1-2,take=1,misere="]),
+        (
+            "nim:piles=1-2,take=1,",
+            [f"nim:piles=1-2,take=1,{name}=" for name in ("misere", "state", "turn")],
+        ),
         ("nim:misere=", ["nim:misere=true", "nim:misere=false"]),
         ("tictactoe:state=X", []),
         ("nim:frob=", []),

@@ -237,7 +237,7 @@ def test_a_forced_move_is_called_forced_and_never_optimal(algorithm: str) -> Non
     asked = ("tictactoe:state=XOXOOX...", "--move", "0", "-a", algorithm)
     assert answer("run", *asked)["optimal"] is None
     said = call("run", *asked).stdout
-    assert "Value -1; a3 is forced." in said
+    assert "Value −1; a3 is forced." in said
     assert "best" not in said.lower().partition("minimax promises")[0]
     table = call("compare", *asked).stdout
     assert "a3 (forced)" in table

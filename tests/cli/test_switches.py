@@ -251,7 +251,7 @@ def test_the_words_of_quiescence() -> None:
     lines = call("run", "quiescence-horizon", "--depth", "1", "--quiescence", "5", "--steps").stdout
     assert "and looks on: b1 changes Eval by 17 > 5." in lines
     assert "B stands pat: Eval is 9." in lines
-    assert "D is quiet, no move changes Eval by more than 5: Eval says -8." in lines
+    assert "D is quiet, no move changes Eval by more than 5: Eval says −8." in lines
     summary = call("run", "quiescence-horizon", "--depth", "1", "--quiescence", "5").stdout
     assert "depth limit 1 ply, quiescence 5" in summary
 

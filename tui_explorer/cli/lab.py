@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +15,8 @@ from tui_explorer.errors import CannotCreate, CannotRead, UsageError
 from tui_explorer.words import labs
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tui_explorer.lab.server import Lab
 
 _WHAT = ("serve", "watch", "collect")
@@ -58,6 +59,8 @@ def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int 
     There is no shell, no command and no forwarding. Places are kept in DIR/.lab, with the key of
     the server and the password of the class, which are made on the first start.
     """
+    from pathlib import Path
+
     if not Path(folder).is_dir():
         raise CannotRead(labs.NO_FOLDER.format(folder=folder))
     if what == "serve":

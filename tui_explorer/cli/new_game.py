@@ -8,7 +8,6 @@ import click
 from tui_explorer import games
 from tui_explorer.cli.program import Command
 from tui_explorer.errors import UsageError
-from tui_explorer.system.files import output
 from tui_explorer.words import own_games
 
 
@@ -16,6 +15,8 @@ from tui_explorer.words import own_games
 @click.argument("name", metavar="NAME")
 def command(name: str) -> None:
     """Write NAME.py: the rules of a small game that runs, to make your own of."""
+    from tui_explorer.system.files import output
+
     stem = name.removesuffix(".py")
     if not stem.isidentifier() or not stem.isascii() or keyword.iskeyword(stem):
         raise UsageError(own_games.no_name(name), "letters, digits and _ such as my_game")

@@ -53,8 +53,8 @@ def _kinds(text: str) -> tuple[str, ...]:
 @option("--depth", "N", "Depth limit in plies.", whole)
 @option("--window", "A,B", "α and β at the root.")
 @choice("--root", "max|min", "Who moves at a tree's root.")
-@flag("--ascii, ascii_only", "Write ASCII only.")
 @limited
+@flag("--ascii, ascii_only", "Write ASCII only.")
 def command(
     source: str,
     questions: tuple[str, ...] | None,

@@ -8,7 +8,6 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
-from tui_explorer.view.diagram.printed import printed_diagram
 from tui_explorer.view.layout import aligned, cell_len, printed, table_line
 from tui_explorer.view.rows import Rows, headings
 from tui_explorer.view.tables import iteration_rows
@@ -99,8 +98,13 @@ def figure(
     view: str = OUTLINE,
 ) -> Iterator[str]:
     """A drawing that can stand alone: below it, the conventions of the search by its title."""
-    drawn = drawing if view == OUTLINE else printed_diagram
-    yield from drawn(moment or run.end, run.names, glyphs, columns)
+    shown = moment or run.end, run.names, glyphs, columns
+    if view == OUTLINE:
+        yield from drawing(*shown)
+    else:
+        from tui_explorer.view.diagram.printed import printed_diagram  # noqa: PLC0415 - seldom drawn
+
+        yield from printed_diagram(*shown)
     yield ""
     yield settings_line(run, title, glyphs)
 
