@@ -115,7 +115,8 @@ def test_only_what_was_chosen_is_asked() -> None:
     assert predictions.reach(30) == 28
     assert predictions.asked is not None
     assert not predictions.answer(run.tree.children(0)[1]).is_right
-    assert predictions.reach(30) == 30
+    assert predictions.reach(31) == 30
+    assert predictions.reach(-1) == 0
 
 
 def test_minimax_takes_any_optimal_action_and_has_no_window() -> None:

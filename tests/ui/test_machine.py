@@ -158,7 +158,7 @@ def assert_partner_goes_along(e: Explorer) -> None:
     assert beside.moment.counts == at_place.counts
     assert (partner.cursor, partner.scroll_offset.y) == (e.tree.cursor, e.tree.scroll_offset.y)
     own, other = Moment(session.run.trace, session.step), beside.moment
-    rows = list(rows_of(session.outline, own, Names(session.run.tree)))
+    rows = list(rows_of(session.outline, own, Names(session.run.tree), {}))
     lines = [line.split() for line in e.lines("#partner")[1:] if line.strip()]
     top = partner.scroll_offset.y
     shown = rows[top : top + len(lines)]
@@ -203,7 +203,8 @@ def assert_one_moment(e: Explorer) -> None:
     assert session.moment.step == e.step_told()[0]
     if session.is_following and session.step != session.narrated:
         assert session.outline.row_of(cursor) == session.outline.row_of(moment.current)
-        told = " ".join(e.lines("#why")).split() if "why" in screen.side.on_screen else []
+        lines = screen.side.panel("why")._lines if "why" in screen.side.on_screen else []
+        told = " ".join(lines).split()
         reason = session.reasons.sentence(moment).split()
         assert told[: len(reason)] == reason[: len(told)]
     for name in screen.side.on_screen:

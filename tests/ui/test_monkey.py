@@ -17,8 +17,9 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches import laid_out
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.dialogs.palette import Palette
-from tui_explorer.ui.explorer import searching, viewing
+from tui_explorer.ui.explorer import predicting, searching, viewing
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
@@ -110,6 +111,10 @@ async def assert_still_works(e: Explorer) -> None:
         await e.press("escape")
     e.app.open("aima-5-2")
     await e.settle()
+    if isinstance(e.app.screen, ChooseScreen):  # a tree was edited and not saved
+        await e.press("d", "enter")
+    if e.session.predictions is not None:
+        predicting.begin(e.screen, frozenset())
     e.screen.searching.start(e.screen.searching.shown.source, Settings())
     await e.settle()
     if e.screen.hides_ahead:

@@ -110,7 +110,7 @@ _FOR_ANSI = {
     "player-5": "ansi_red",
     "chance": "ansi_cyan",
     "draw": "ansi_green",
-    "owner": "ansi_magenta",
+    "owner": "ansi_cyan",
 }
 """In 16 colours, which are the terminal's own, nothing can be computed."""
 

@@ -98,6 +98,7 @@ class Predictions:
 
     def reach(self, wanted: int) -> int:
         """The step that can be shown on the way to another: the next question is in the way."""
+        wanted = min(max(wanted, 0), len(self._run.trace))
         if self.asked is None:
             is_asked_before = frozenset().union(*(_ASKED_BEFORE[kind] for kind in self.kinds))
             first = self._asked_to + 1

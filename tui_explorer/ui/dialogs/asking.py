@@ -54,6 +54,7 @@ class ChooseScreen(Modal[str | None]):
             max-height: 100%;
             padding: 0;
             scrollbar-size-vertical: 1;
+            & > .option-list--option-disabled { color: $foreground-muted; }
         }
     }
     """
