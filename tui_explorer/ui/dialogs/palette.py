@@ -40,9 +40,11 @@ class Palette(BaseScreen, CommandPalette):
         for part in super().compose():
             yield Commands() if isinstance(part, CommandList) else part
 
-    def on_mount(self) -> None:
-        """Nothing blinks here."""
+    def on_mount(self, event: events.Mount) -> None:
+        """Nothing blinks here, and nothing is done where another source was opened meanwhile."""
         self.query_one(Input).cursor_blink = False
+        if not self._is_open:
+            event.prevent_default()
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click beyond the edge that the window has by now, or Textual would fail."""
