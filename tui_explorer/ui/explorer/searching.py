@@ -285,4 +285,5 @@ class Searching:
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""
         source, allowed, screen = self.shown.source, self._allowed, self._screen
-        in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))
+        if screen.is_open:
+            in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))
