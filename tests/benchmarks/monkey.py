@@ -15,6 +15,7 @@ import struct
 import sys
 import termios
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -239,7 +240,7 @@ class Told(NamedTuple):
 def session(name: str, events: int, seed: object) -> Told:
     """Let the monkey at one source; the seed decides what it does."""
     rng = Random(f"{seed} {name}")
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, chdir(folder):  # edited trees are saved here
         monkey = Monkey(_arguments(name, Path(folder)), Path(folder), rng)
         try:
             monkey.start()

@@ -68,6 +68,7 @@ def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "allowance", lambda _source: 300)
     monkeypatch.setattr(laid_out, "_LARGEST_ORDERED_GAME", 2_000)
     monkeypatch.setattr("textual.app.user_downloads_path", lambda: tmp_path)
+    monkeypatch.chdir(tmp_path)  # edited trees are saved here
     monkeypatch.setattr(ExplorerApp, "exit", lambda *_args, **_how: None)
     monkeypatch.setattr(ExplorerApp, "open_url", lambda *_args, **_how: None)
 
