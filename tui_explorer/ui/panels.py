@@ -167,7 +167,7 @@ def why(session: Session, room: Room) -> Lines:
     if not session.step:
         lines += introduction(run.origin, width)
     elif session.is_at_end:
-        lines += conclusion(run.origin, width)
+        lines += conclusion(run, width)
     return lines, ()
 
 
