@@ -97,7 +97,7 @@ async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> N
 async def test_another_search_says_which_one_the_answer_is_for(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(OPENED, encoding="utf-8")
-    other = "Answer, for the search that this tree opens with: It plays a."
+    other = "Answer, perhaps for another search than this one: It plays a."
     for keys in (("m",), ("t",), ("w",), ("i",)):
         async with explorer(tmp_path, str(path)) as e:
             await e.press(*keys, "right_square_bracket")

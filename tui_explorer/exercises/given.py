@@ -126,11 +126,12 @@ def _range(given: Any) -> tuple[tuple[tuple[Value, Value], ...], Any]:
         for (low, high), (at_low, at_high) in zip(found, pairs, strict=True)
     ]
     joined: list[tuple[_Edge, _Edge]] = []
-    for start, end in sorted(edges):
-        if joined and start <= joined[-1][1]:
-            start, other = joined.pop()
-            end = max(end, other)
-        joined.append((start, end))
+    for edge in sorted(edges):
+        if joined and edge[0] <= joined[-1][1]:
+            before = joined.pop()
+            joined.append((before[0], max(before[1], edge[1])))
+        else:
+            joined.append(edge)
     return (
         tuple((start[0], end[0]) for start, end in joined),
         tuple((start[1], not end[1]) for start, end in joined),

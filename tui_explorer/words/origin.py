@@ -27,7 +27,7 @@ def answered(run: Run) -> list[str]:
     if origin.revision:
         return [f"Answer, written before the tree was edited: {first}", *more]
     if not run.is_as_meant:
-        return [f"Answer, for the search that this tree opens with: {first}", *more]
+        return [f"Answer, perhaps for another search than this one: {first}", *more]
     return [f"Answer: {first}", *more]
 
 
