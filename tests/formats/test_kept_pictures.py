@@ -1,7 +1,7 @@
 """Pictures as they are kept, letter by letter: each length, sign and class of a drawing.
 
-Renew them with ``pytest tests/formats/test_kept_pictures.py --snapshot-update``, and look at each in
-a browser, or at what LaTeX and Graphviz make of it.
+Renew them with ``pytest tests/formats/test_kept_pictures.py --snapshot-update``, and look at each
+in a browser, or at what LaTeX and Graphviz make of it.
 """
 
 import pytest
