@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer import catalog
+from tui_explorer import listing
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.open import Named, all_named, preview_of, sections
+from tui_explorer.ui.dialogs.choices import Named, all_named, sections
+from tui_explorer.ui.dialogs.preview import preview_of
 from tui_explorer.ui.memory import Memory
 
 DOCUMENT = """\
@@ -163,7 +164,7 @@ def shown(done: tuple[str, ...], typed: str = "") -> dict[str, list[str]]:
 
 
 def test_sections() -> None:
-    path = [entry.name for entry in catalog.listing(["trees"])["trees"]]
+    path = [entry.name for entry in listing.entries(["trees"])["trees"]]
     first = shown(())
     assert next(iter(first)) == "Start here"
     assert list(first)[-2:] == ["Games", "New"]
