@@ -269,6 +269,8 @@ ACTIONS = [
     Action("show_series", "7,alt+7", "series",
            "Show the iterations and orders that were searched", VIEW,
            partial(moving.show_panel, name="series"), needs_search=False),
+    Action("show_visits", "8,alt+8", "visits", "Show a program's visits beside ours", VIEW,
+           partial(moving.show_panel, name="visits"), needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
            partial(moving.to_panel, change=1), footer=5, needs_search=False),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW,
