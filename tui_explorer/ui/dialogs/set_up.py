@@ -208,7 +208,7 @@ class SetUpScreen(Modal[str | None]):
         panel.show(lines, fault, picture.lines)
 
     def _lines(self, width: int) -> tuple[list[str], tuple[int, ...]]:
-        """Who moves, what can be put here, what is wrong, the keys; and the lines of what is wrong."""
+        """Who moves, what can be put, what is wrong, the keys; and the lines of what is wrong."""
         now, game, nothing = self._now, self._now.game, self._now.empty(self._cursor)
         told_first = []
         if game.turns:
