@@ -16,7 +16,9 @@ from tests.ui.driving import TALL, Explorer, explorer
 from tui_explorer.engine.settings import Settings
 
 BOARD = "tictactoe:state=XOXOX...."
+"""A game, with its first moves made."""
 Case = tuple[str, tuple[int, int], dict[str, Any], str]
+"""A source, the size of the screen, settings, and keys; behind a quote they are letters."""
 CASES: dict[str, Case] = {
     "stepping": ("aima-5-2", (120, 36), {},
                  "space space n b o u c space C L L K ; : [ ] b ( ) 4 up ( ) f space f"),
@@ -27,9 +29,10 @@ CASES: dict[str, Case] = {
                 "V c c < > > shift+left shift+right shift+up shift+down down right enter enter z x"
                 " ] V"),
     "switching": ("two-deep-cuts", (120, 36), {},
-                  "c m c m t w i i r down enter d 2 enter D { } T ctrl+z ctrl+z ctrl+y a down enter"),
+                  "c m c m t w i i r down enter d 2 enter D { } T ctrl+z ctrl+z ctrl+y a down"
+                  " enter"),
     "game": (BOARD, (120, 36), {"depth": 2},
-             "c 4 down right M U S O W escape Q 1 enter ! * A A A"),
+             "c 4 down right M U S O down enter W ctrl+u 'threats(1)=2 enter W ctrl+u enter Q 1 enter ! * A A A"),
     "panels": ("small-deep-cut", (90, 30), {},
                "1 2 3 4 5 6 7 c tab tab down enter shift+tab v v 6 6 6 R 1 y"),
     "two-trees": ("aima-5-2", (170, 40), {}, "| space c c o ] b | m |"),
@@ -39,13 +42,15 @@ CASES: dict[str, Case] = {
                 " enter @ ctrl+z ctrl+y E q escape"),
     "chance": ("expectiminimax", (80, 24), {"algorithm": "expectimax"},
                "c ] m c E down % ctrl+z E 2 4 A"),
-    "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"}, "c ] a down down enter c 3 4"),
+    "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"},
+                "c ] a down down enter c 3 4"),
     "dialogs": ("aima-5-2", (120, 36), {},
                 "g 1 2 enter g x enter escape s d e e p down up escape e down escape"
                 " / c 2 enter X escape"),
     "narrow": ("sixteen-leaves", (60, 18), {}, "c 1 2 3 4 5 6 ] [ space tab down v escape V V"),
     "tiny": ("aima-5-2", (41, 13), {}, "c c ] 4 b"),
-    "deep": ("[" * 60 + "1,2" + "],3" * 59 + "]", (80, 24), {}, "] b c c end up up left left home x z"),
+    "deep": ("[" * 60 + "1,2" + "],3" * 59 + "]", (80, 24), {},
+             "] b c c end up up left left home x z"),
     "wide": ("[" + ",".join(map(str, range(60))) + "]", (80, 24), {},
              "space space ] end up up right down left enter pageup pagedown"),
 }  # fmt: skip
@@ -81,7 +86,7 @@ async def test_keys_change_what_is_kept(
         lines = [line.rstrip() for line in before]
         for key in keys.split():
             said = len(e.said)
-            await e.press(key)
+            await e.press(*key[1:] if key.startswith("'") else [key])
             after = screen_of(e)
             lines += [f"{key}", *changes(before, after), *(f"  says {t!r}" for t in e.said[said:])]
             before = after
