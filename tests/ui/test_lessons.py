@@ -26,6 +26,7 @@ keywords: [búsqueda]
 source: a \\e lecture
 tree: {a: [3, 4], b: [2, 9]}
 """
+OPENED = DOCUMENT.replace("\\e", "").replace("minimax", "alphabeta")
 
 
 def listed(e: Explorer) -> list[str]:
@@ -68,7 +69,7 @@ async def test_each_opens_as_it_is_meant_and_says_nothing_of_it(tmp_path: Path) 
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(DOCUMENT.replace("\\e", "").replace("[b]", "[[b]"), encoding="utf-8")
+    path.write_text(OPENED.replace("[b]", "[[b]"), encoding="utf-8")
     async with explorer(tmp_path, str(path), size=size) as e:
         assert "What [[b]does[/b] MAX do?" in e.text
         assert "Answer" not in e.text
@@ -84,13 +85,25 @@ async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[in
 
 async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(DOCUMENT.replace("\\e", ""), encoding="utf-8")
+    path.write_text(OPENED, encoding="utf-8")
     async with explorer(tmp_path, str(path)) as e:
         await e.press("E", "end", "9", "enter", "escape", "right_square_bracket")
         told = " ".join("".join(e.lines("#why")).split())
         assert "Answer, written before the tree was edited: It plays a." in told
         await e.press("ctrl+z", "right_square_bracket")
         assert "Answer: It plays a." in e.text
+
+
+async def test_another_search_says_which_one_the_answer_is_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(OPENED, encoding="utf-8")
+    other = "Answer, perhaps for another search than this one: It plays a."
+    async with explorer(tmp_path, str(path)) as e:
+        for key in "mtwi":
+            await e.press(key, "right_square_bracket")
+            assert other in " ".join(" ".join(e.lines("#why")).split()), key
+            await e.press("ctrl+z", "right_square_bracket")
+            assert "Answer: It plays a." in e.text, key
 
 
 def test_text_from_files_is_made_safe(tmp_path: Path) -> None:

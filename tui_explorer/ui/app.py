@@ -253,9 +253,9 @@ class ExplorerApp(Toasts, Kiosk, Careful):
         """Open a tree to begin with, which is edited at once."""
         self.open(NEW_TREE, is_wanted_again=False)
 
-    def on_editable_saved(self, saved: ExplorerScreen.Saved) -> None:
-        """Remember a file that was saved."""
-        self._memory.add_recent(saved.path)
+    def on_editable_made(self, made: ExplorerScreen.Made) -> None:
+        """Remember a file that was saved, or a position that was set up."""
+        self._memory.add_recent(made.text)
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; say what does not hold there."""
