@@ -32,7 +32,8 @@ CASES: dict[str, Case] = {
                   "c m c m t w i i r down enter d 2 enter D { } T ctrl+z ctrl+z ctrl+y a down"
                   " enter"),
     "game": (BOARD, (120, 36), {"depth": 2},
-             "c 4 down right M U S O down enter W ctrl+u 'threats(1)=2 enter W ctrl+u enter Q 1 enter ! * A A A"),
+             "c 4 down right M U S O down enter W ctrl+u 'threats(1)=2 enter W ctrl+u enter"
+             " Q 1 enter ! * A A A"),
     "panels": ("small-deep-cut", (90, 30), {},
                "1 2 3 4 5 6 7 c tab tab down enter shift+tab v v 6 6 6 R 1 y"),
     "two-trees": ("aima-5-2", (170, 40), {}, "| space c c o ] b | m |"),
