@@ -152,13 +152,16 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     # -- keys that answer ------------------------------------------------------------------------
 
-    def takes(self, sign: str) -> bool:
+    @property
+    def signs(self) -> str:
+        """Those of the kind that is asked, until it is judged."""
+        return self.entry.signs if self._may_answer else ""
+
+    def action_sign(self, sign: str) -> None:
         """Take a sign that belongs to the answer."""
         node = self.pane.cursor
-        if not self._may_answer or not self.entry.take(sign, node):
-            return False
+        self.entry.take(sign, node)
         self._changed(node)
-        return True
 
     @property
     def _may_answer(self) -> bool:
