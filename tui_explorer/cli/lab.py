@@ -86,8 +86,7 @@ def _open(
     known = {} if keys is None else read_keys(keys)
     import asyncio
 
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
+    asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
 
 
 def _watch(folder: Path) -> None:
@@ -139,8 +138,27 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
         server = await listen(lab, host, port)
     except OSError as error:
         raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
-    print(labs.OPEN.format(host=host, port=server.get_port()), flush=True)
+    print(labs.OPEN.format(host=host, port=server.port), flush=True)
     print(labs.FINGERPRINT.format(told=lab.host_key().get_fingerprint()), flush=True)
     if not lab.keys:
         print(labs.PASSWORD.format(password=lab.password()), flush=True)
-    await server.wait_closed()
+    await _asked_to_end()
+    await server.close()
+    _say(labs.CLOSED)
+
+
+async def _asked_to_end() -> None:
+    """Wait for a signal that ends programs: whoever is inside is sent home first."""
+    import asyncio
+
+    from tui_explorer.system.process import ENDING, signals
+
+    is_over, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def hear(number: int) -> None:
+        ENDING.number = number
+        is_over.set()
+
+    for number in signals("SIGINT", "SIGTERM", "SIGHUP"):
+        loop.add_signal_handler(number, hear, number)
+    await is_over.wait()

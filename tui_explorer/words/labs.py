@@ -32,9 +32,21 @@ PASSWORD = "The password of the class is {password}"
 CAME = "{name} has come from {peer}."
 REFUSED = "{name} from {peer} was not let in."
 FULL = "There is no room left for {name}."
+TOO_OFTEN = "Too many have knocked from {peer}, which is not listened to for a while."
+CLOSED = "The lab is closed."
 NO_KEY = "{path}:{line}: this is no public key"
 NO_COMMENT = "{path}:{line}: behind the key there is no name"
 NO_KEYS = "{path} has no keys"
+
+# -- what a session ends with, on the terminal of a student --------------------------------------
+
+TOO_MANY_TRIES = "too many tries"
+NO_ROOM = "There is no room left. Come again later."
+NO_KIOSK = "Nothing can be opened now. Come again in a moment."
+CAME_AGAIN = "You have come in again, so this session is over. Everything is kept."
+WAS_IDLE = "Nobody was here for a long time, so this session is over. Everything is kept."
+TOO_MUCH = "This session took more than its share, so it is over. Your place and answers are kept."
+CLOSES = "The lab closes. Your place and answers are kept."
 
 # -- a look at the class --------------------------------------------------------------------------
 

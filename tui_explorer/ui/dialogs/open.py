@@ -235,9 +235,12 @@ class OpenScreen(Modal[None]):
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    @work(exclusive=True, group="preview")
+    @work(exclusive=True, group="opening")
     async def _open(self) -> None:
-        """Leave with what is highlighted, unless it is plain that it cannot be opened."""
+        """Leave with what is highlighted, unless it is plain that it cannot be opened.
+
+        No preview calls that off: the first one may begin only after a quick hand has chosen.
+        """
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
             seen = await self._seen(choice)
@@ -254,7 +257,7 @@ class OpenScreen(Modal[None]):
         if (field := self.query_one(Input)).value:
             field.clear()
             return
-        self.workers.cancel_group(self, "preview")
+        self.workers.cancel_group(self, "opening")
         self.post_message(self.Answered(self, None))
 
     def say(self, message: str) -> None:
