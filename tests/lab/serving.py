@@ -15,7 +15,7 @@ asyncssh = pytest.importorskip("asyncssh")
 from tests.ui.terminal_session import TerminalSession  # noqa: E402
 from tui_explorer.lab.server import Lab, Server, listen  # noqa: E402
 
-SECONDS = 60
+SECONDS = 30
 """How long anything may take before it counts as stuck."""
 SILENT = ["-F", "/dev/null", "-o", "StrictHostKeyChecking=no", "-o", "BatchMode=yes", "-o",
           "UserKnownHostsFile=/dev/null", "-o", "IdentitiesOnly=yes", "-o",
@@ -37,14 +37,13 @@ def folder(tmp_path: Path) -> Path:
 async def served(lab: Lab) -> AsyncIterator[Server]:
     server = await listen(lab, "127.0.0.1", 0)
     try:
-        async with asyncio.timeout(SECONDS):
-            yield server
+        yield server
     finally:
         await server.close()
     assert not kiosks(server)
 
 
-def come(server: Server, name: str, password: str, **more: Any) -> Any:
+def come(server: Server, name: str, password: str | None, **more: Any) -> Any:
     """A connection of asyncssh's client."""
     return asyncssh.connect(
         "127.0.0.1", server.port, username=name, password=password, known_hosts=None,
@@ -61,15 +60,16 @@ async def until(process: Any, text: str) -> None:
     """Read until something was painted."""
     seen = ""
     while text not in seen:
-        piece = await process.stdout.read(65536)
+        piece = await asyncio.wait_for(process.stdout.read(65536), SECONDS)
         assert piece, f"the end before {text!r}: {seen[-500:]!r}"
         seen += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", piece.decode(errors="replace"))
 
 
 async def later(holds: Any) -> None:
-    """Wait until something holds; the time for it is that of the lab."""
-    while not holds():
-        await asyncio.sleep(0.05)
+    """Wait until something holds."""
+    async with asyncio.timeout(SECONDS):
+        while not holds():
+            await asyncio.sleep(0.05)
 
 
 def kiosks(server: Server) -> list[int]:
@@ -120,6 +120,6 @@ async def output_of(*words: str, **more: Any) -> tuple[int, str]:
     process = await asyncio.create_subprocess_exec(
         *words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more
     )
-    out = (await process.communicate())[0].decode(errors="replace")
+    out = (await asyncio.wait_for(process.communicate(), SECONDS))[0].decode(errors="replace")
     assert process.returncode is not None
     return process.returncode, out
