@@ -34,7 +34,7 @@ from tui_explorer.ui.quiz.entries import entry_for
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words.exercises import SLIPS
 from tui_explorer.words.glyphs import UNICODE
-from tui_explorer.words.quiz import HOW, NOT_YET
+from tui_explorer.words.quiz import BLANK, HOW, NOT_YET
 
 NAMES = {
     "-": "minus", "+": "plus", ".": "full_stop", "/": "slash", " ": "space", ",": "comma",
@@ -234,6 +234,21 @@ async def test_what_is_not_an_answer_yet_is_not_taken(tmp_path: Path) -> None:
                 assert NOT_YET[question.kind] in q.prose
             await q.press("tab")
     assert not (tmp_path / "a.json").exists()
+
+
+async def test_blank_nodes_are_not_handed_in_unawares(tmp_path: Path) -> None:
+    async with quiz(load("aima-5-2", ["values"]), tmp_path / "a.json") as q:
+        await q.press("3", "enter", "3", "enter", "2", "enter")
+        assert q.screen._cursor == q.question.ground.find([2])
+        assert BLANK in q.prose
+        await q.press("7", "backspace", "home", "enter")
+        assert q.screen._cursor == q.question.ground.find([2])
+        assert not q.path.exists()
+        await q.press("enter")
+        assert kept(q.path)[0]["given"] == [[[], 3], [[0], 3], [[1], 2]]
+        assert "3 of 4 values are right." in q.prose
+        await q.press("escape", "3", "enter", "3", "enter", "2", "enter", "2", "enter")
+        assert "1 of 1. Right." in q.prose
 
 
 async def test_back_and_anew(tmp_path: Path) -> None:

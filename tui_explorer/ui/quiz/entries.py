@@ -53,6 +53,13 @@ class Values(Entry):
             raise Malformed
         return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
 
+    def blank_after(self, node: int) -> int | None:
+        """The next inner node that has no value yet."""
+        inner = self.ground.inner
+        at = inner.index(node) if node in inner else 0
+        around = [*inner[at:], *inner[:at]]
+        return next((each for each in around if not self._texts.get(each)), None)
+
     def told(self) -> str:
         """Nodes and values."""
         typed = [each for each in self.ground.inner if self._texts.get(each)]

@@ -67,6 +67,10 @@ class Entry:
         """The answer, with the cursor at a node; Malformed while it is none."""
         raise NotImplementedError
 
+    def blank_after(self, node: int) -> int | None:
+        """The next node from one on, around the tree, that still lacks what all are to have."""
+        return None
+
     def told(self) -> str:
         """The answer so far, in words."""
         raise NotImplementedError

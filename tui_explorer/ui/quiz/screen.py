@@ -82,6 +82,8 @@ class QuizScreen(BaseScreen, Screen[None]):
         """Questions that are being answered once more."""
         self._said = ""
         """What is said of the last key."""
+        self._is_told_of_blanks = False
+        """Whether somebody who answers knows that something is left blank."""
         self._places: dict[int, int] = {}
         """By node of the ground: the same in the tree that is shown."""
         self._asked_nodes: dict[int, int] = {}
@@ -127,7 +129,7 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
-        self._said = ""
+        self._said, self._is_told_of_blanks = "", False
         self._show_tree(self.entry.start)
         self._tell()
 
@@ -193,7 +195,7 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def _changed(self, node: int) -> None:
         """Show an answer that has changed."""
-        self._said = ""
+        self._said, self._is_told_of_blanks = "", False
         if self.attempt.question.kind == "order":
             self._show_tree(node)
         else:
@@ -215,7 +217,7 @@ class QuizScreen(BaseScreen, Screen[None]):
             self._ask()
 
     def action_accept(self) -> None:
-        """Answer; once there is a verdict, go on."""
+        """Answer; once there is a verdict, go on. What is left blank is shown first."""
         attempt, question = self.attempt, self.attempt.question
         if not self._may_answer:
             self.action_turn(1)
@@ -224,6 +226,12 @@ class QuizScreen(BaseScreen, Screen[None]):
             given = self.entry.given(self._cursor)
         except (Malformed, ValueError):
             self._said = words.NOT_YET[question.kind]
+            self._tell()
+            return
+        blank = self.entry.blank_after(self._cursor)
+        if blank is not None and not self._is_told_of_blanks:
+            self._is_told_of_blanks, self._said = True, words.BLANK
+            self.answer_tree.move_to(self._places[blank])
             self._tell()
             return
         try:
