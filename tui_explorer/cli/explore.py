@@ -94,7 +94,7 @@ def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
         from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
 
         refuse_halves(options)
-        asked = in_kiosk(asked, options.trees) if options.kiosk else asked
+        asked = in_kiosk(asked, options) if options.kiosk else asked
     if make := click.get_current_context().obj:
         app: ExplorerApp = make(asked, options)
         return app

@@ -9,13 +9,17 @@ from textual import events
 from textual.screen import Screen
 from textual.timer import Timer
 
+from tui_explorer.exercises.offered import FullShelf
 from tui_explorer.lab.place import Place
+from tui_explorer.searches.shelf import not_offered
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.memory import EXERCISE
 from tui_explorer.ui.opening import Start
+from tui_explorer.ui.quiz.app import AskingApp
+from tui_explorer.ui.quiz.attempt import Attempt, resumed
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
@@ -29,7 +33,7 @@ _BETWEEN_LOOKS = 0.2
 _LONGEST_NAME = 20
 
 
-class LabApp(ExplorerApp):
+class LabApp(AskingApp):
     """An explorer that knows whose it is, and who leads."""
 
     def __init__(
@@ -64,6 +68,12 @@ class LabApp(ExplorerApp):
             self._begin_at(place)
 
     def _begin_at(self, place: Place) -> None:
+        if place.exercise:
+            attempt = attempted(self._begun, place.exercise)
+            if isinstance(attempt, Attempt):
+                self._take_attempt(place.exercise, attempt)
+                attempt.at = min(max(place.step, 1), len(attempt.questions)) - 1
+            return
         source = attempted(self._opened, place)
         if isinstance(source, Source):
             self._source, self._now, self._returned = source, place.kept, place
@@ -105,6 +115,49 @@ class LabApp(ExplorerApp):
             self._desk.keeper.keep(Place.of(screen, self._opened_with, self._desk.student))
         if self._lead is not None:
             self._lead.tell(screen)
+
+    # -- exercises -------------------------------------------------------------------------------
+
+    def open(self, text: str, *, is_wanted_again: bool = True) -> None:
+        """Open any source, or an exercise, which goes on where it was left."""
+        if not text.startswith(EXERCISE):
+            super().open(text, is_wanted_again=is_wanted_again)
+            return
+        name = text.removeprefix(EXERCISE)
+
+        def take(attempt: Attempt | ExplorerError) -> None:
+            if isinstance(attempt, Attempt):
+                self._take_attempt(name, attempt)
+                self.note_question()
+                self.show_anew()
+            else:
+                self.ask_for_source(safe(str(attempt)))
+
+        self.workers.cancel_group(self, "read")
+        work_out(self, "read", lambda _: attempted(self._begun, name), take, at_once=False)
+
+    def _begun(self, name: str) -> Attempt:
+        """The student's answers to an exercise, as far as they are given."""
+        if self._desk is None or not isinstance(self._shelf, FullShelf):
+            raise not_offered()
+        exercise = self._shelf.exercise(name, self._limits)
+        path = self._desk.answers(name, exercise)
+        return resumed(exercise, self._desk.student, path, final=False)
+
+    def _take_attempt(self, name: str, attempt: Attempt) -> None:
+        self._attempt, self._exercise = attempt, name
+        attempt.when_moved = self.note_question
+
+    def note_question(self) -> None:
+        """Keep the place in an exercise."""
+        if self._desk is not None and self._attempt is not None:
+            given = self._exercise, self._attempt, self._opened_with, self._desk.student
+            self._desk.keeper.keep(Place.in_exercise(*given))
+
+    def on_quiz_screen_left(self) -> None:
+        """Show the list again."""
+        self._attempt = self._source = None
+        self.show_anew()
 
     # -- following -------------------------------------------------------------------------------
 

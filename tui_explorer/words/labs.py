@@ -15,6 +15,20 @@ NO_FOLDER = "{folder} is no folder that can be read"
 NO_NAME = "a student's name cannot be empty"
 BACK = "Back at step {step}, where you were."
 
+# -- exercises -----------------------------------------------------------------------------------
+
+
+def about_exercise(teaches: str, count: int) -> str:
+    """What is told of an exercise before it is begun.
+
+    >>> about_exercise("", 1)
+    'One question. Answers are kept as you give them, and you can go on later.'
+    """
+    questions = "One question." if count == 1 else f"{count} questions."
+    kept = "Answers are kept as you give them, and you can go on later."
+    return " ".join(filter(None, [teaches, questions, kept]))
+
+
 # -- the teacher leads ----------------------------------------------------------------------------
 
 FOLLOWING = "following {name}"
