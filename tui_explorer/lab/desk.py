@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
@@ -58,7 +59,7 @@ class Desk:
             raise CannotCreate(f"cannot write {folder}: {reason_of(error)}") from None
         asked = json.dumps(begun(exercise, self.student).exercise, sort_keys=True)
         version = hashlib.sha256(asked.encode()).hexdigest()[:8]
-        return str(folder / f"{file_name(name)}-{version}.json")
+        return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
     def place(self) -> Place | None:
         """Where the student was last; None if nobody knows."""

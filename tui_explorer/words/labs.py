@@ -33,6 +33,8 @@ def about_exercise(teaches: str, count: int) -> str:
 
 FOLLOWING = "following {name}"
 LOOKS_AROUND = "{key} follows again"
+LIST_KEYS = "{keys}, {key} follows"
+"""Behind the keys of the list."""
 NOBODY_YET = "waiting for somebody to lead"
 WAITS = "Nobody leads yet: what is led to is shown as soon as somebody does."
 NOBODY_LEADS = "There is nobody to follow here: --follow or --state DIR says where to look."
@@ -64,9 +66,28 @@ CLOSES = "The lab closes. Your place and answers are kept."
 
 # -- a look at the class --------------------------------------------------------------------------
 
-HEADINGS = ("student", "source", "step", "idle")
+HEADINGS = ("student", "exercise or tree", "step", "last answer", "idle")
+MORE = "and {count} more"
 NOBODY = "Nobody has been here yet."
 NO_ANSWERS = "there are no answers in {folder}"
+
+
+def step(at: int, last: int) -> str:
+    """A step or a question among all.
+
+    >>> step(3, 6), step(17, 0)
+    ('3 of 6', '17')
+    """
+    return f"{at} of {last}" if last else str(at)
+
+
+def answer(question: object, given: str) -> str:
+    """What was answered to which question.
+
+    >>> answer(2, "[[1, 1]]")
+    '2: [[1, 1]]'
+    """
+    return f"{question}: {given}"
 
 
 def idle(seconds: int) -> str:
