@@ -112,7 +112,9 @@ async def test_a_course_exercise_is_marked_when_it_is_done(folder: Path) -> None
         await e.settle()
         await e.press("q", *"textbook")
         assert "✓ textbook-tree" in e.text
-        await e.press("enter", "escape", "x")
+        await e.press("enter")
+        await e.settle()
+        await e.press("escape", "x")
         assert "aima-5-2" in e.header
 
 
