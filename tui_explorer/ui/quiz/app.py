@@ -29,7 +29,7 @@ class AskingApp(ExplorerApp):
     def get_default_screen(self) -> Screen[None]:
         """The quiz, until a source is opened."""
         if self._attempt is not None:
-            return QuizScreen(self._attempt, self._glyphs)
+            return QuizScreen(self._attempt, self._glyphs, self._view)
         return super().get_default_screen()
 
     def show_source(self, source: Source) -> None:

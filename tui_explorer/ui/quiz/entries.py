@@ -7,8 +7,9 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, TO_FILL, Entry, Note, read_number
+from tui_explorer.ui.quiz.entry import MOST, TO_FILL, Entry, Note, read_number
 from tui_explorer.ui.quiz.typed import Typed
+from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import THE_WINDOW, order_at
 from tui_explorer.words.glyphs import Glyphs

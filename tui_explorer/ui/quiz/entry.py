@@ -9,8 +9,6 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.glyphs import Glyphs
 
-NUMBER = "0123456789-+./infINF∞−"
-"""The signs of a number."""
 MOST = 200
 """Signs of an answer that is typed."""
 _ASKED = "?"
