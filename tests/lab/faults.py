@@ -25,7 +25,7 @@ WALKER, ASKED, OTHER = "walker", "asked", "other"
 EXERCISE = f"title: Ten counts\nsource: week3.yaml\nquestions: [{', '.join(['count'] * 10)}]\n"
 LAST = 30
 """Steps of the tree."""
-SECONDS = 20
+SECONDS = 20.0
 
 
 class OpenLab:
