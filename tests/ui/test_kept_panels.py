@@ -18,8 +18,9 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.panels import Room, panels_for, race
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.names import ShownNames
 

@@ -33,9 +33,9 @@ HOW = {
         "Enter."
     ),
 }
-KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  s summary  q leave"
-KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  s summary  q leave"
-KEYS_OVER = "Enter next  shift+Tab back  x explorer  s summary  q leave"
+KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  V view  s summary  q leave"
+KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  V view  s summary  q leave"
+KEYS_OVER = "Enter next  shift+Tab back  V view  x explorer  s summary  q leave"
 NOT_YET = {
     "value": "There is no number yet.",
     "values": "There is no value yet, or one that is no number.",

@@ -7,8 +7,9 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, TO_FILL, Entry, Note, read_number
+from tui_explorer.ui.quiz.entry import MOST, TO_FILL, Entry, Note, read_number
 from tui_explorer.ui.quiz.typed import Typed
+from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import THE_WINDOW, order_at
 from tui_explorer.words.glyphs import Glyphs
@@ -21,6 +22,8 @@ _WINDOW = "w"
 class Values(Entry):
     """A number at each inner node."""
 
+    signs = NUMBER
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._texts: dict[int, str] = {}
@@ -30,12 +33,10 @@ class Values(Entry):
         """The inner nodes."""
         return self.ground.inner
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Type a sign at a node."""
-        if sign not in NUMBER or node not in self.ground.inner:
-            return False
-        self._texts[node] = (self._texts.get(node, "") + sign)[:MOST]
-        return True
+        if node in self.ground.inner:
+            self._texts[node] = (self._texts.get(node, "") + sign)[:MOST]
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign at a node."""
@@ -75,6 +76,8 @@ class Values(Entry):
 class Marks(Entry):
     """Nodes marked with the space bar: leaves, or children of the root."""
 
+    signs = " "
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._marked: set[int] = set()
@@ -86,12 +89,9 @@ class Marks(Entry):
             return self.ground.leaves
         return list(self.ground.tree.children(ROOT))
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Mark a node, or no longer."""
-        if sign != " " or node not in self.stops:
-            return False
-        self._marked ^= {node}
-        return True
+        self._marked ^= {node} & set(self.stops)
 
     def fill(self, given: Any) -> None:
         """Mark what was marked before."""
@@ -127,18 +127,17 @@ class Marks(Entry):
 class Owner(Entry):
     """A node under the cursor, or the window at the start."""
 
+    signs = " " + _WINDOW
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._chosen: int | None = None
         self._is_window = False
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Choose a node, or the window."""
-        if sign not in (" ", _WINDOW):
-            return False
         self._is_window = sign == _WINDOW
         self._chosen = None if self._is_window else node
-        return True
 
     def fill(self, given: Any) -> None:
         """Choose what was chosen before."""
@@ -167,6 +166,8 @@ class Owner(Entry):
 class Order(Entry):
     """Children moved among their siblings."""
 
+    signs = "<>"
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._orders: dict[int, list[int]] = {}
@@ -189,11 +190,11 @@ class Order(Entry):
     def _children(self, node: int) -> list[int]:
         return self._orders.get(node) or list(self.ground.tree.children(node))
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Move a node before the sibling above it, or behind the one below."""
-        by = {"<": -1, ">": 1}.get(sign)
-        if by is None or node == ROOT:
-            return by is not None
+        if node == ROOT:
+            return
+        by = {"<": -1, ">": 1}[sign]
         parent = self.ground.tree.parent[node]
         children = self._children(parent)
         at = children.index(node)
@@ -202,7 +203,6 @@ class Order(Entry):
             self._orders[parent] = children
             if children == list(self.ground.tree.children(parent)):
                 del self._orders[parent]
-        return True
 
     def fill(self, given: Any) -> None:
         """Put children into the order that was given before."""

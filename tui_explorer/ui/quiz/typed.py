@@ -6,7 +6,8 @@ from typing import Any
 
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, Entry, read_number
+from tui_explorer.ui.quiz.entry import MOST, Entry, read_number
+from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words.safe import safe
 
 _SIGNS = {
@@ -23,14 +24,12 @@ class Typed(Entry):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
+        self.signs = _SIGNS[question.kind]
         self._text = ""
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Type a sign."""
-        if sign not in _SIGNS[self.question.kind]:
-            return False
         self._text = (self._text + sign)[:MOST]
-        return True
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign."""
