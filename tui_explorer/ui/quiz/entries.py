@@ -54,12 +54,17 @@ class Values(Entry):
             raise Malformed
         return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
 
-    def blank_after(self, node: int) -> int | None:
-        """The next inner node that has no value yet."""
+    @property
+    def doubt(self) -> str:
+        """Whether a node has no value."""
+        return "" if all(map(self._texts.get, self.ground.inner)) else words.BLANK
+
+    def to_look_at(self, node: int) -> int:
+        """The next inner node from one on, around the tree, that has no value."""
         inner = self.ground.inner
         at = inner.index(node) if node in inner else 0
         around = [*inner[at:], *inner[:at]]
-        return next((each for each in around if not self._texts.get(each)), None)
+        return next(each for each in around if not self._texts.get(each))
 
     def told(self) -> str:
         """Nodes and values."""
@@ -110,6 +115,11 @@ class Marks(Entry):
         if not chosen:
             raise Malformed
         return sorted(map(ground.tree.child_index, chosen))
+
+    @property
+    def doubt(self) -> str:
+        """Whether no leaf is marked."""
+        return words.NO_MARK if self.question.kind == "leaves" and not self._marked else ""
 
     def told(self) -> str:
         """The names of what is marked."""
@@ -223,6 +233,11 @@ class Order(Entry):
             for each in self.ground.inner
             if each in self._orders
         ]
+
+    @property
+    def doubt(self) -> str:
+        """Whether nothing has moved."""
+        return "" if self._orders else words.NOT_MOVED
 
     def told(self) -> str:
         """The nodes whose children have moved."""

@@ -67,9 +67,14 @@ class Entry:
         """The answer, with the cursor at a node; Malformed while it is none."""
         raise NotImplementedError
 
-    def blank_after(self, node: int) -> int | None:
-        """The next node from one on, around the tree, that still lacks what all are to have."""
-        return None
+    @property
+    def doubt(self) -> str:
+        """What to tell somebody first who may have answered by mistake."""
+        return ""
+
+    def to_look_at(self, node: int) -> int:
+        """The node that such a doubt is about, with the cursor at one."""
+        return node
 
     def told(self) -> str:
         """The answer so far, in words."""

@@ -14,6 +14,7 @@ _SIGNS = {
     "value": NUMBER, "count": NUMBER, "window": NUMBER + " ,", "returns": NUMBER + "=<>≤≥",
     "range": NUMBER + "[](), ;",
 }  # fmt: skip
+_WRITTEN = {"<=": "≤", ">=": "≥"}
 _INTERVAL = re.compile(r"\s*([\[(\]])\s*([^\s,;]+)\s*[,;\s]\s*([^\s,;\])\[]+)\s*([\])\[])[\s,;]*")
 
 
@@ -41,7 +42,8 @@ class Typed(Entry):
             case "window":
                 self._text = " ".join(map(str, given))
             case "returns":
-                self._text = "".join(map(str, given))
+                sign, value = given
+                self._text = f"{_WRITTEN.get(sign, sign)}{value}"
             case "range":
                 self._text = _intervals_written(given)
             case _:
