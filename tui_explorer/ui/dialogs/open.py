@@ -200,11 +200,11 @@ class OpenScreen(Modal[None]):
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    @work(exclusive=True, group="opening")
+    @work(exclusive=True, group="open")
     async def _open(self) -> None:
         """Leave with what is highlighted, unless it is plain that it cannot be opened.
 
-        No preview calls that off: the first one may begin only after a quick hand has chosen.
+        A preview that comes after a quick hand does not call it off.
         """
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
@@ -222,7 +222,8 @@ class OpenScreen(Modal[None]):
         if (field := self.query_one(Input)).value:
             field.clear()
             return
-        self.workers.cancel_group(self, "opening")
+        for group in ("preview", "open"):
+            self.workers.cancel_group(self, group)
         self.post_message(self.Answered(self, None))
 
     def say(self, message: str) -> None:
