@@ -124,7 +124,7 @@ async def test_two_sessions_of_one_student_lose_no_answer(folder: Path) -> None:
         async with in_lab(folder) as other:
             await begin(other, "homew") if isinstance(other.app.screen, OpenScreen) else None
             await other.press("7", "enter")
-        await one.press("tab", "enter")
+        await one.press("tab", "space", "enter")
     (kept,) = answers(folder)
     assert sorted(each["question"] for each in kept["answers"]) == [1, 2]
 
