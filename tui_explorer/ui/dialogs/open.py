@@ -235,7 +235,7 @@ class OpenScreen(Modal[None]):
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    @work(exclusive=True, group="preview")
+    @work(exclusive=True, group="answer")
     async def _open(self) -> None:
         """Leave with what is highlighted, unless it is plain that it cannot be opened."""
         choice = self.query_one(OptionList).highlighted_option
