@@ -92,9 +92,9 @@ def _painted(board: Board, painter: "_Painter", glyphs: Glyphs, height: int) -> 
     ruled_height = 2 * len(board.rows) + 1 + len(board.said)
     is_ruled = board.framed and len(board.rows) <= _RULED and ruled_height <= height
     lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
-    cells = painter.places(lines, is_ruled=is_ruled) if painter.cursor is not None else []
-    row = painter.changed // max(1, len(board.rows[0]))
-    at = 2 * row + 1 if is_ruled else row + 1
+    places = painter.places(lines, is_ruled=is_ruled)
+    at = places[painter.changed][0] if places else 0
+    cells = places if painter.cursor is not None else []
     lines += [[(said.replace("-", glyphs.minus), "")] for said in board.said]
     if glyphs.max.isascii():
         lines = [[(ascii_cells(text), style) for text, style in line] for line in lines]
