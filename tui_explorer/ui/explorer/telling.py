@@ -114,7 +114,6 @@ class Telling(Editable):
         if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
         self.query_one("#notes", Notes).tell(said, run.warnings)
-        self.call_after_refresh(self.make_room_for_board)
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -140,6 +139,10 @@ class Telling(Editable):
         else:
             room = room._replace(width=width - picture.width - BESIDE)
             panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def on_body_resized(self) -> None:
+        """Notes came, or went, or the window has another size."""
+        self.make_room_for_board()
 
     def make_room_for_board(self) -> None:
         """Let the panel that a board stands in be high enough for it, and others give way."""
