@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOMENT = 0.03
 """Seconds in which most keys are answered."""
 
-AWAITED = ("answer", "read", "find")
+AWAITED = ("open", "read", "find")
 """Groups whose work a person waits for before anything else: keys do so too, for a moment."""
 
 Given = ParamSpec("Given")
