@@ -137,6 +137,11 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
         await e.press("3", "P", "w", "enter", "right_square_bracket", "7", "enter")
         assert "No: 3. b1 came back with 3: MIN at B now has 3, so β = 3." in prompt(e)
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket", "7", "enter")
+        assert "No: 3. " in prompt(e)
+        assert "b1 came back" not in prompt(e)
+        assert any("b1 came back with 3" in line for line in e.lines("#why"))
 
 
 @pytest.mark.does("predict")
