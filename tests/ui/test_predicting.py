@@ -55,7 +55,7 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
         assert f"All {asked} predictions were right." in prompt(e)
 
 
-TWINS = "[[5,9],[5,8,6]]"
+TWINS = "[[5,9],[5,[8,6],[7,1]]]"
 """Nodes that cut on equality, or only beyond it: the same past, another future."""
 
 
