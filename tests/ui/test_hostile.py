@@ -20,7 +20,8 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.panels import PANELS, Room, panels_for
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.session import Session
+from tui_explorer.view.comparison import Compared
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 CONTROLS = [

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.comparison import Known
+from tui_explorer.view.comparison import Compared
 from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
@@ -24,49 +23,13 @@ if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
     from tui_explorer.engine.results.predictions import Predictions
     from tui_explorer.engine.results.proof import Shaken
-    from tui_explorer.engine.results.tally import Size
     from tui_explorer.engine.trace.trace import Trace
-    from tui_explorer.engine.tree.shape import Shape
     from tui_explorer.ui.explorer.searching import Asked
 
+Made = TypeVar("Made")
 _USUAL_SPEED = 2
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
-
-
-class Compared(NamedTuple):
-    """A search and the one it is compared with; of searches to growing depth, all of them."""
-
-    run: Run
-    partner: Run | None = None
-    fewest: int | Uncounted | None = None
-    """The fewest nodes over all orders, or why they were not counted for the search."""
-    left_out: Sequence[Size] | None = None
-    """Sizes of what the search leaves out of its partner, up to each of its cuts."""
-    shape: Shape | None = None
-    """The size and the form of the whole tree, where it is known."""
-    why: str = ""
-    """The reason why there is no partner, where the other search was refused."""
-
-    def is_about(self, shown: Run) -> bool:
-        """Whether what is shown is that search, or another iteration of it."""
-        return shown is self.run or shown in self.run.iterations
-
-    def partner_of(self, shown: Run) -> Run | None:
-        """The partner as deep as what is shown, if there are several."""
-        if self.partner is None or not self.partner.iterations:
-            return self.partner
-        return next((run for run in self.partner.iterations if run.depth == shown.depth), None)
-
-    def known_of(self, shown: Run) -> Known:
-        """What is known of the search that is shown; most of it is of the deepest iteration."""
-        if shown is self.run:
-            return Known(self.fewest, self.left_out)
-        return Known(None if self.fewest is None else Uncounted.SHALLOWER)
-
-    def shape_of(self, shown: Run) -> Shape | None:
-        """The form of the whole tree, where it is that of what is shown."""
-        return self.shape if shown is self.run else None
 
 
 class Session:
@@ -116,6 +79,8 @@ class Session:
         self._followed: tuple[int, list[int], int] = -1, [], -1
         """The step to which the view last followed the search, the path there, and how often the
         outline had changed by then."""
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
+        """What was made last for each panel, and what it was made for."""
         self.outline: Outline = self._folded_as(before)
         self.moment = Moment(run.trace, 0)
         self.go_to(_step_kept(before, run) if before else 0)
@@ -176,6 +141,13 @@ class Session:
     def cut_list(self) -> CutList:
         """The cuts of this search, one of them chosen."""
         return CutList(self.run.trace.cuts)
+
+    def kept(self, panel: str, given: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made for a panel and holds for many steps; made anew where that has changed."""
+        before = self._kept.get(panel)
+        if before is None or before[0] != given:
+            self._kept[panel] = before = given, make()
+        return before[1]
 
     @property
     def step(self) -> int:

@@ -59,7 +59,7 @@ class Borders(StylesCache):
             if y in self._dirty_lines or y not in self._cache:
                 content = widget.render_line(y - ends.lines.start)
                 fitted = content.adjust_cell_length(ends.width, ends.base.rich_style)
-                self._cache[y] = Strip.join([ends.before, fitted, ends.after])
+                self._cache[y] = Strip([*ends.before, *fitted, *ends.after], self._width)
                 self._dirty_lines.discard(y)
             strip = self._cache[y]
             for each in filters:

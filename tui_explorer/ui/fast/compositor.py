@@ -5,11 +5,12 @@ widgets below a changed place are asked, only for those lines, and no longer tha
 are filled.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
 from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -21,9 +22,9 @@ _Line = dict[int, Strip]
 """Pieces of a line, by the column where each begins."""
 
 
-def placed(y: int, x: int, strip: Strip, console: Console) -> str:
-    """What a terminal is told for a piece to stand in a line, from a column on."""
-    return f"\x1b[{y + 1};{x + 1}H{strip.render(console)}"
+def placed(y: int, x: int, segments: Iterable[Segment], console: Console) -> str:
+    """What a terminal is told for pieces to stand in a line, from a column on."""
+    return f"\x1b[{y + 1};{x + 1}H{Strip(segments).render(console)}"
 
 
 class Pieces(CompositorUpdate):

@@ -4,8 +4,8 @@ Textual writes every place that was to be repainted, from the left edge of its w
 looks different or not. Most of that is what the terminal already shows.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -22,8 +22,9 @@ from tui_explorer.ui.fast.compositor import Pieces, placed
 _ONE_CELL = frozenset(
     chr(code)
     for first, last in (
-        *((0x20, 0x7E), (0xA1, 0xAC), (0x391, 0x3C9), (0x2010, 0x2026), (0x2200, 0x22FF)),
-        *((0x2500, 0x25FC), (0x2605, 0x2605), (0x2702, 0x2702)),
+        *((0x20, 0x7E), (0xA1, 0xAC), (0x391, 0x3C9), (0x2010, 0x2026), (0x2190, 0x2193)),
+        *((0x2200, 0x22FF), (0x2500, 0x25FC), (0x2605, 0x2606), (0x2702, 0x2702)),
+        (0x2713, 0x2717),
     )
     for code in range(first, last + 1)
 )
@@ -48,9 +49,9 @@ class Frame:
         written = []
         for y, x, strip in _pieces(update):
             shown = self._replace(y, x, strip)
-            start, end = difference(shown, strip) if shown else (0, strip.cell_length)
-            if start < end:
-                written.append(placed(y, x + start, strip.crop(start, end), console))
+            start, changed = difference(shown, strip) if shown else (0, list(strip))
+            if changed:
+                written.append(placed(y, x + start, changed, console))
         return "".join(written)
 
     def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
@@ -81,38 +82,67 @@ def _pieces(update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
             x += strip.cell_length
 
 
-def difference(old: Strip, new: Strip) -> tuple[int, int]:
-    """The cells between which two strips of the same width differ; an empty range if they do not.
+def difference(old: Strip, new: Strip) -> tuple[int, list[Segment]]:
+    """The cell where two strips of the same width part, and what is to be written from there on.
 
-    >>> difference(Strip([Segment("v =  3")]), Strip([Segment("v = 12")]))
-    (4, 6)
+    >>> difference(Strip([Segment("v =  3 ")]), Strip([Segment("v = 12 ")]))
+    (4, [Segment('12')])
     """
-    if old is new or old == new:
-        return 0, 0
-    before, after = list(old), list(new)
-    same_at_start = _alike(zip(before, after, strict=False))
-    same_at_end = _alike(zip(reversed(before), reversed(after), strict=False), -1)
-    return same_at_start, new.cell_length - same_at_end
+    if old is new:
+        return 0, []
+    before, after, start = list(old), list(new), 0
+    while before and after and _shows_same(before[0], after[0]):
+        start += cell_len(after.pop(0).text)
+        del before[0]
+    while before and after and _shows_same(before[-1], after[-1]):
+        del before[-1], after[-1]
+    if before and after:
+        cells = _cells_alike(before[0], after[0], 1)
+        start += cells
+        before[0], after[0] = _without(before[0], left=cells), _without(after[0], left=cells)
+        after[-1] = _without(after[-1], right=_cells_alike(before[-1], after[-1], -1))
+    return start, [*Segment.simplify(segment for segment in after if segment.text)]
 
 
-def _alike(pairs: Iterable[tuple[Segment, Segment]], way: int = 1) -> int:
-    """The cells that are the same until two lines part, on the way forwards, or backwards by -1."""
-    cells = 0
-    for (before, style, _), (after, other, _) in pairs:
-        if style is not other and style != other and _visible(style) != _visible(other):
-            break
-        if before != after:
-            if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):
-                characters = zip(before[::way], after[::way], strict=False)
-                cells += len([*takewhile(lambda both: both[0] == both[1], characters)])
-            break
-        cells += cell_len(after)
-    return cells
+def _shows_same(one: Segment, other: Segment) -> bool:
+    """Whether two pieces of a line show the same."""
+    return one.text == other.text and _look_same(one.style, other.style)
 
 
-def _visible(style: Style | None) -> Style | None:
+def _cells_alike(one: Segment, other: Segment, way: int) -> int:
+    """The cells that show the same at the left of two pieces that do not, or by -1 at the right."""
+    (a, style, _), (b, other_style, _) = one, other
+    if not (_ONE_CELL.issuperset(a) and _ONE_CELL.issuperset(b)):
+        return 0
+    if _look_same(style, other_style):
+        pairs = enumerate(zip(a[::way], b[::way], strict=False))
+        return next((cell for cell, (x, y) in pairs if x != y), min(len(a), len(b)))
+    if _seen_of_blanks(style) == _seen_of_blanks(other_style):
+        return min(len(text) - len(text[::way].lstrip(" ")) for text in (a, b))
+    return 0
+
+
+def _without(segment: Segment, left: int = 0, right: int = 0) -> Segment:
+    """A piece without some of its cells."""
+    return Segment(segment.text[left : len(segment.text) - right], segment.style)
+
+
+def _look_same(one: Style | None, other: Style | None) -> bool:
+    return one is other or _seen(one) == _seen(other)
+
+
+@lru_cache(maxsize=1024)
+def _seen(style: Style | None) -> Style:
     """A style without what a click would do."""
-    return style and style.clear_meta_and_links()
+    return style.clear_meta_and_links() if style else Style.null()
+
+
+@lru_cache(maxsize=1024)
+def _seen_of_blanks(style: Style | None) -> Style:
+    """What is seen of a style where nothing is written, which is its ground unless it has lines."""
+    seen = _seen(style)
+    has_lines = seen.underline or seen.underline2 or seen.overline or seen.strike or seen.frame
+    return seen if has_lines or seen.reverse else Style(bgcolor=seen.bgcolor)
 
 
 class Difference(CompositorUpdate):

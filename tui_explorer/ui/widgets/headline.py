@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
@@ -40,8 +40,8 @@ class Headline(LineByLine):
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
         width, style = self.size.width, self.style_of()
-        line = Segment(f" {headline(*self._shown, self.room)} ", style)
-        return Strip([line]).adjust_cell_length(width, style)
+        line = f" {headline(*self._shown, self.room)} "
+        return Strip([Segment(set_cell_size(line, width), style)], width)
 
 
 def headline(forms: Sequence[Sequence[str]], right: Sequence[str], width: int) -> str:

@@ -69,6 +69,7 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        draw_borders_once(self.vertical_scrollbar)
         self._line_count = 0
         self._measured = Size(), Size()
         """The size with its borders, and what is left for lines."""

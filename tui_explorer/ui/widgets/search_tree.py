@@ -21,15 +21,10 @@ _HEADING = 1
 
 
 class _Line(NamedTuple):
-    """A row, with the names of the styles of its parts."""
+    """A line on screen: what it shows, and whether the cursor is there."""
 
-    row: Row
-    text: tuple[str, ...]
-    sign: tuple[str, ...]
-    guides: tuple[str, ...]
-    empty: tuple[str, ...]
-    value: tuple[str, ...]
-    mark: tuple[str, ...]
+    shown: StyledRow | None
+    has_cursor: bool
 
 
 class SearchTree(TreeView, inherit_bindings=False):
@@ -44,7 +39,9 @@ class SearchTree(TreeView, inherit_bindings=False):
     ) -> None:
         super().__init__(glyphs=glyphs, columns=columns, id=id)
         self._rows: StyledRows | None = None
-        self._painted: dict[int, _Line | None] = {}
+        self._to_paint: list[StyledRow] = []
+        """The rows that lines are being painted of."""
+        self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
         self._widths = Widths()
         """Cells that names and numbers have needed so far."""
@@ -137,7 +134,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         changed = [
             Region(0, y, width, 1)
             for y in range(self.room.height)
-            if y not in painted or painted[y] != self._line(y, rows)
+            if painted.get(y) != self._line(y, rows)
         ]
         if changed:
             repaint(self, *changed)
@@ -163,36 +160,51 @@ class SearchTree(TreeView, inherit_bindings=False):
         top = self.scroll_offset.y
         shown = range(top, top + max(0, self.room.height - _HEADING))
         made = rows.at(moment, outline, shown, self.guide_room, self.cursor)
-        heading, _ = rows.heading(moment)
-        self._widths = self._widths.grown([heading, *(row for row, _ in made)])
+        if rows.fresh:
+            self._widths = self._widths.grown(rows.fresh)
         return made
 
-    def _line(self, y: int, rows: list[StyledRow]) -> _Line | None:
+    def _line(self, y: int, rows: list[StyledRow]) -> _Line:
         """What a line on screen shows, given the rows that have just been found."""
         if self._rows is None or self._moment is None:
-            return None
-        if y < _HEADING:
-            (row, said), named = self._rows.heading(self._moment), ("tree--heading",)
-            return _Line(row, named, named, (said,), (), named, named)
+            return _Line(None, False)
         number = y - _HEADING
+        if number < 0:
+            return _Line(self._rows.heading, False)
         if number >= len(rows):
-            return None
-        row, style = rows[number]
-        cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
-        text = (*cursor, f"tree--{style}") if style else cursor
-        value = (*text, WINS[row.winner]) if row.winner in WINS else text
-        sign = text if row.mover is None else (*text, mover_style(row.mover))
-        mark = (*text, "tree--cut") if row.mark == self._glyphs.cut else text
-        return _Line(row, text, sign, (*cursor, "tree--guides"), cursor, value, mark)
+            return _Line(None, False)
+        return _Line(rows[number], self._rows.places[number].node == self.cursor)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines, all of the same rows."""
+        self._to_paint = self._rows_on_screen()
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        line = self._painted[y] = self._line(y, self._rows_on_screen())
-        columns, of = self._columns, self.style_of
-        if line is None:
-            return Strip.blank(columns.width, of())
-        row, *styles = line
-        return columns.strip(row, RowStyles(*(of(*names) for names in styles)))
+        line = self._painted[y] = self._line(y, self._to_paint)
+        if line.shown is None:
+            return Strip.blank(self._columns.width, self.style_of())
+        row, style = line.shown
+        if y < _HEADING:
+            named = self.style_of("tree--heading")
+            said = self.style_of(f"tree--{style}")
+            styles = RowStyles(named, named, said, self.style_of(), named, named)
+        else:
+            styles = self._styles_of(row, style, ("tree--cursor",) if line.has_cursor else ())
+        return self._columns.strip(row, styles)
+
+    def _styles_of(self, row: Row, style: str, cursor: tuple[str, ...]) -> RowStyles:
+        """The styles of the parts of a row, on the cursor or not."""
+        of, text = self.style_of, (*cursor, f"tree--{style}") if style else cursor
+        return RowStyles(
+            text=of(*text),
+            sign=of(*text) if row.mover is None else of(*text, mover_style(row.mover)),
+            guides=of(*cursor, "tree--guides"),
+            empty=of(*cursor),
+            value=of(*text, WINS[row.winner]) if row.winner in WINS else of(*text),
+            mark=of(*text, "tree--cut") if row.mark == self._glyphs.cut else of(*text),
+        )
 
     @property
     def _columns(self) -> Columns:

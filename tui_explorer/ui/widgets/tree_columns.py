@@ -121,7 +121,7 @@ class Columns:
             Segment(shown[end:], styles.mark),
             Segment(" " * (self.width - _MARGIN - self._outline - empty - len(shown)), base),
         ]
-        return Strip(_merged(segments))
+        return Strip((segment for segment in segments if segment.text), self.width)
 
     def _shortened(self, row: Row, room: int) -> tuple[str, str]:
         """A row's action, and the rest of its text; where room is short, the action gives way
@@ -151,14 +151,3 @@ class Columns:
         fits = len(number) <= room
         shown = number if fits else number[: room - 1] + self._glyphs.unknown
         return shown.rjust(width)
-
-
-def _merged(segments: Iterable[Segment]) -> list[Segment]:
-    """Neighbours of the same style as one: each that is painted takes bytes of its own."""
-    merged: list[Segment] = []
-    for segment in segments:
-        if merged and segment.style == merged[-1].style:
-            merged[-1] = Segment(merged[-1].text + segment.text, segment.style)
-        elif segment.text:
-            merged.append(segment)
-    return merged

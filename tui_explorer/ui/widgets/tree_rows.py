@@ -45,12 +45,14 @@ class StyledRows:
         """Which levels of the tree are shown."""
         self._depths: dict[int, int] = {}
         """Of the nodes on screen, from the first to the last."""
-        self._depths_for: tuple[object, ...] = ()
-        """The outline and rows that the depths were found for."""
-        self._levels_for: tuple[object, ...] = ()
-        """The outline and cells that the levels were found for."""
+        self._found_for: tuple[object, ...] = ()
+        """The cells, the outline and its rows, and the cursor that the places were found for."""
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
+        self.heading = StyledRow(Row(-1, False, "", "", (), "", ""), "")
+        """The line above the rows, in the style of what is said at its left."""
+        self.fresh: list[Row] = []
+        """The rows that were made when they were last asked for, and the heading."""
         self._made_at: Moment | None = None
         self.is_extra: Callable[[int], bool] | None = None
         """Whether a node is read by this search alone, where another one stands beside it."""
@@ -62,7 +64,7 @@ class StyledRows:
     ) -> list[StyledRow]:
         """The rows in a range, with so many cells for guides."""
         have_moved = self._find_places(self._tree(moment), outline, shown, guides, cursor)
-        before = self._made_at
+        before, self.fresh = self._made_at, []
         if before is moment and not have_moved:
             return self._styled
         here = outline.node_at(outline.row_of(self._current(moment)))
@@ -73,10 +75,13 @@ class StyledRows:
             for number, place in enumerate(self.places):
                 node = place.node
                 if node in changed or self.rows.changes_with_path(moment, node):
-                    self._styled[number] = self._row(moment, place, here)
+                    self._styled[number] = made = self._row(moment, place, here)
+                    self.fresh.append(made.row)
         else:
             self._styled = [self._row(moment, place, here) for place in self.places]
             self._owner_note = self._note_owner(moment, outline, shown.start)
+            self.heading = self._headed(moment)
+            self.fresh = [self.heading.row, *(row for row, _ in self._styled)]
         self._made_at = moment
         return self._styled
 
@@ -99,15 +104,17 @@ class StyledRows:
 
         The levels are such that the row of the cursor can be read wherever it is.
         """
-        have_moved = self._depths_for != (outline, outline.changes, shown)
+        found_for = (cells, outline, outline.changes, shown, cursor)
+        if self._found_for == found_for:
+            return False
+        have_moved = self._found_for[1:4] != found_for[1:4]
         if have_moved:
-            self._depths_for = (outline, outline.changes, shown)
             top = shown.start
             nodes = outline.nodes_from(top, len(shown)) if top < len(outline) else []
             self._depths = dict(zip(nodes, depths(tree, nodes), strict=True))
-        if self._levels_for != (outline, cells):
-            self._levels_for = (outline, cells)
+        if self._found_for[:2] != found_for[:2]:
             self.levels, have_moved = all_levels(cells, self._glyphs), True
+        self._found_for = found_for
         deepest = max(self._depths.values(), default=0)
         levels = self.levels.fitted(deepest, self._depths.get(cursor, deepest))
         if have_moved or levels != self.levels:
@@ -152,10 +159,10 @@ class StyledRows:
             where = ABOVE if outline.row_of(cut.owner) < top else BELOW
         return owner_note(cut, moment.tree, self._names, where, self._glyphs)
 
-    def heading(self, moment: Moment) -> tuple[Row, str]:
-        """The line above the rows, and the style of what is said at its left."""
+    def _headed(self, moment: Moment) -> StyledRow:
+        """The headings, and at their left what there is to say of rows out of sight."""
         row, skipped = headings(moment.trace, self._glyphs, self._columns), self.levels.skipped
         if self._owner_note:
-            return row._replace(guides=self._owner_note), "tree--owner"
+            return StyledRow(row._replace(guides=self._owner_note), "owner")
         said = from_depth(skipped, self._glyphs) if skipped else ""
-        return row._replace(guides=said), "tree--heading"
+        return StyledRow(row._replace(guides=said), "heading")
