@@ -19,7 +19,7 @@ from textual.strip import Strip
 from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
-from tui_explorer.ui.fast.borders import Borders
+from tui_explorer.ui.fast.borders import Bar, Borders
 from tui_explorer.ui.fast.frame import Frame, difference
 
 pytestmark = [pytest.mark.private, pytest.mark.slow]
@@ -29,8 +29,8 @@ STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underli
 CHARACTERS = "ab ─▲✂é世🙂"
 TOKEN = re.compile(r"\x1b\[(?P<place>\d+;\d+)H|\x1b\[(?P<style>[\d;]*)m|(?P<text>[^\x1b])")
 CODE = re.compile(r"[34]8;2;\d+;\d+;\d+|\d+")
-GROUND = re.compile(r"4[0-8].*|10[0-7]")
-LINES = {"4", "7", "9", "21", "53"}
+GROUND, FRONT = re.compile(r"4[0-8].*|10[0-7]"), re.compile(r"7|3[0-8].*|9[0-7]")
+LINES = {"4", "9", "21", "53"}
 DIALOGS = {"quit", "export", "open", "copy", "help"}
 KEYS = [a.keys.split(",")[0] for a in ACTIONS if a.name not in DIALOGS]
 
@@ -39,7 +39,7 @@ def visible(character: str, style: str) -> str:
     """The codes of a style that make a difference: of a blank one sees the ground, and lines."""
     codes = CODE.findall(style)
     if character == " " and not LINES.intersection(codes):
-        codes = filter(GROUND.fullmatch, codes)
+        codes = list(filter((FRONT if "7" in codes else GROUND).fullmatch, codes))
     return ";".join(codes)
 
 
@@ -134,8 +134,8 @@ def stock_borders(screen: Screen[object]) -> Iterator[None]:
     """Let Textual draw the borders of all lines."""
     ours = {
         widget: widget._styles_cache
-        for widget in screen.query("*")
-        if isinstance(widget._styles_cache, Borders)
+        for widget in screen._compositor.visible_widgets
+        if isinstance(widget._styles_cache, Bar | Borders)
     }
     for widget in ours:
         widget._styles_cache = StylesCache()

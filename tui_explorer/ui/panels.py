@@ -176,7 +176,8 @@ def why(session: Session, room: Room) -> Lines:
 def code(session: Session, room: Room) -> Lines:
     """The pseudo-code, with the current line lit and its numbers filled in."""
     settings, width = session.run.settings, min(room.width, _CODE_WIDTH)
-    lines = catalog.load_algorithm(settings.algorithm).code(settings)
+    algorithm = catalog.load_algorithm(settings.algorithm)
+    lines = session.kept("code", (settings,), lambda: algorithm.code(settings))
     return code_lines(lines, session.moment, width, session.glyphs, height=room.height)
 
 

@@ -147,7 +147,7 @@ class Telling(Editable):
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
         for name in self.side.on_screen:
-            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
+            follows_cursor = change is Change.CURSOR and name == self.side.beside_board
             if change in panel_named(name).refreshed_by or follows_cursor:
                 self.fill(name)
         line = self.query_one("#race", Headline)

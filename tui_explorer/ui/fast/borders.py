@@ -6,11 +6,13 @@ every line of it. Where a widget shows lines, these are the same from the first 
 
 from typing import Any, NamedTuple
 
+from rich.style import Style as RichStyle
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.css.styles import StylesBase
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
@@ -80,6 +82,40 @@ class Borders(StylesCache):
             before, after = line.crop(0, left), line.crop(left + room.width)
             self._ends = _Ends(before, after, base, background, lines, room.width)
         return line
+
+
+class Bar(StylesCache):
+    """Draws a scroll bar: it has no borders, and most of its lines look the same."""
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        """The lines of the bar, as Textual works them out."""
+        assert isinstance(widget, ScrollBar)
+        bar, (width, height) = widget.render(), widget.region.size
+        assert isinstance(bar, ScrollBarRender)
+        assert isinstance(bar.style, RichStyle)
+        assert bar.style.bgcolor
+        assert bar.style.color
+        drawn = bar.render_bar(
+            height,
+            bar.virtual_size,
+            bar.window_size,
+            bar.position,
+            width,
+            back_color=bar.style.bgcolor,
+            bar_color=bar.style.color,
+        )
+        lines = drawn.segments[crop.y : crop.bottom]
+        strips = {segment: Strip([segment], width) for segment in set(lines)}
+        for each in widget.get_line_filters():
+            if not isinstance(each, ANSIToTruecolor):
+                _, ground = widget.background_colors
+                strips = {of: strip.apply_filter(each, ground) for of, strip in strips.items()}
+        return [strips[segment] for segment in lines]
+
+
+def draw_bar_alone(bar: ScrollBar) -> None:
+    """Draw a scroll bar without what only boxes have."""
+    bar._styles_cache = Bar()
 
 
 def draw_borders_once(widget: Widget) -> None:

@@ -24,7 +24,8 @@ _Line = dict[int, Strip]
 
 def placed(y: int, x: int, segments: Iterable[Segment], console: Console) -> str:
     """What a terminal is told for pieces to stand in a line, from a column on."""
-    return f"\x1b[{y + 1};{x + 1}H{Strip(segments).render(console)}"
+    text = Strip(Segment.simplify(segments)).render(console)
+    return f"\x1b[{y + 1};{x + 1}H{text}"
 
 
 class Pieces(CompositorUpdate):

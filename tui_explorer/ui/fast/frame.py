@@ -91,44 +91,41 @@ def difference(old: Strip, new: Strip) -> tuple[int, list[Segment]]:
     if old is new:
         return 0, []
     before, after, start = list(old), list(new), 0
-    while before and after and _shows_same(before[0], after[0]):
-        start += cell_len(after.pop(0).text)
-        del before[0]
-    while before and after and _shows_same(before[-1], after[-1]):
+    for (then, was, _), (now, style, _) in zip(old, new, strict=False):
+        if then != now or not (was is style or _look_same(was, style)):
+            break
+        start += cell_len(now)
+        del before[0], after[0]
+    while before and after:
+        (then, was, _), (now, style, _) = before[-1], after[-1]
+        if then != now or not (was is style or _look_same(was, style)):
+            break
         del before[-1], after[-1]
     if before and after:
-        cells = _cells_alike(before[0], after[0], 1)
+        (then, was, _), (now, style, _) = before[0], after[0]
+        cells = _cells_alike(then, now, was, style)
         start += cells
-        before[0], after[0] = _without(before[0], left=cells), _without(after[0], left=cells)
-        after[-1] = _without(after[-1], right=_cells_alike(before[-1], after[-1], -1))
-    return start, [*Segment.simplify(segment for segment in after if segment.text)]
+        before[0], after[0] = Segment(then[cells:], was), Segment(now[cells:], style)
+        (then, was, _), (now, style, _) = before[-1], after[-1]
+        cells = _cells_alike(then[::-1], now[::-1], was, style)
+        after[-1] = Segment(now[: len(now) - cells], style)
+    return start, [segment for segment in after if segment.text]
 
 
-def _shows_same(one: Segment, other: Segment) -> bool:
-    """Whether two pieces of a line show the same."""
-    return one.text == other.text and _look_same(one.style, other.style)
-
-
-def _cells_alike(one: Segment, other: Segment, way: int) -> int:
-    """The cells that show the same at the left of two pieces that do not, or by -1 at the right."""
-    (a, style, _), (b, other_style, _) = one, other
-    if not (_ONE_CELL.issuperset(a) and _ONE_CELL.issuperset(b)):
+def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
+    """The first cells that show the same of two pieces that do not."""
+    if not (_ONE_CELL.issuperset(then) and _ONE_CELL.issuperset(now)):
         return 0
-    if _look_same(style, other_style):
-        pairs = enumerate(zip(a[::way], b[::way], strict=False))
-        return next((cell for cell, (x, y) in pairs if x != y), min(len(a), len(b)))
-    if _seen_of_blanks(style) == _seen_of_blanks(other_style):
-        return min(len(text) - len(text[::way].lstrip(" ")) for text in (a, b))
+    if was is style or _look_same(was, style):
+        pairs = enumerate(zip(then, now, strict=False))
+        return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
+    if _seen_of_blanks(was) == _seen_of_blanks(style):
+        return min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
     return 0
 
 
-def _without(segment: Segment, left: int = 0, right: int = 0) -> Segment:
-    """A piece without some of its cells."""
-    return Segment(segment.text[left : len(segment.text) - right], segment.style)
-
-
 def _look_same(one: Style | None, other: Style | None) -> bool:
-    return one is other or _seen(one) == _seen(other)
+    return _seen(one) == _seen(other)
 
 
 @lru_cache(maxsize=1024)

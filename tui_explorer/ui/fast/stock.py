@@ -8,6 +8,7 @@ from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ def paint_leanly(screen: Screen[Any]) -> None:
 
 def draw_borders_once(widget: Widget) -> None:
     """Let borders be drawn line by line."""
+
+
+def draw_bar_alone(bar: ScrollBar) -> None:
+    """Let a scroll bar be drawn as a box would."""
 
 
 def repaint(widget: Widget, *regions: Region) -> None:

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.widget import Widget
 
-from tui_explorer.ui.fast import draw_borders_once, set_scroll_height
+from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, set_scroll_height
 
 
 class LineByLine(Widget):
@@ -69,10 +69,13 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        draw_borders_once(self.vertical_scrollbar)
         self._line_count = 0
         self._measured = Size(), Size()
         """The size with its borders, and what is left for lines."""
+
+    def on_mount(self) -> None:
+        """Have a scroll bar from the start."""
+        draw_bar_alone(self.vertical_scrollbar)
 
     @property
     def room(self) -> Size:

@@ -1,7 +1,5 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from typing import NamedTuple
-
 from textual import events
 from textual.geometry import Region
 from textual.strip import Strip
@@ -20,11 +18,8 @@ _HEADING = 1
 """Lines at the top that do not scroll."""
 
 
-class _Line(NamedTuple):
-    """A line on screen: what it shows, and whether the cursor is there."""
-
-    shown: StyledRow | None
-    has_cursor: bool
+_Line = tuple[StyledRow | None, bool]
+"""A line on screen: what it shows, and whether the cursor is there."""
 
 
 class SearchTree(TreeView, inherit_bindings=False):
@@ -39,8 +34,8 @@ class SearchTree(TreeView, inherit_bindings=False):
     ) -> None:
         super().__init__(glyphs=glyphs, columns=columns, id=id)
         self._rows: StyledRows | None = None
-        self._to_paint: list[StyledRow] = []
-        """The rows that lines are being painted of."""
+        self._lines: list[_Line] = []
+        """What all lines on screen show by now."""
         self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
         self._widths = Widths()
@@ -126,18 +121,15 @@ class SearchTree(TreeView, inherit_bindings=False):
             self._repaint_changed()
 
     def _repaint_changed(self) -> None:
-        widths, rows, painted = self._widths, self._rows_on_screen(), self._painted
-        width = self._columns.width
+        widths, painted = self._widths, self._painted
+        self._find_lines()
         if widths != self._widths:
             self.refresh()
             return
-        changed = [
-            Region(0, y, width, 1)
-            for y in range(self.room.height)
-            if painted.get(y) != self._line(y, rows)
-        ]
+        width = self._columns.width
+        changed = [y for y, line in enumerate(self._lines) if line != painted.get(y)]
         if changed:
-            repaint(self, *changed)
+            repaint(self, *(Region(0, y, width, 1) for y in changed))
 
     @property
     def cursor_row(self) -> int:
@@ -164,34 +156,33 @@ class SearchTree(TreeView, inherit_bindings=False):
             self._widths = self._widths.grown(rows.fresh)
         return made
 
-    def _line(self, y: int, rows: list[StyledRow]) -> _Line:
-        """What a line on screen shows, given the rows that have just been found."""
-        if self._rows is None or self._moment is None:
-            return _Line(None, False)
-        number = y - _HEADING
-        if number < 0:
-            return _Line(self._rows.heading, False)
-        if number >= len(rows):
-            return _Line(None, False)
-        return _Line(rows[number], self._rows.places[number].node == self.cursor)
+    def _find_lines(self) -> None:
+        """Find what all lines on screen show by now: the heading, rows, and nothing below them."""
+        rows, cursor, height = self._rows_on_screen(), self.cursor, self.room.height
+        self._lines = []
+        if self._rows is not None:
+            both = zip(rows, self._rows.places, strict=True)
+            self._lines = [(self._rows.heading, False)]
+            self._lines += [(row, place.node == cursor) for row, place in both]
+        self._lines += [(None, False)] * (height - len(self._lines))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines, all of the same rows."""
-        self._to_paint = self._rows_on_screen()
+        """Some of the lines."""
+        self._find_lines()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        line = self._painted[y] = self._line(y, self._to_paint)
-        if line.shown is None:
+        shown, has_cursor = self._painted[y] = self._lines[y]
+        if shown is None:
             return Strip.blank(self._columns.width, self.style_of())
-        row, style = line.shown
+        row, style = shown
         if y < _HEADING:
             named = self.style_of("tree--heading")
             said = self.style_of(f"tree--{style}")
             styles = RowStyles(named, named, said, self.style_of(), named, named)
         else:
-            styles = self._styles_of(row, style, ("tree--cursor",) if line.has_cursor else ())
+            styles = self._styles_of(row, style, ("tree--cursor",) if has_cursor else ())
         return self._columns.strip(row, styles)
 
     def _styles_of(self, row: Row, style: str, cursor: tuple[str, ...]) -> RowStyles:

@@ -93,12 +93,12 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self._bring_into_view(lit)
         both = enumerate(zip_longest(lines, before, fillvalue=""))
         numbers = {number for number, (now, then) in both if now != then} | {*lit} ^ {*was_lit}
-        top, (width, height) = self.scroll_offset.y, self.scrollable_content_region.size
+        top, (width, height) = self.scroll_offset.y, self.room
         boards = enumerate(zip_longest(self._beside, was_beside))
         changed = {number - top for number in numbers}
         changed |= {y for y, (now, then) in boards if now != then}
         if changed := changed.intersection(range(height)):
-            repaint(self, *(Region(0, y, width, 1) for y in sorted(changed)))
+            repaint(self, *(Region(0, y, width - _SCROLL_BAR, 1) for y in sorted(changed)))
 
     @property
     def has_room(self) -> bool:

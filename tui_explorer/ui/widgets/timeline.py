@@ -1,10 +1,10 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
-from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -113,14 +113,20 @@ class Timeline(Dragged):
         if self._reach is not None:
             known = self._cell(self._reach) + 1
             cuts = cuts[:known] + [""] * (width - known)
-        cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
-        cells.append((self._here, "here"))
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
-        cells += [(cut or self._ahead, ahead if cut else "ahead") for cut in cuts[at + 1 :]]
         return Strip(
-            Segment("".join(sign for sign, _ in run), self.style_of(f"timeline--{name}"))
-            for name, run in groupby(cells, itemgetter(1))
+            [
+                *self._runs(cuts[:at], self._done, "done", "cut"),
+                Segment(self._here, self.style_of("timeline--here")),
+                *self._runs(cuts[at + 1 :], self._ahead, "ahead", ahead),
+            ]
         )
+
+    def _runs(self, cuts: list[str], sign: str, name: str, cut: str) -> Iterator[Segment]:
+        """A part of the bar, in pieces of one style; where a cell holds no cut, it has a sign."""
+        for is_cut, run in groupby(cuts, bool):
+            signs = [found or sign for found in run]
+            yield Segment("".join(signs), self.style_of(f"timeline--{cut if is_cut else name}"))
 
     def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:
