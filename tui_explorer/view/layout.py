@@ -160,6 +160,8 @@ class FittedTable:
     def __init__(self, width: int, reserve: Sequence[Sequence[str]] = ()) -> None:
         self._width = width
         self._reserved = _widths(reserve) if reserve else []
+        self._measured: dict[tuple[str, ...], list[int]] = {}
+        """By row: the cells that each of its texts takes."""
         self._laid_out: dict[tuple[str, ...], str] = {}
         """By row: its line, in the columns that there were last."""
         self._columns: tuple[list[int], int] = [], 0
@@ -167,16 +169,18 @@ class FittedTable:
 
     def lines(self, rows: Sequence[Sequence[str]]) -> list[str]:
         """The lines of these rows."""
-        columns = self._fitted(_widths(rows))
-        before, self._columns = self._columns, columns
-        known = self._laid_out if before == columns else {}
-        (widths, gap), made = columns, {}
-        for row in map(tuple, rows):
-            made[row] = known.get(row) or table_line(
-                list(map(clip, row, widths)), widths, gap=" " * gap
-            )
-        self._laid_out = made
-        return [made[tuple(row)] for row in rows]
+        given = [tuple(row) for row in rows]
+        known = self._measured
+        self._measured = {row: known.get(row) or [*map(cell_len, row)] for row in given}
+        columns = self._fitted([*map(max, zip(*self._measured.values(), strict=True))])
+        if columns != self._columns:
+            self._columns, self._laid_out = columns, {}
+        (widths, gap), laid_out = columns, self._laid_out
+        self._laid_out = {
+            row: laid_out.get(row) or table_line([*map(clip, row, widths)], widths, gap=" " * gap)
+            for row in given
+        }
+        return [self._laid_out[row] for row in given]
 
     def _fitted(self, needed: list[int]) -> tuple[list[int], int]:
         """The cells of each column, and of the gap between two."""

@@ -129,17 +129,17 @@ def _look_same(one: Style | None, other: Style | None) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _seen(style: Style | None) -> Style:
-    """A style without what a click would do."""
-    return style.clear_meta_and_links() if style else Style.null()
+def _seen(style: Style | None) -> str:
+    """A style as a terminal is told of it, without what a click would do."""
+    return style.clear_meta_and_links().render("x") if style else ""
 
 
 @lru_cache(maxsize=1024)
-def _seen_of_blanks(style: Style | None) -> Style:
+def _seen_of_blanks(style: Style | None) -> str:
     """What is seen of a style where nothing is written, which is its ground unless it has lines."""
-    seen = _seen(style)
-    has_lines = seen.underline or seen.underline2 or seen.overline or seen.strike or seen.frame
-    return seen if has_lines or seen.reverse else Style(bgcolor=seen.bgcolor)
+    style = style or Style.null()
+    lines = style.underline, style.underline2, style.overline, style.strike, style.frame
+    return _seen(style if any(lines) or style.reverse else Style(bgcolor=style.bgcolor))
 
 
 class Difference(CompositorUpdate):

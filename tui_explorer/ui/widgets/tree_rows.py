@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows, headings, is_small_step
@@ -54,6 +54,8 @@ class StyledRows:
         self.fresh: list[Row] = []
         """The rows that were made when they were last asked for, and the heading."""
         self._made_at: Moment | None = None
+        self._here = ROOT
+        """The row that says that the search is there, or that hides where it is."""
         self.is_extra: Callable[[int], bool] | None = None
         """Whether a node is read by this search alone, where another one stands beside it."""
         self._owner_note = ""
@@ -67,10 +69,10 @@ class StyledRows:
         before, self.fresh = self._made_at, []
         if before is moment and not have_moved:
             return self._styled
-        here = outline.node_at(outline.row_of(self._current(moment)))
+        was_here = self._here
+        here = self._here = outline.node_at(outline.row_of(self._current(moment)))
         is_alone = self.is_extra is None
         if before is not None and not have_moved and is_alone and is_small_step(before, moment):
-            was_here = outline.node_at(outline.row_of(before.current))
             changed = {before.current, moment.current, was_here, here}
             for number, place in enumerate(self.places):
                 node = place.node
