@@ -29,18 +29,27 @@ STYLES = [Style.parse(text) for text in ("none", "red", "bold on blue", "underli
 CHARACTERS = "ab ─▲✂é世🙂"
 TOKEN = re.compile(r"\x1b\[(?P<place>\d+;\d+)H|\x1b\[(?P<style>[\d;]*)m|(?P<text>[^\x1b])")
 CODE = re.compile(r"[34]8;2;\d+;\d+;\d+|\d+")
-GROUND, FRONT = re.compile(r"4[0-8].*|10[0-7]"), re.compile(r"7|3[0-8].*|9[0-7]")
+COLOURS = {
+    "colour": re.compile(r"3[0-9].*|9[0-7]"),
+    "ground": re.compile(r"4[0-9].*|10[0-7]"),
+}
 LINES = {"4", "9", "21", "53"}
 DIALOGS = {"quit", "export", "open", "copy", "help"}
 KEYS = [a.keys.split(",")[0] for a in ACTIONS if a.name not in DIALOGS]
 
 
-def visible(character: str, style: str) -> str:
+def kind_of(code: str) -> str:
+    """What a code tells of: a colour takes the place of another one."""
+    return next((kind for kind, codes in COLOURS.items() if codes.fullmatch(code)), code)
+
+
+def visible(character: str, style: dict[str, str]) -> str:
     """The codes of a style that make a difference: of a blank one sees the ground, and lines."""
-    codes = CODE.findall(style)
-    if character == " " and not LINES.intersection(codes):
-        codes = list(filter((FRONT if "7" in codes else GROUND).fullmatch, codes))
-    return ";".join(codes)
+    shown = style
+    if character == " " and not LINES.intersection(style):
+        seen = {"7", "colour"} if "7" in style else {"ground"}
+        shown = {kind: code for kind, code in style.items() if kind in seen}
+    return ";".join(shown[kind] for kind in sorted(shown))
 
 
 class Grid:
@@ -51,12 +60,13 @@ class Grid:
 
     def feed(self, text: str) -> None:
         x = y = 0
-        style = ""
+        style: dict[str, str] = {}
         for found in TOKEN.finditer(text):
             if place := found["place"]:
                 y, x = (int(number) - 1 for number in place.split(";"))
             elif found["text"] is None:
-                style = "" if found["style"] == "0" else found["style"]
+                for code in CODE.findall(found["style"]):
+                    style = {} if code == "0" else {**style, kind_of(code): code}
             else:
                 for character in [
                     found["text"],
@@ -64,6 +74,7 @@ class Grid:
                 ]:
                     self.cells[y][x] = (character, visible(character, style))
                     x += 1
+        assert not style
 
 
 def random_strip(rng: random.Random, width: int) -> Strip:

@@ -5,12 +5,11 @@ widgets below a changed place are asked, only for those lines, and no longer tha
 are filled.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
 from rich.console import Console
-from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -18,14 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_explorer.ui.fast.pen import written
+
 _Line = dict[int, Strip]
 """Pieces of a line, by the column where each begins."""
-
-
-def placed(y: int, x: int, segments: Iterable[Segment], console: Console) -> str:
-    """What a terminal is told for pieces to stand in a line, from a column on."""
-    text = Strip(Segment.simplify(segments)).render(console)
-    return f"\x1b[{y + 1};{x + 1}H{text}"
 
 
 class Pieces(CompositorUpdate):
@@ -41,7 +36,7 @@ class Pieces(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Everything, whatever the terminal shows."""
-        return "".join(placed(y, x, strip, console) for y, x, strip in self)
+        return written(((y, x, list(strip)) for y, x, strip in self), console)
 
 
 class LeanCompositor(Compositor):

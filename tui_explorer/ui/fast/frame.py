@@ -5,7 +5,6 @@ looks different or not. Most of that is what the terminal already shows.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -17,7 +16,8 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tui_explorer.ui.fast.compositor import Pieces, placed
+from tui_explorer.ui.fast.compositor import Pieces
+from tui_explorer.ui.fast.pen import look, written
 
 _ONE_CELL = frozenset(
     chr(code)
@@ -46,13 +46,15 @@ class Frame:
         if not isinstance(update, Pieces | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
-        written = []
+        return written(self._changes(update), console)
+
+    def _changes(self, update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
+        """What is to be written, with its lines and columns."""
         for y, x, strip in _pieces(update):
             shown = self._replace(y, x, strip)
-            start, changed = difference(shown, strip) if shown else (0, list(strip))
+            start, changed = (0, list(strip)) if shown is None else difference(shown, strip)
             if changed:
-                written.append(placed(y, x + start, changed, console))
-        return "".join(written)
+                yield y, x + start, changed
 
     def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
         """Note what is written to a place; what was there, if it is one known piece of this size.
@@ -90,15 +92,16 @@ def difference(old: Strip, new: Strip) -> tuple[int, list[Segment]]:
     """
     if old is new:
         return 0, []
-    before, after, start = list(old), list(new), 0
-    for (then, was, _), (now, style, _) in zip(old, new, strict=False):
-        if then != now or not (was is style or _look_same(was, style)):
+    before, after, start, first = list(old), list(new), 0, 0
+    for (then, was, _), (now, style, _) in zip(before, after, strict=False):
+        if then != now or not (was is style or look(was) == look(style)):
             break
         start += cell_len(now)
-        del before[0], after[0]
+        first += 1
+    del before[:first], after[:first]
     while before and after:
         (then, was, _), (now, style, _) = before[-1], after[-1]
-        if then != now or not (was is style or _look_same(was, style)):
+        if then != now or not (was is style or look(was) == look(style)):
             break
         del before[-1], after[-1]
     if before and after:
@@ -116,30 +119,13 @@ def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) ->
     """The first cells that show the same of two pieces that do not."""
     if not (_ONE_CELL.issuperset(then) and _ONE_CELL.issuperset(now)):
         return 0
-    if was is style or _look_same(was, style):
+    looked, looks = look(was), look(style)
+    if looked == looks:
         pairs = enumerate(zip(then, now, strict=False))
         return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
-    if _seen_of_blanks(was) == _seen_of_blanks(style):
+    if looked.of_blank == looks.of_blank:
         return min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
     return 0
-
-
-def _look_same(one: Style | None, other: Style | None) -> bool:
-    return _seen(one) == _seen(other)
-
-
-@lru_cache(maxsize=1024)
-def _seen(style: Style | None) -> str:
-    """A style as a terminal is told of it, without what a click would do."""
-    return style.clear_meta_and_links().render("x") if style else ""
-
-
-@lru_cache(maxsize=1024)
-def _seen_of_blanks(style: Style | None) -> str:
-    """What is seen of a style where nothing is written, which is its ground unless it has lines."""
-    style = style or Style.null()
-    lines = style.underline, style.underline2, style.overline, style.strike, style.frame
-    return _seen(style if any(lines) or style.reverse else Style(bgcolor=style.bgcolor))
 
 
 class Difference(CompositorUpdate):

@@ -136,7 +136,8 @@ class StyledRows:
         node, run, guides = place
         rows, cut = self.rows, moment.cut
         row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
-        row = row._replace(here=moment.is_under_way and node == here)
+        if row.here is not (is_here := moment.is_under_way and node == here):
+            row = row._replace(here=is_here)
         is_owner = cut is not None and node == cut.owner and not run
         style = rows.role(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
