@@ -4,8 +4,10 @@ Textual works out border, padding and their colours anew for every widget that i
 every line of it. Where a widget shows lines, these are the same from the first to the last.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual._styles_cache import StylesCache
 from textual.color import Color
@@ -87,6 +89,11 @@ class Borders(StylesCache):
 class Bar(StylesCache):
     """Draws a scroll bar: it has no borders, and most of its lines look the same."""
 
+    def __init__(self, ground: Callable[[], RichStyle]) -> None:
+        super().__init__()
+        self._ground = ground
+        """The style of what the bar stands on."""
+
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
         """The lines of the bar, as Textual works them out."""
         assert isinstance(widget, ScrollBar)
@@ -105,17 +112,21 @@ class Bar(StylesCache):
             bar_color=bar.style.color,
         )
         lines = drawn.segments[crop.y : crop.bottom]
-        strips = {segment: Strip([segment], width) for segment in set(lines)}
+        ground = self._ground()
+        strips = {
+            segment: Strip([Segment(segment.text, ground + segment.style)], width)
+            for segment in set(lines)
+        }
         for each in widget.get_line_filters():
             if not isinstance(each, ANSIToTruecolor):
-                _, ground = widget.background_colors
-                strips = {of: strip.apply_filter(each, ground) for of, strip in strips.items()}
+                _, behind = widget.background_colors
+                strips = {of: strip.apply_filter(each, behind) for of, strip in strips.items()}
         return [strips[segment] for segment in lines]
 
 
-def draw_bar_alone(bar: ScrollBar) -> None:
-    """Draw a scroll bar without what only boxes have."""
-    bar._styles_cache = Bar()
+def draw_bar_alone(bar: ScrollBar, ground: Callable[[], RichStyle]) -> None:
+    """Draw a scroll bar on its ground, without what only boxes have."""
+    bar._styles_cache = Bar(ground)
 
 
 def draw_borders_once(widget: Widget) -> None:

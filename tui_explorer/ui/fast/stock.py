@@ -1,9 +1,11 @@
 """The same names by Textual's public parts alone, for versions that were not tested."""
 
 import select
+from collections.abc import Callable
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
+from rich.style import Style
 from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -33,7 +35,7 @@ def draw_borders_once(widget: Widget) -> None:
     """Let borders be drawn line by line."""
 
 
-def draw_bar_alone(bar: ScrollBar) -> None:
+def draw_bar_alone(bar: ScrollBar, ground: Callable[[], Style]) -> None:
     """Let a scroll bar be drawn as a box would."""
 
 

@@ -75,7 +75,7 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Have a scroll bar from the start."""
-        draw_bar_alone(self.vertical_scrollbar)
+        draw_bar_alone(self.vertical_scrollbar, self.style_of)
 
     @property
     def room(self) -> Size:
