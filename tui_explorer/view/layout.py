@@ -46,6 +46,17 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
+def fitted(text: str, width: int) -> str:
+    """A text of just so many cells: filled up, or cut off.
+
+    >>> fitted("ab", 3), fitted("abcd", 3)
+    ('ab ', 'abc')
+    """
+    if width < 1:
+        return ""
+    return padded(text if cell_len(text) <= width else _chopped(text, width)[0], width)
+
+
 def clip(text: str, width: int) -> str:
     """At most so many cells, with a sign where something is missing."""
     if cell_len(text) <= width:

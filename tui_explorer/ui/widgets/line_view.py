@@ -84,6 +84,11 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
             self._measured = self.outer_size, self.size
         return self._measured[1]
 
+    @property
+    def top(self) -> int:
+        """The number of the first line in sight."""
+        return round(self.scroll_y)
+
     def forget_room(self) -> None:
         """Measure anew: while a widget is hidden it has no room, and its size stays as it was."""
         self._measured = Size(), Size()
@@ -102,7 +107,7 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
 
     def action_move(self, lines: int) -> None:
         """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
+        self.scroll_to(y=self.top + lines, animate=False, immediate=True)
 
     def action_page(self, pages: int) -> None:
         """Scroll by what fits."""

@@ -109,10 +109,10 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def _scroll_to_cursor(self) -> bool:
         """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
-        shown, row, top = self.room.height - _HEADING, self.cursor_row, self.scroll_offset.y
+        shown, row, top = self.room.height - _HEADING, self.cursor_row, self.top
         if shown > 0 and not top <= row < top + shown:
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
-        return top != self.scroll_offset.y
+        return top != self.top
 
     def repaint_shaken(self) -> None:
         """Show other values of leaves at the same step."""
@@ -149,7 +149,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         outline, moment, rows = self._outline, self._moment, self._rows
         if outline is None or moment is None or rows is None:
             return []
-        top = self.scroll_offset.y
+        top = self.top
         shown = range(top, top + max(0, self.room.height - _HEADING))
         made = rows.at(moment, outline, shown, self.guide_room, self.cursor)
         if rows.fresh:
@@ -218,6 +218,6 @@ class SearchTree(TreeView, inherit_bindings=False):
         """Tell which row was clicked."""
         place = event.get_content_offset(self)
         if self._outline is not None and place is not None and place.y >= _HEADING:
-            row = place.y - _HEADING + self.scroll_offset.y
+            row = place.y - _HEADING + self.top
             if row < len(self._outline):
                 self.post_message(self.Clicked(self._outline.node_at(row)))

@@ -6,7 +6,6 @@ from itertools import zip_longest
 from sys import maxsize
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -18,6 +17,7 @@ from textual.strip import Strip
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.view.layout import cell_len, fitted
 from tui_explorer.view.position import STYLES, Piece
 
 _BEFORE_TABS, _SCROLL_BAR = 3, 1
@@ -93,7 +93,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self._bring_into_view(lit)
         both = enumerate(zip_longest(lines, before, fillvalue=""))
         numbers = {number for number, (now, then) in both if now != then} | {*lit} ^ {*was_lit}
-        top, (width, height) = self.scroll_offset.y, self.room
+        top, (width, height) = self.top, self.room
         boards = enumerate(zip_longest(self._beside, was_beside))
         changed = {number - top for number in numbers}
         changed |= {y for y, (now, then) in boards if now != then}
@@ -135,7 +135,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def _bring_into_view(self, lines: tuple[int, ...]) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
-        top = wanted = self.scroll_offset.y
+        top = wanted = self.top
         for line in lines:
             wanted = min(max(wanted, line - self.room.height + 1), line)
         if wanted != top:
@@ -143,14 +143,14 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
-        number = y + self.scroll_offset.y
+        number = y + self.top
         beside = self._beside[y] if y < len(self._beside) else []
         room = width = self.room.width
         if beside:
             width -= sum(cell_len(text) for text, _ in beside) + _SCROLL_BAR
         line = self._lines[number] if number < len(self._lines) else ""
         style = self.style_of("panel--lit") if number in self._lit else self.style_of()
-        segments = [Segment(set_cell_size(line, width), style)]
+        segments = [Segment(fitted(line, width), style)]
         if beside:
             segments += (Segment(text, self._board_style(name)) for text, name in beside)
             segments.append(Segment(" " * _SCROLL_BAR, style))

@@ -65,9 +65,10 @@ class Timeline(Dragged):
         is_shown_alike = (reach is None) is (self._reach is None)
         same = self._trace is trace and is_shown_alike
         self._reach = reach
-        before = self._cell(self._step) if same else 0
+        width = self.size.width
+        before = self._cell(self._step, width) if same else 0
         self._trace, self._step = trace, step
-        now = self._cell(step)
+        now = self._cell(step, width)
         if not same:
             self._cuts_drawn = None
             self.refresh()
@@ -79,9 +80,10 @@ class Timeline(Dragged):
         """Let go of the search, as the screen does."""
         self._trace = None
 
-    def _cell(self, step: int) -> int:
-        last = len(self._trace) if self._trace else 0
-        return round(step * max(0, self.size.width - 1) / last) if last else 0
+    def _cell(self, step: int, width: int) -> int:
+        """The cell of a step on a bar of some width."""
+        last = 0 if self._trace is None else len(self._trace)
+        return round(step * max(0, width - 1) / last) if last else 0
 
     def _draw_cuts(self, trace: Trace) -> list[str]:
         """The sign of each cell that holds a cut, else nothing.
@@ -109,9 +111,9 @@ class Timeline(Dragged):
             return Strip.blank(width, self.style_of())
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
-        at, cuts = self._cell(self._step), self._cuts_drawn
+        at, cuts = self._cell(self._step, width), self._cuts_drawn
         if self._reach is not None:
-            known = self._cell(self._reach) + 1
+            known = self._cell(self._reach, width) + 1
             cuts = cuts[:known] + [""] * (width - known)
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
         return Strip(
