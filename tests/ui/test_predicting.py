@@ -83,6 +83,28 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         assert "You said: it goes on" in " ".join(e.text.split())
         await e.press("enter")
         assert e.step == 17
+        await e.press("right_square_bracket")
+        assert "The search is at its end: H lists again what was missed." in prompt(e)
+        await e.press("H")
+        assert "You said: it goes on" in " ".join(e.text.split())
+        await e.press("enter")
+        assert e.step == 17
+
+
+@pytest.mark.does("predict")
+async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
+    """Where the panel Why has no room, the prompt says why an answer was wrong."""
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("3", "P", "w", "enter", "right_square_bracket", "7", "enter")
+        assert "No: 3. b1 came back with 3: MIN at B now has 3, so β = 3." in prompt(e)
+
+
+@pytest.mark.does("predict")
+async def test_a_title_is_no_hint(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert "one cut" in e.text
+        await e.press(*PREDICT)
+        assert "one cut" not in e.text
 
 
 @pytest.mark.does("predict", "first", "next")
@@ -96,7 +118,7 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "That is no number" in prompt(e)
         await e.press("left_square_bracket")
         assert e.step == 0
-        assert "Nothing is asked here: space goes on." in prompt(e)
+        assert "Nothing is asked here: space goes on, ] to the next question." in prompt(e)
         await e.press("2", *["space"] * 6)
         assert e.step == 4
         await e.press("3", "enter")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         predicting,
         reloading,
         saving,
+        setting_up,
         stepping,
         switching,
         two_trees,
@@ -54,7 +55,7 @@ else:
     cutting, editing, experiments = _Late("cutting"), _Late("editing"), _Late("experiments")
     exporting, finding, moving = _Late("exporting"), _Late("finding"), _Late("moving")
     predicting, reloading, saving = _Late("predicting"), _Late("reloading"), _Late("saving")
-    stepping, switching = _Late("stepping"), _Late("switching")
+    setting_up, stepping, switching = _Late("setting_up"), _Late("stepping"), _Late("switching")
     two_trees, viewing = _Late("two_trees"), _Late("viewing")
 
 
@@ -243,6 +244,8 @@ ACTIONS = [
            needs_search=False),
     Action("save", "ctrl+s", "save", "Save the tree as a file in YAML", EDIT, saving.save,
            footer=6, needs_search=False),
+    Action("set_up", "I", "set up",
+           "Set up a position of the game on its board, and search it", EDIT, setting_up.set_up),
     Action("new_tree", "ctrl+n", "new tree", "Begin a new tree, and edit it", EDIT,
            lambda screen: screen.app.open_new_tree(), needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,
@@ -266,6 +269,8 @@ ACTIONS = [
     Action("show_series", "7,alt+7", "series",
            "Show the iterations and orders that were searched", VIEW,
            partial(moving.show_panel, name="series"), needs_search=False),
+    Action("show_visits", "8,alt+8", "visits", "Show a program's visits beside ours", VIEW,
+           partial(moving.show_panel, name="visits"), needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
            partial(moving.to_panel, change=1), footer=5, needs_search=False),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW,

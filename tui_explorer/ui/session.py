@@ -11,7 +11,6 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import same_place, went_alike
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.comparison import Compared
 from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
     from tui_explorer.engine.results.predictions import Predictions
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.trace.trace import Trace
+    from tui_explorer.exercises.program import Program
+    from tui_explorer.exercises.traces import Told
+    from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.searching import Asked
 
 Made = TypeVar("Made")
@@ -48,6 +50,9 @@ class Session:
         """The step at which that was asked for: there, it stands out."""
         self.predictions: Predictions | None = None
         """What is asked before it is shown, while that is wished for."""
+        self.program: Program | None = None
+        """The visits of somebody's program, held against this search, where there are any."""
+        self.hold_against(before.told if before else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
@@ -148,6 +153,14 @@ class Session:
         if before is None or before[0] != given:
             self._kept[panel] = before = given, make()
         return before[1]
+
+    def hold_against(self, told: Told | None) -> None:
+        """Have the visits of somebody's program seen beside this search, and those that follow."""
+        self.told = told
+        if told is not None and self.run.trace.nested and not self.run.iterations:
+            from tui_explorer.exercises.program import Program
+
+            self.program = Program(told, self.run)
 
     @property
     def step(self) -> int:

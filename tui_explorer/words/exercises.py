@@ -30,7 +30,7 @@ _ASKED = {
     ),
     "range": (
         "For which values of the leaf {leaf} does alpha-beta still cut at {node}, and at the same "
-        "child?"
+        "child? Say of each end whether it belongs to them."
     ),
 }
 _WITHOUT_A_RULE = ("value", "values", "action")
@@ -60,6 +60,7 @@ def rule(*, strict: bool) -> str:
 # -- answers ---------------------------------------------------------------------------------------
 
 RIGHT = "Right."
+ENDS_NOT_SAID = "Right, though it does not say which ends belong to it: {key}."
 NOT_ANSWERED = "Not answered."
 NONE_OF_THEM = "none"
 THE_WINDOW = "the window at the start"
@@ -156,6 +157,11 @@ BOUND_AS_VALUE = (
 )
 BOUNDS_AS_VALUES = "The others are what alpha-beta returns, but only bounds and not values."
 BOUND_AS_EXACT = "The number is right, but it is only a bound: not all children were looked at."
+EXACT_AS_BOUND = "The number is right, and more than a bound: what was looked at makes it exact."
+BOUND_SIGNS = {
+    ">=": "The number is right, but MAX has it for sure: the true value may only be greater.",
+    "<=": "The number is right, but MIN has it for sure: the true value may only be less.",
+}
 OTHER_PLAYER_HERE = "It is what the other player would choose at this node."
 NOT_PASSED_DOWN = "It is what comes out if the window is not passed down."
 UPDATED_FIRST = "It is what comes out if α or β is updated before the test; the test comes first."

@@ -24,10 +24,10 @@ from tui_explorer.words.settings import conventions, in_short, unusual
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.searching import Searching
     from tui_explorer.ui.session import Session
     from tui_explorer.ui.widgets.side_panels import SidePanels
-    from tui_explorer.view.comparison import Compared
     from tui_explorer.words.glyphs import Glyphs
 
 _NAME_LENGTH = 30

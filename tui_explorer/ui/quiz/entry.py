@@ -9,8 +9,6 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.glyphs import Glyphs
 
-NUMBER = "0123456789-+./infINF∞−"
-"""The signs of a number."""
 MOST = 200
 """Signs of an answer that is typed."""
 _ASKED = "?"
@@ -30,6 +28,8 @@ TO_FILL = Note("_")
 class Entry:
     """The answer to one question, as far as it is made; one of its own for each kind."""
 
+    signs = ""
+    """All that can be typed."""
     caret = ""
     """Where the next sign comes, behind what is told."""
 
@@ -53,9 +53,9 @@ class Entry:
         """The nodes of the ground that the cursor walks over."""
         return self.ground.preorder
 
-    def take(self, sign: str, node: int) -> bool:
-        """Take a key that types a sign, at a node; whether it is one for this answer."""
-        return False
+    def take(self, sign: str, node: int) -> None:
+        """Take one of the signs, at a node."""
+        raise NotImplementedError
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign."""
@@ -66,6 +66,15 @@ class Entry:
     def given(self, node: int) -> Any:
         """The answer, with the cursor at a node; Malformed while it is none."""
         raise NotImplementedError
+
+    @property
+    def doubt(self) -> str:
+        """What to tell somebody first who may have answered by mistake."""
+        return ""
+
+    def to_look_at(self, node: int) -> int:
+        """The node that such a doubt is about, with the cursor at one."""
+        return node
 
     def told(self) -> str:
         """The answer so far, in words."""

@@ -1,0 +1,49 @@
+"""Keys that answer, in a quiz and where one predicts: signs are typed, all other keys go on.
+
+All of them are bindings, so that signs and Enter take effect in the order in which they were typed,
+however fast that was.
+"""
+
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+from textual.keys import _character_to_key
+
+if TYPE_CHECKING:
+    from textual.widget import Widget as _Base
+else:
+    _Base = object  # Textual takes styles from the first base that is a widget
+
+NUMBER = "0123456789-+./infINF∞−"
+"""The signs of a number."""
+_OTHERS = "=<>≤≥[](),; wy"
+ANSWER_KEYS = [
+    Binding("enter", "accept", show=False),
+    Binding("backspace", "rub_out", show=False),
+    *(Binding(_character_to_key(sign), f"sign('{sign}')", show=False) for sign in NUMBER + _OTHERS),
+]
+
+
+class Answering(_Base):
+    """Whoever asks: signs of the answer that is waited for mean nothing else meanwhile."""
+
+    @property
+    def signs(self) -> str:
+        """The signs that belong to the answer now."""
+        raise NotImplementedError
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key belongs to the answer."""
+        return str(parameters[0]) in self.signs if action == "sign" else True
+
+    def action_sign(self, sign: str) -> None:
+        """Take a sign."""
+        raise NotImplementedError
+
+    def action_accept(self) -> None:
+        """Answer."""
+        raise NotImplementedError
+
+    def action_rub_out(self) -> None:
+        """Take the last sign back."""
+        raise NotImplementedError
