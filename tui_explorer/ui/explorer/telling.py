@@ -37,6 +37,7 @@ _NAME_LENGTH = 30
 class Telling(Editable):
     """A screen that tells of a search: what it is, where it stands, what there is to say of it."""
 
+    acts_at_once = True
     glyphs: Glyphs
     searching: Searching
     session: Session | None = None
@@ -50,6 +51,11 @@ class Telling(Editable):
     """What the header says of those who are followed."""
     is_kiosk: bool
     """Whether nothing is saved here, and no search goes on beyond its limits."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the first search has not ended yet."""
+        return self.session is None
 
     @property
     def has_changes(self) -> bool:
