@@ -14,8 +14,8 @@ import asyncssh
 
 from tests.benchmarks.lab import BETWEEN, TREE, Student, _cpu, _memory, keys, row
 from tests.benchmarks.table import show
-from tests.lab.serving import children
 from tests.lab.sshd import Sshd, line_of_keys, sshd
+from tests.processes import children
 
 STUDENTS, SECONDS = 40, 30.0
 
