@@ -53,6 +53,18 @@ async def test_the_list_opens_what_the_command_line_allowed(tmp_path: Path) -> N
         assert "deep.json" in e.header
 
 
+async def test_a_quick_hand_opens_what_it_types(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        for source in ("horizon", "random:b=2,d=2", "chain"):
+            await e.press("s")
+            for key in (*source, "enter"):
+                e.send(key_event(key))
+            await e.settle()
+            await e.settle()
+            assert isinstance(e.app.screen, ExplorerScreen)
+            assert source in e.header
+
+
 @pytest.mark.parametrize(
     ("source", "title"),
     [("aima-5-2", "The textbook tree: nine leaves, one cut"), ("[1, 2]", "inline")],
@@ -217,6 +229,16 @@ async def test_the_header_names_the_file_however_long_its_path(tmp_path: Path) -
     file.write_text("root: MIN\ntree: [4, 3]\n", encoding="utf-8")
     async with explorer(tmp_path, str(file)) as e:
         assert "mine.yaml" in e.header
+
+
+async def test_a_preview_that_comes_late_does_not_call_off_what_was_chosen(tmp_path: Path) -> None:
+    async with explorer(tmp_path, None) as e:
+        listed = e.app.screen
+        assert isinstance(listed, OpenScreen)
+        listed._open()
+        listed._look()
+        await e.settle()
+        assert isinstance(e.app.screen, ExplorerScreen)
 
 
 @pytest.mark.does("open")

@@ -1,11 +1,16 @@
 """Predict mode: questions before each step, answers by a key or two, and nothing given away."""
 
+from itertools import cycle, takewhile
 from pathlib import Path
 
 import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.results.predictions import Kind
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+from tui_explorer.ui.picture import picture_text
 
 PREDICT = ("P", "enter")
 
@@ -48,6 +53,41 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
                     await e.press("right_square_bracket")
         assert asked == 22
         assert f"All {asked} predictions were right." in prompt(e)
+
+
+TWINS = "[[5,9],[5,8,6]]"
+"""Nodes that cut on equality, or only beyond it: the same past, another future."""
+
+
+async def all_seen(tmp_path: Path, cut: str, until: int) -> list[str]:
+    """All that there is to be seen at each question up to a step, in one panel after the other and
+    in the diagram; of rules, no more than that there is one.
+    """
+    seen = []
+    turns = cycle(["alt+3", "alt+4", "alt+5", "alt+6", "V", "V"])
+    async with explorer(tmp_path, TWINS, settings=Settings(cut=cut)) as e:
+        await e.press(*PREDICT)
+        while e.step < until:
+            await e.press(next(turns))
+            text = "\n".join(picture_text(e.app.export_screenshot()))
+            seen.append(f"step {e.step}\n{text.translate({ord('≥'): '>', ord('≤'): '<'})}")
+            predictions = e.session.predictions
+            assert predictions is not None
+            await (answer(e) if predictions.asked else e.press("right_square_bracket"))
+    return seen
+
+
+@pytest.mark.slow
+async def test_nothing_on_screen_depends_on_what_comes(tmp_path: Path) -> None:
+    """Two searches that begin alike look alike as long as they do, whatever comes of them."""
+    kinds = [search(open_source(TWINS), Settings(cut=cut)).trace.kind for cut in ("ge", "gt")]
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*kinds, strict=False)))
+    assert 10 < alike < min(map(len, kinds))
+    one = await all_seen(tmp_path, "ge", alike)
+    other = await all_seen(tmp_path, "gt", alike)
+    assert len(one) > 10
+    for now, then in zip(one, other, strict=True):
+        assert now == then
 
 
 @pytest.mark.does("predict", "hint")
@@ -123,6 +163,20 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert e.step == 4
         await e.press("3", "enter")
         assert "Right: 3." in prompt(e)
+
+
+@pytest.mark.does("predict", "next_cut", "last", "go_to", "over", "out", "next_leaf")
+@pytest.mark.parametrize("keys", ["c", "]", "g 3 0 enter", "o", "u", "L", "."])
+async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
+    """Whatever would go farther stops where something is asked, and hides what lies behind."""
+    async with explorer(tmp_path) as e:
+        await e.press(*PREDICT, "down", "down", "enter")
+        assert "Right: b1." in prompt(e)
+        for _ in range(4):
+            if e.session.predictions is None or e.session.predictions.asked is None:
+                await e.press(*keys.split())
+        assert e.step == 4
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
 
 
 @pytest.mark.does("predict", "edit")

@@ -83,6 +83,9 @@ class OpenScreen(Modal[None]):
     }
     """
 
+    hint = "{keys}"
+    """What is told of keys: there may be others than the list's own."""
+
     class Answered(Message):
         """The answer: a text that says what to open, or None if the person would rather not."""
 
@@ -138,7 +141,7 @@ class OpenScreen(Modal[None]):
 
     def _tell_keys(self, *, is_empty: bool) -> None:
         hint = captions.open_hint(is_first=self._is_first, is_empty=is_empty)
-        self.query_one(".frame").border_subtitle = hint
+        self.query_one(".frame").border_subtitle = self.hint.format(keys=hint)
 
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
@@ -163,7 +166,7 @@ class OpenScreen(Modal[None]):
         listed.highlighted = options.index(named[0]) if named else 1
 
     def _sign_of(self, named: Named) -> str:
-        return self._glyphs.done if named.entry and named.name in self._done else ""
+        return self._glyphs.done if named.text in self._done else ""
 
     @work(thread=True, group="words")
     def _learn_words(self) -> None:
@@ -197,9 +200,12 @@ class OpenScreen(Modal[None]):
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    @work(exclusive=True, group="preview")
+    @work(exclusive=True, group="open")
     async def _open(self) -> None:
-        """Leave with what is highlighted, unless it is plain that it cannot be opened."""
+        """Leave with what is highlighted, unless it is plain that it cannot be opened.
+
+        A preview that comes after a quick hand does not call it off.
+        """
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
             seen = await self._seen(choice)
@@ -216,7 +222,8 @@ class OpenScreen(Modal[None]):
         if (field := self.query_one(Input)).value:
             field.clear()
             return
-        self.workers.cancel_group(self, "preview")
+        for group in ("preview", "open"):
+            self.workers.cancel_group(self, group)
         self.post_message(self.Answered(self, None))
 
     def say(self, message: str) -> None:

@@ -1,10 +1,10 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
-from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -16,6 +16,9 @@ from textual.strip import Strip
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import Dragged
+
+_AT_FIRST = 32
+"""Steps of a bar that does not tell how many there are."""
 
 
 class Timeline(Dragged):
@@ -60,14 +63,14 @@ class Timeline(Dragged):
     def show_step(self, trace: Trace, step: int, reach: int | None = None) -> None:
         """Show a step of a search, repainting the cells between the old place and the new.
 
-        Cuts beyond ``reach`` are not shown; None shows all.
+        Nothing beyond ``reach`` is shown, be it a cut or how much there is; None shows all.
         """
-        is_shown_alike = (reach is None) is (self._reach is None)
-        same = self._trace is trace and is_shown_alike
-        self._reach = reach
-        before = self._cell(self._step) if same else 0
+        last, self._reach = self._last, reach
+        same = self._trace is trace and last == self._last
+        width = self.size.width
+        before = self._cell(self._step, width) if same else 0
         self._trace, self._step = trace, step
-        now = self._cell(step)
+        now = self._cell(step, width)
         if not same:
             self._cuts_drawn = None
             self.refresh()
@@ -79,16 +82,29 @@ class Timeline(Dragged):
         """Let go of the search, as the screen does."""
         self._trace = None
 
-    def _cell(self, step: int) -> int:
-        last = len(self._trace) if self._trace else 0
-        return round(step * max(0, self.size.width - 1) / last) if last else 0
+    @property
+    def _last(self) -> int:
+        """The step that the bar ends at; where that would give away how far it is, as many as leave
+        room for what has been reached.
+        """
+        if self._reach is None:
+            return len(self._trace) if self._trace else 0
+        last = _AT_FIRST
+        while last <= self._reach:
+            last *= 2
+        return last
+
+    def _cell(self, step: int, width: int) -> int:
+        """The cell of a step on a bar of some width."""
+        last = self._last
+        return round(step * max(0, width - 1) / last) if last else 0
 
     def _draw_cuts(self, trace: Trace) -> list[str]:
         """The sign of each cell that holds a cut, else nothing.
 
         Where there are more cuts than cells, a sign as high as there are cuts in its cell.
         """
-        steps, width, last = trace.cuts.steps, self.size.width, len(trace)
+        steps, width, last = trace.cuts.steps, self.size.width, self._last
         share = max(0, width - 1) / last if last else 0.0
         firsts = [
             bisect_left(range(last + 1), cell, key=lambda step: round(step * share))
@@ -109,24 +125,30 @@ class Timeline(Dragged):
             return Strip.blank(width, self.style_of())
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
-        at, cuts = self._cell(self._step), self._cuts_drawn
+        at, cuts = self._cell(self._step, width), self._cuts_drawn
         if self._reach is not None:
-            known = self._cell(self._reach) + 1
+            known = self._cell(self._reach, width) + 1
             cuts = cuts[:known] + [""] * (width - known)
-        cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
-        cells.append((self._here, "here"))
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
-        cells += [(cut or self._ahead, ahead if cut else "ahead") for cut in cuts[at + 1 :]]
         return Strip(
-            Segment("".join(sign for sign, _ in run), self.style_of(f"timeline--{name}"))
-            for name, run in groupby(cells, itemgetter(1))
+            [
+                *self._runs(cuts[:at], self._done, "done", "cut"),
+                Segment(self._here, self.style_of("timeline--here")),
+                *self._runs(cuts[at + 1 :], self._ahead, "ahead", ahead),
+            ]
         )
+
+    def _runs(self, cuts: list[str], sign: str, name: str, cut: str) -> Iterator[Segment]:
+        """A part of the bar, in pieces of one style; where a cell holds no cut, it has a sign."""
+        for is_cut, run in groupby(cuts, bool):
+            signs = [found or sign for found in run]
+            yield Segment("".join(signs), self.style_of(f"timeline--{cut if is_cut else name}"))
 
     def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:
             x = event.x - self.gutter.left
             share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
-            self.post_message(self.Seek(round(share * len(self._trace))))
+            self.post_message(self.Seek(round(share * self._last)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag."""
