@@ -5,7 +5,7 @@ from importlib import import_module
 
 NAMES = (
     "search", "boards", "memory", "loading", "moments", "yardstick", "outline", "screen", "diagram",
-    "layout", "stalls", "start", "growth",
+    "layout", "stalls", "start", "growth", "lab",
 )  # fmt: skip
 
 
