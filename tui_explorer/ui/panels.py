@@ -35,6 +35,7 @@ from tui_explorer.view.position import Picture, position
 from tui_explorer.view.race import race_line
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
+from tui_explorer.words.playing import SPARED
 from tui_explorer.words.proof import shake_told
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
@@ -183,8 +184,10 @@ def node(session: Session, room: Room) -> Lines:
     names, glyphs = session.run.names, session.glyphs
     picture = board(session, room.cursor, maxsize)
     drawn = picture.texts if picture and not room.fits(picture) else []
-    lines = node_lines(session.moment, room.cursor, names, glyphs, room.width, drawn)
-    return lines + _way_there(session, room), ()
+    shown = session.moment, room.cursor, names, glyphs, room.width, drawn
+    if room.cursor == session.spared and not session.strays:
+        return node_lines(*shown, has_story=False) + wrapped(SPARED, room.width), ()
+    return node_lines(*shown) + _way_there(session, room), ()
 
 
 def board(session: Session, node: int, height: int) -> Picture | None:

@@ -189,6 +189,14 @@ class Searching:
         if not self.is_running:
             self._begin(self.shown, self._allowed.more())
 
+    def show_again(self, asked: Asked, run: Run) -> None:
+        """Show a search of before once more, in place of what is shown or under way."""
+        self._history.note(self.asked)
+        self.stop()
+        self._under_way = None
+        self._show(asked.source, run)
+        self._screen.call_after_refresh(self._start_partner, run)
+
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
         if self._under_way is None:
@@ -200,7 +208,7 @@ class Searching:
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
         source, settings = self.shown
-        self.shown = Asked(source._replace(tree=None, game=None, reread=None), settings)
+        self.shown = Asked(source._replace(tree=None, game=None, reread=None, match=None), settings)
 
     def _begin(self, asked: Asked, allowed: Allowed) -> None:
         if isinstance(asked.source.game, Guarded):
@@ -208,7 +216,12 @@ class Searching:
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
-        if is_quick(asked.source):
+        match = asked.source.match
+        if match is not None and match.rests:
+            from tui_explorer.searches.match import unasked
+
+            self._deliver(begun, attempted(unasked, *asked))
+        elif is_quick(asked.source):
             self._deliver(begun, attempted(search, *asked, begun.budget))
         else:
             in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
@@ -285,5 +298,5 @@ class Searching:
     def _start_partner(self, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts."""
         source, allowed, screen = self.shown.source, self._allowed, self._screen
-        if screen.is_open:
+        if screen.is_open and len(run.trace):
             in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))
