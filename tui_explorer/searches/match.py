@@ -20,7 +20,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.engine.unknown import Unknown
-from tui_explorer.searches.fit import fitted, without_misfits
+from tui_explorer.searches.fit import fitted, misfit, without_misfits
 from tui_explorer.searches.options import position
 from tui_explorer.searches.source import Source
 
@@ -216,6 +216,11 @@ def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Set
         wide = max(2, len(match.moves))
         settings = settings._replace(depth=max(2, int(log(_PATIENCE) / log(wide))))
     return without_misfits(fitted(settings, match.home))
+
+
+def settings_here(settings: Settings, source: Source) -> Settings:
+    """The same settings; where no die can fall any more, or one can again, another algorithm."""
+    return without_misfits(fitted(settings, source)) if misfit(source, settings) else settings
 
 
 def named(match: Match, text: str) -> list[int]:

@@ -20,7 +20,7 @@ from tui_explorer.ui.session import Compared, Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import comparison_lines, sides_at
 from tui_explorer.view.formulas import formulas_lines
-from tui_explorer.view.layout import wrapped
+from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.panels import (
     conclusion,
     introduction,
@@ -123,6 +123,8 @@ def _titles(run: Run, compared: Compared) -> list[str]:
 def race(session: Session, width: int) -> str:
     """Both searches on one line."""
     run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
+    if compared.why and not len(run.trace):
+        return clip(compared.why, width)
     titles = _titles(run, compared)
     left_out = compared.known_of(run).left_out
     sides = sides_at(run, session.step, partner, len(titles), left_out)
@@ -134,6 +136,8 @@ def comparison(session: Session, room: Room) -> Lines:
     """Both searches side by side at the same place of the tree."""
     run = session.run
     compared = session.compared or Compared(run)
+    if compared.why and not len(run.trace):
+        return wrapped(compared.why, room.width), ()
     titles = _titles(run, compared)
     width, shape = max(_COMPARISON_WIDTH, room.width), compared.shape_of(run)
     lines = comparison_lines(

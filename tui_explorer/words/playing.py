@@ -23,6 +23,7 @@ YOUR_TURN, OVER = "your turn", "the game is over"
 PLAYED = "a game is played, {key} leaves it"
 """At the edge of the tree."""
 UNASKED = "Your move is not searched unless you ask for it."
+NOTHING_LEFT = "Nothing is left to be searched: the game is over."
 SPARED = "What it expects you to answer is not told unasked: the arrows look around."
 NO_MOVE = "No move has been made yet."
 OVER_HERE = "The game is over here: go to a position in which somebody can move."
@@ -46,7 +47,7 @@ KEYS_YOURS = (
     "{enter} {type} {hint} {back}",
 )
 KEYS_REPLY = "{enter} goes on, {type} types your move", "{enter} goes on"
-KEYS_WATCH = ("{enter} goes on",)
+KEYS_WATCH = "{enter} goes on, {play} lets it play", "{enter} goes on"
 KEYS_THINKING = "{stop} stops it, and the best so far is played", "{stop} stops it"
 KEYS_OVER = "{type} plays again, {back} takes back, {stop} leaves", "{type} again, {stop} leaves"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui_explorer.searches.match import TOLD, Match
+from tui_explorer.searches.match import TOLD, Match, settings_here
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.move import MoveScreen
 from tui_explorer.ui.session import Compared
@@ -19,13 +19,15 @@ from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
+    from tui_explorer.engine.settings import Settings
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
 
-def go(screen: ExplorerScreen, match: Match) -> None:
+def go(screen: ExplorerScreen, match: Match, settings: Settings | None = None) -> None:
     """Go to a position of a match, and search it if that is wanted there."""
-    screen.searching.start(match.source(), screen.searching.asked.settings)
+    source, settings = match.source(), settings or screen.searching.asked.settings
+    screen.searching.start(source, settings_here(settings, source))
     tell(screen)
 
 
@@ -42,8 +44,11 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
     if match is None or not is_new:
         return
     session.is_pinned = False
+    if not match.at and not match.persons:
+        session.speed = 0
     if match.rests:
-        session.compared = Compared(session.run, why="" if match.is_over else words.UNASKED)
+        why = words.NOTHING_LEFT if match.is_over else words.UNASKED
+        session.compared = Compared(session.run, why=why)
     if match.awaits_person or match.is_over:
         session.hides_ahead = True
         screen.show_step(0)
@@ -82,10 +87,11 @@ def _told(screen: ExplorerScreen, match: Match, run: Run) -> tuple[Match, str, w
         said = told.hint(match.chosen(run), run) if is_told else told.yours(match.mover, match.mark)
         return match, said, words.KEYS_YOURS
     node = match.chosen(run)
-    shown, said = match.after(node), told.played(node, run)
+    shown = match.after(node)
     if shown.is_over:
-        return shown, f"{said} {told.outcome(shown.outcome)}", words.KEYS_OVER
-    return shown, said, words.KEYS_REPLY if match.persons else words.KEYS_WATCH
+        return shown, told.outcome(shown.outcome), words.KEYS_OVER
+    keys = words.KEYS_REPLY if match.persons else words.KEYS_WATCH
+    return shown, told.played(node, run), keys
 
 
 def told_of(screen: ExplorerScreen, match: Match) -> words.MatchTold:

@@ -68,8 +68,7 @@ def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: 
         if fit.depth != settings.depth:
             said = words.LOOKS_AHEAD.format(plies=fit.depth, key=key_of("depth"))
             screen.notify(said, timeout=_LONG)
-        screen.searching.start(match._replace(persons=persons).source(), fit)
-        matches.tell(screen)
+        matches.go(screen, match._replace(persons=persons), fit)
 
     screen.ask(ChooseScreen(words.SIDE, choices, choices[match.mover][0]), take)
 
