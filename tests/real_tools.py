@@ -44,12 +44,17 @@ class Browser:
         self._read, self._write = read, write
         self._number = 0
         self._session: str | None = None
+        self._rest = b""
+        self.events: list[dict[str, Any]] = []
+        """What it has told without being asked, and nobody has taken yet."""
 
-    def open(self, address: str) -> None:
+    def open(self, address: str, *, is_watched: bool = False) -> None:
+        """Open a page, and note what it fetches and says if somebody wants to know."""
         target = self.say("Target.createTarget", url="about:blank")["targetId"]
         attached = self.say("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
-        self.say("Page.enable")
+        for part in ("Page", "Network", "Runtime") if is_watched else ("Page",):
+            self.say(f"{part}.enable")
         self.say("Page.navigate", url=address)
         while self.evaluate("document.readyState") != "complete":
             pass
@@ -67,23 +72,31 @@ class Browser:
             if told.get("id") == self._number:
                 assert "error" not in told, told
                 return told["result"]
+            self.events.append(told)
 
     def _message(self) -> bytes:
-        pieces = bytearray()
-        while (byte := self._read.read(1)) != b"\0":
-            assert byte, "the browser has ended"
-            pieces += byte
-        return bytes(pieces)
+        while b"\0" not in self._rest:
+            piece = os.read(self._read.fileno(), 65536)
+            assert piece, "the browser has ended"
+            self._rest += piece
+        message, _, self._rest = self._rest.partition(b"\0")
+        return message
 
     def evaluate(self, script: str) -> Any:
         told = self.say("Runtime.evaluate", expression=script, returnByValue=True)
         assert "exceptionDetails" not in told, told
         return told["result"].get("value")
 
-    def press(self, key: str, code: int) -> None:
-        """Press and release a key, as a person does."""
-        for kind in ("keyDown", "keyUp"):
-            self.say("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code)
+    def press(self, key: str, code: int, text: str = "") -> None:
+        """Press and release a key, as a person does; it may write something."""
+        pressed = {"key": key, "windowsVirtualKeyCode": code}
+        self.say("Input.dispatchKeyEvent", type="keyDown", text=text, **pressed)
+        self.say("Input.dispatchKeyEvent", type="keyUp", **pressed)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, in points."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.say("Emulation.setDeviceMetricsOverride", **size)
 
 
 @contextmanager
@@ -93,8 +106,9 @@ def browser(folder: Path) -> Iterator[Browser]:
     to_browser, from_browser = os.pipe(), os.pipe()
     script = f'exec "$0" "$@" 3<&{to_browser[0]} 4>&{from_browser[1]}'
     options = [
-        "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-        f"--user-data-dir={folder / 'profile'}", "about:blank",
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        "--remote-debugging-pipe", f"--user-data-dir={folder / 'profile'}", "about:blank",
     ]  # fmt: skip
     process = subprocess.Popen(
         ["bash", "-c", script, program, *options],

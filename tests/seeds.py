@@ -9,7 +9,8 @@ import os
 import pytest
 from _pytest.mark import ParameterSet
 
-_EVERY = 1 if os.environ.get("ALL_SEEDS") else 8
+ALL = bool(os.environ.get("ALL_SEEDS"))
+_EVERY = 1 if ALL else 8
 
 
 def seeds(count: int, *, quick: int = 1) -> list[int | ParameterSet]:

@@ -5,27 +5,22 @@ nothing.
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from itertools import takewhile
 from os import path, scandir
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_explorer import algorithms, games
 from tui_explorer.errors import BadData, UsageError, did_you_mean
-from tui_explorer.formats import FORMATS, About, read_about, read_title
-from tui_explorer.games._positions import POSITIONS
+from tui_explorer.formats import FORMATS
 from tui_explorer.words.own_games import broken_package, from_package, no_package
-from tui_explorer.words.sought import has_words, plain
 
 _LESSONS = "lessons.txt"
 _NUMBER = len("01-")
 """What stands before the name of an exercise's file."""
-_FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
-"""What stands in a module's docstring before its keywords; the characters to look for it in."""
 
 OPEN_SPIEL = "openspiel"
 """What stands before the names of OpenSpiel's games, and a colon."""
@@ -40,7 +35,7 @@ if TYPE_CHECKING:
 
 def game_names() -> list[str]:
     """The names of the games."""
-    return list(_modules(games))
+    return list(modules(games))
 
 
 def algorithm_names() -> list[str]:
@@ -49,7 +44,7 @@ def algorithm_names() -> list[str]:
 
 
 def _own_algorithms() -> list[str]:
-    return [name.replace("_", "-") for name in _modules(algorithms)]
+    return [name.replace("_", "-") for name in modules(algorithms)]
 
 
 @cache
@@ -145,18 +140,18 @@ def exercise_files() -> dict[str, str]:
     return {name[_NUMBER:]: file for name, suffix, file in found if suffix == ".yaml"}
 
 
-def _lessons() -> dict[str, str]:
+def lessons() -> dict[str, str]:
     """The lessons of trees by name, in the order to go through them, as the file beside them has
     it: a lesson in each line, and its trees below it with a blank before them.
     """
-    lessons, lesson = {}, ""
+    lesson_of, lesson = {}, ""
     with suppress(FileNotFoundError), open(path.join(_tree_folder(), _LESSONS)) as file:
         for line in file:
             if line.startswith(" "):
-                lessons[line.strip()] = lesson
+                lesson_of[line.strip()] = lesson
             else:
                 lesson = line.strip()
-    return lessons
+    return lesson_of
 
 
 def _tree_folder() -> str:
@@ -221,106 +216,8 @@ def _package_line(kind: str, name: str) -> str:
 
 def _first_line(package: ModuleType, name: str) -> str:
     """The first line of a module, read from its file: nothing is imported to be listed."""
-    with open(_modules(package)[name], encoding="utf-8") as file:
+    with open(modules(package)[name], encoding="utf-8") as file:
         return file.readline().strip('"\n')
-
-
-# -- lists ---------------------------------------------------------------------------------------
-
-
-class Entry(NamedTuple):
-    """One row of a list."""
-
-    kind: str
-    """``trees``, ``games``, ``algorithms`` or ``exercises``."""
-    name: str
-    title: str
-    lesson: str = ""
-    """The lesson that a tree belongs to."""
-
-    @property
-    def about(self) -> About:
-        """All that can be said of it."""
-        return _about(self)
-
-
-def listing(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
-    """Everything of these kinds that has the words typed: in its name, title, lesson or source, or
-    among its keywords. Trees are in the order of their lessons.
-    """
-    found = {kind: _entries(kind) for kind in kinds}
-    if not plain(typed).strip():
-        return found
-    return {
-        kind: [entry for entry in entries if has_words(words_of(entry), typed)]
-        for kind, entries in found.items()
-    }
-
-
-def open_spiel_games(typed: str) -> list[Entry]:
-    """The games of OpenSpiel that have the words typed; an error if it is not installed."""
-    games = load_open_spiel().listed()
-    every = [Entry("games", f"{OPEN_SPIEL}:{each.name}", each.title) for each in games]
-    return [entry for entry in every if has_words(plain(f"{entry.name}\n{entry.title}"), typed)]
-
-
-def _entries(kind: str) -> list[Entry]:
-    if kind == "games":
-        positions = [Entry(kind, name, each.title) for name, each in POSITIONS.items()]
-        names = [*game_names(), *brought("games")]
-        return sorted([*positions, *(Entry(kind, name, game_summary(name)) for name in names)])
-    if kind == "exercises":
-        return [Entry(kind, name, _head(file)[0]) for name, file in exercise_files().items()]
-    if kind == "algorithms":
-        return [Entry(kind, name, algorithm_summary(name)) for name in algorithm_names()]
-    files, lessons = tree_files(), _lessons()
-    trees = []
-    for name in sorted(files, key=lambda name: [*lessons, name].index(name)):
-        title, lesson = read_title(files[name])
-        trees.append(Entry(kind, name, title, lesson or lessons.get(name, "")))
-    numbers = lesson_numbers(trees)
-    return sorted(trees, key=lambda entry: numbers.get(entry.lesson, len(trees)))
-
-
-def lesson_numbers(trees: Iterable[Entry]) -> dict[str, int]:
-    """The lessons of all trees in their order, numbered from 1."""
-    lessons = dict.fromkeys(entry.lesson for entry in trees if entry.lesson)
-    return {lesson: number for number, lesson in enumerate(lessons, 1)}
-
-
-@cache
-def words_of(entry: Entry) -> str:
-    """All words by which it is found, as they are compared."""
-    title, lesson, source, keywords = entry.about
-    return plain("\n".join([entry.name, title, lesson, source, *keywords]))
-
-
-@cache
-def _about(entry: Entry) -> About:
-    if entry.kind == "trees":
-        return read_about(tree_files()[entry.name])._replace(lesson=entry.lesson)
-    if entry.kind == "exercises":
-        return About(*_head(exercise_files()[entry.name]))
-    if entry.kind == "games" and entry.name in POSITIONS:
-        return About(entry.title, keywords=POSITIONS[entry.name].keywords)
-    if entry.name.startswith(f"{OPEN_SPIEL}:"):
-        return About(entry.title, keywords=("OpenSpiel",))
-    if entry.name in brought(entry.kind):
-        return About(entry.title)
-    package = games if entry.kind == "games" else algorithms
-    with open(_modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:
-        told = file.read(_DOCSTRING).split('"""')[1]
-    words = " ".join(told.partition(_FOUND_BY)[2].partition("\n\n")[0].split())
-    keywords = [word.strip() for word in words.rstrip(".").split(",") if word.strip()]
-    return About(entry.title, keywords=tuple(keywords))
-
-
-def _head(file: str) -> tuple[str, str]:
-    """The title of a bundled exercise and what it teaches, which stand first in its file."""
-    with open(file, encoding="utf-8") as text:
-        title, _, *rest = text.read().splitlines()
-    teaches = takewhile(lambda line: line.startswith(" "), rest)
-    return title.removeprefix("title: "), " ".join(map(str.strip, teaches))
 
 
 def choices(wrong: str, right: list[str]) -> str:
@@ -329,7 +226,7 @@ def choices(wrong: str, right: list[str]) -> str:
     return did_you_mean(wrong, right) or every
 
 
-def _modules(package: ModuleType) -> dict[str, str]:
+def modules(package: ModuleType) -> dict[str, str]:
     """The files of a package's modules: ``pkgutil`` would take longer than a small search."""
     files = (file for folder in package.__path__ for file in _files(folder))
     found = sorted((name, file) for name, suffix, file in files if suffix == ".py")

@@ -118,10 +118,10 @@ def test_a_reader_that_leaves_early_gets_no_traceback() -> None:
 
 def test_a_defect_ends_in_one_line_and_a_log() -> None:
     script = (
-        "from tui_explorer import catalog\n"
+        "from tui_explorer import listing\n"
         "from tui_explorer.cli import main\n"
         "def boom(*a, **k): secret = 'hidden'; raise RuntimeError('ouch')\n"
-        "catalog.listing = boom\n"
+        "listing.entries = boom\n"
         "main.main()\n"
     )
     done = subprocess.run(

@@ -43,6 +43,31 @@ def test_a_bound_that_looks_like_a_tie() -> None:
     assert words.TIES_TO_THE_LAST in told("action", None, [1], source=tied).why
 
 
+RANGES = [
+    # (cut, given, its open ends, points, what is said)
+    ("ge", [["-inf", 3]], None, 1, "Right."),
+    ("ge", [["-inf", 3]], [[False, False]], 1, "Right."),
+    ("ge", [["-inf", 3]], [[True, False]], 1, "Right."),
+    ("ge", [["-inf", 3]], [[True, True]], 0, "Right is: [−∞, 3]."),
+    ("ge", [[0, 3], ["-inf", 0]], [[False, False], [True, True]], 1, "Right."),
+    ("ge", [["-inf", 2], [1, 3]], [[True, False], [True, False]], 1, "Right."),
+    ("ge", [["-inf", 0], [0, 3]], [[True, True], [True, False]], 0, "Right is: [−∞, 3]."),
+    ("gt", [["-inf", 3]], None, 1, words.ENDS_NOT_SAID.format(key="[−∞, 3)")),
+    ("gt", [["-inf", 3]], [[False, True]], 1, "Right."),
+    ("gt", [["-inf", 3]], [[False, False]], 0, "Right is: [−∞, 3)."),
+]
+
+
+@pytest.mark.parametrize(("cut", "ranges", "ends", "points", "why"), RANGES)
+def test_ranges(cut: str, ranges: Any, ends: Any, points: int, why: str) -> None:
+    """The same numbers however they are written; which ends belong to them where that is said."""
+    ground = load("aima-5-2", settings={"cut": cut}).ground
+    question = Question(1, "range", About(ground.find([1]), ground.find([1, 0])), 1, ground)
+    verdict = check(question, ranges if ends is None else {"ranges": ranges, "open": ends})
+    assert verdict.points == points
+    assert verdict.why.startswith(why)
+
+
 def test_slips_that_fit_equally_are_all_named() -> None:
     verdict = told("count", None, 9, source="aima-5-2")
     assert verdict.looks_like == ("minimax", "right-to-left", "beta-only")

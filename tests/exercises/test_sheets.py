@@ -11,7 +11,7 @@ import pytest
 from tests.command import called_here
 from tests.exercises.gift_reader import read_gift
 from tests.real_tools import latex, run
-from tui_explorer import catalog
+from tui_explorer import catalog, listing
 from tui_explorer.exercises.answers import begun, exercise_of
 from tui_explorer.exercises.exercise import load
 from tui_explorer.exercises.grading import graded
@@ -149,7 +149,7 @@ def test_the_course() -> None:
     assert len(names) >= 16
     assert not {*names} & {*catalog.tree_files(), *catalog.game_names(), "random"}
     kinds = set()
-    for entry in catalog.listing(["exercises"])["exercises"]:
+    for entry in listing.entries(["exercises"])["exercises"]:
         exercise = load(entry.name)
         assert (exercise.title, exercise.teaches) == entry.about[:2]
         assert exercise.teaches.endswith((".", "?"))

@@ -1,7 +1,7 @@
 """Random trees and settings to ask about, and answers as the plain reference gives them."""
 
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from math import factorial, inf, prod
 from random import Random
 from typing import Any
@@ -63,6 +63,56 @@ def fewest(tree: Any, settings: Settings) -> int:
     """The fewest nodes, by trying every order of every node's children."""
     strict = settings.cut == "gt"
     return min(plain.alphabeta(each, *settings.window, strict)[1] for each in _arranged(tree))
+
+
+def best_order(tree: Any, settings: Settings, slip: str) -> list[Any]:
+    """An order of children that a search with a slip visits the fewest nodes in, by trying all."""
+    paths = [path for path in inner(tree) if len(plain.at(tree, list(path))[1]) > 1]
+    several = [list(permutations(range(len(plain.at(tree, list(path))[1])))) for path in paths]
+    return min(
+        ([[list(path), list(order)] for path, order in zip(paths, each, strict=True)]
+         for each in product(*several)),
+        key=lambda given: len(searched(_put(tree, given), settings, slip)),
+    )  # fmt: skip
+
+
+def _put(tree: Any, given: Any, path: tuple[int, ...] = ()) -> Any:
+    """The tree with children in a given order."""
+    if not isinstance(tree, tuple):
+        return tree
+    order = {tuple(at): indices for at, indices in given}.get(path, range(len(tree[1])))
+    return tree[0], [_put(tree[1][index], given, (*path, index)) for index in order]
+
+
+def ranges(tree: Any, settings: Settings, slip: str, path: Any, leaf: Any) -> dict[str, Any]:
+    """For which values of a leaf a node cuts at the same child: every number that anything can be
+    compared with is tried, and one in each gap.
+    """
+    others = [value for at, value in slips.leaves(tree).items() if at != leaf]
+    points = sorted({-inf, inf, *others, *settings.window})
+    tried: list[tuple[Any, Any]] = []
+    for low, high in pairwise(points):
+        inside = (low + high) / 2 if inf not in (-low, high) else None
+        if inside is None:
+            inside = 0 if (low, high) == (-inf, inf) else high - 1 if low == -inf else low + 1
+        tried += [(low, low), (exact(Fraction(inside)), (low, high))]
+    (by,) = (r["by"] for r in searched(tree, settings, slip) if r["path"] == path)
+    held: list[list[Any]] = []
+    was_held = False
+    for value, piece in [*tried, (inf, inf)]:
+        log = searched(slips.with_leaf(tree, leaf, value), settings, slip)
+        is_held = any(r["path"] == path and r["cut"] and r["by"] == by for r in log)
+        is_gap = isinstance(piece, tuple)
+        low, high = piece if is_gap else (piece, piece)
+        if is_held and was_held:
+            held[-1][1], held[-1][3] = high, is_gap
+        elif is_held:
+            held.append([low, high, is_gap, is_gap])
+        was_held = is_held
+    return {
+        "ranges": [[said(low), said(high)] for low, high, _, _ in held],
+        "open": [[at_low, at_high] for _, _, at_low, at_high in held],
+    }
 
 
 def _arranged(tree: Any) -> Any:

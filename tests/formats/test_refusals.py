@@ -57,6 +57,7 @@ SHAPE = [
     ("value: 3\nchildren: [1]", 2, 1, "both value and children"),
     ("children: [1]\nvalue: 3", 2, 1, "both children and value"),
     ("value: 3\npayoffs: [1, 2]", 2, 1, "both value and payoffs"),
+    ("value: 3\npayoffs: [1, 2]\nchildren: [1]", 2, 1, "both value and payoffs"),
     ("children: [1]\ncolour: red", 2, 1, "the unknown key 'colour'"),
     ("colour: red\nchildren: [1]", 1, 1, "the unknown key 'colour'"),
     ("title: T\nchildren: [1]", 1, 1, "the unknown key 'title'"),

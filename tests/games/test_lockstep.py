@@ -162,7 +162,8 @@ def test_the_same_maze(layout: str, seed: int) -> None:
         assert [game.label(state, action) for action in actions] == [name for name, _ in moves]
         at = chance.randrange(len(moves))
         state, plain = game.result(state, actions[at]), moves[at][1]
-        shown = boards.read(plain.maze) | {plain.pacman: "P"} | {plain.ghost: "G"}
+        maze = boards.read(plain.maze)
+        shown = maze | {plain.pacman: "P", plain.ghost: "g" if maze[plain.ghost] == "." else "G"}
         _, *rows, _, score, line = game.picture(state).splitlines()
         assert [row[2:-2:2] for row in rows] == boards.written(shown).split("/")
         left = "1 move left" if plain.left == 1 else f"{plain.left} moves left"

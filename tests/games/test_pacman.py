@@ -39,7 +39,7 @@ def test_the_scores_of_the_course() -> None:
     assert (game.utility(ended), game.is_terminal(ended)) == (9 - 1 - 500, True)
     assert game.picture(ended).splitlines() == [
         "% % % % % %",
-        "%     G   %",
+        "%     g   %",
         "% % % % % %",
         "score 8",
         "7 moves left",

@@ -55,6 +55,8 @@ def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
         assert (tmp_path / file).resolve().parent == tmp_path.resolve()
     with pytest.raises(UsageError):
         file_name("")
+    assert file_name("a" * 100) == "a" * 100
+    assert file_name("a" * 101) == "a" * 83 + "=9d0793397991b57a"
 
 
 def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:

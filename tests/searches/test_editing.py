@@ -23,6 +23,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree import edits
 from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, UsageError
 from tui_explorer.searches.editing import (
     MOST_NODES,
@@ -311,6 +312,24 @@ def test_the_outcomes_of_chance_keep_their_proportion() -> None:
     assert [more.probability[n] for n in (1, 2, 3, 4)] == [
         half * Fraction(3, 4), third * Fraction(3, 4), sixth * Fraction(3, 4), Fraction(1, 4),
     ]  # fmt: skip
+
+
+def test_an_edited_tree_knows_whether_a_leaf_is_unknown() -> None:
+    tree = open_source("[[x, 2], 3]").tree
+    assert tree is not None
+    leaf = next(node for node, value in enumerate(tree.utility) if isinstance(value, Unknown))
+    assert edits.with_value(tree, 2, 9).tree.has_unknown
+    assert not edits.with_value(tree, leaf, 9).tree.has_unknown
+
+
+@pytest.mark.parametrize(
+    ("bounds", "nothing"), [(None, 0), ((-1, 3), 0), ((2, 5), 2), ((-5, -2), -2), ((0, 0), 0)]
+)
+def test_a_new_leaf_is_worth_nothing_as_far_as_bounds_allow(bounds: Any, nothing: int) -> None:
+    tree = open_source("[-3, 4]").tree
+    assert tree is not None
+    tree.bounds = bounds
+    assert edits.with_child(tree, ROOT).tree.utility[3] == nothing
 
 
 def test_a_tree_of_many_plies_is_edited_without_recursion() -> None:

@@ -303,7 +303,7 @@ async def test_rules_are_read_again_by_a_key(
 
 
 def test_a_preview_runs_nothing(tmp_path: Path) -> None:
-    from tui_explorer.ui.dialogs.open import preview_of
+    from tui_explorer.ui.dialogs.preview import preview_of
 
     Path("loud.py").write_text("open('ran', 'w').close()", encoding="utf-8")
     assert not preview_of(str(tmp_path / "loud.py")).fault

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from textual import events
 from textual.app import App
-from textual.keys import _character_to_key, _get_unicode_name_from_key
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
@@ -252,7 +252,8 @@ def key_event(key: str) -> events.Key:
     """A key as a terminal would send it."""
     name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
     try:
-        character: str | None = unicodedata.lookup(_get_unicode_name_from_key(name))
+        written = _get_unicode_name_from_key(REPLACED_KEYS.get(name, name))
+        character: str | None = unicodedata.lookup(written)
     except KeyError:
         character = name if len(name) == 1 else None
     return events.Key(name, character)

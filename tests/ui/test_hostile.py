@@ -15,12 +15,14 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.search import in_every_order, search
 from tui_explorer.searches.source import open_source
+from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.panels import PANELS, Room, panels_for
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 CONTROLS = [
@@ -147,6 +149,7 @@ def told_session(algorithm: str, glyphs: Glyphs) -> Session:
     rival = catalog.load_algorithm(algorithm).rival or catalog.load_algorithm(algorithm).yardstick
     session.compared = Compared(session.run, search(source, Settings(algorithm=rival)))
     session.orders = in_every_order(source, settings, Budget)
+    session.hold_against(read_trace("-\n0\n0.0\n5.5", "trace"))
     assert panels_for(session) == PANELS
     return session
 

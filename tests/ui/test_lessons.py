@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.ui.driving import Explorer, explorer
-from tui_explorer import catalog
+from tui_explorer import listing
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.open import Named, all_named, preview_of, sections
+from tui_explorer.ui.dialogs.choices import Named, all_named, sections
+from tui_explorer.ui.dialogs.preview import preview_of
 from tui_explorer.ui.memory import Memory
 
 DOCUMENT = """\
@@ -25,6 +26,7 @@ keywords: [búsqueda]
 source: a \\e lecture
 tree: {a: [3, 4], b: [2, 9]}
 """
+OPENED = DOCUMENT.replace("\\e", "").replace("minimax", "alphabeta")
 
 
 def listed(e: Explorer) -> list[str]:
@@ -67,7 +69,7 @@ async def test_each_opens_as_it_is_meant_and_says_nothing_of_it(tmp_path: Path) 
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(DOCUMENT.replace("\\e", "").replace("[b]", "[[b]"), encoding="utf-8")
+    path.write_text(OPENED.replace("[b]", "[[b]"), encoding="utf-8")
     async with explorer(tmp_path, str(path), size=size) as e:
         assert "What [[b]does[/b] MAX do?" in e.text
         assert "Answer" not in e.text
@@ -83,13 +85,25 @@ async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[in
 
 async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(DOCUMENT.replace("\\e", ""), encoding="utf-8")
+    path.write_text(OPENED, encoding="utf-8")
     async with explorer(tmp_path, str(path)) as e:
         await e.press("E", "end", "9", "enter", "escape", "right_square_bracket")
         told = " ".join("".join(e.lines("#why")).split())
         assert "Answer, written before the tree was edited: It plays a." in told
         await e.press("ctrl+z", "right_square_bracket")
         assert "Answer: It plays a." in e.text
+
+
+async def test_another_search_says_which_one_the_answer_is_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(OPENED, encoding="utf-8")
+    other = "Answer, perhaps for another search than this one: It plays a."
+    async with explorer(tmp_path, str(path)) as e:
+        for key in "mtwi":
+            await e.press(key, "right_square_bracket")
+            assert other in " ".join(" ".join(e.lines("#why")).split()), key
+            await e.press("ctrl+z", "right_square_bracket")
+            assert "Answer: It plays a." in e.text, key
 
 
 def test_text_from_files_is_made_safe(tmp_path: Path) -> None:
@@ -163,7 +177,7 @@ def shown(done: tuple[str, ...], typed: str = "") -> dict[str, list[str]]:
 
 
 def test_sections() -> None:
-    path = [entry.name for entry in catalog.listing(["trees"])["trees"]]
+    path = [entry.name for entry in listing.entries(["trees"])["trees"]]
     first = shown(())
     assert next(iter(first)) == "Start here"
     assert list(first)[-2:] == ["Games", "New"]

@@ -12,7 +12,8 @@ from tests.ui.driving import CUT, END, explorer, key_event
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.games import subtract
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.open import OpenScreen, preview_of
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.dialogs.preview import preview_of
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
 

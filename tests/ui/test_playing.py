@@ -150,7 +150,7 @@ async def test_a_tree_is_played_and_its_nodes_keep_their_names(tmp_path: Path) -
     async with explorer(tmp_path) as e:
         await begin(e)
         await e.press("down", "enter")
-        assert [row.split()[0:3] for row in e.rows()][0] == ["▼", "B", "−∞"]
+        assert e.rows()[0].split()[:3] == ["▼", "B", "−∞"]
         assert told(e)[0] == "▲ a1  ▼ b1"
         assert told(e)[1].startswith("The game is over: 3 for MAX.")
 

@@ -34,7 +34,7 @@ from tui_explorer.ui.quiz.entries import entry_for
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words.exercises import SLIPS
 from tui_explorer.words.glyphs import UNICODE
-from tui_explorer.words.quiz import HOW, NOT_YET
+from tui_explorer.words.quiz import BLANK, HOW, NOT_YET
 
 NAMES = {
     "-": "minus", "+": "plus", ".": "full_stop", "/": "slash", " ": "space", ",": "comma",
@@ -81,8 +81,20 @@ class Quiz:
         node = screen.entry.ground.find(path)
         assert node is not None
         stops = screen.entry.stops
-        await self.press("home", *["down"] * stops.index(node))
-        assert screen._cursor == node
+        if screen.pane.view == "diagram":
+            await self._go_along_edges(node)
+        else:
+            await self.press("home", *["down"] * stops.index(node))
+        assert screen.pane.cursor == node
+
+    async def _go_along_edges(self, node: int) -> None:
+        """Up to the root, then down level by level, each time across to the right place."""
+        pane, shown = self.screen.pane, self.screen.entry.tree
+        await self.press(*["up"] * 9)
+        for step in shown.line(pane._places[node])[1:]:
+            await self.press("down")
+            while (here := pane.shown.cursor) != step:
+                await self.press("right" if here < step else "left")
 
     async def give(self, given: Any, ends: Any = None) -> None:
         """Answer by the keys of the question's kind."""
@@ -146,8 +158,9 @@ async def quiz(
     exercise: Exercise, path: Path, *, final: bool = False, **given: Any
 ) -> AsyncIterator[Quiz]:
     memory = given.pop("memory", Memory.of_nobody())
+    size = given.pop("size", (80, 24))
     app = QuizApp(resumed(exercise, "ada", str(path), final=final), memory=memory, **given)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield Quiz(app, pilot, path)
 
@@ -234,6 +247,68 @@ async def test_what_is_not_an_answer_yet_is_not_taken(tmp_path: Path) -> None:
                 assert NOT_YET[question.kind] in q.prose
             await q.press("tab")
     assert not (tmp_path / "a.json").exists()
+
+
+async def test_blank_nodes_are_not_handed_in_unawares(tmp_path: Path) -> None:
+    async with quiz(load("aima-5-2", ["values"]), tmp_path / "a.json") as q:
+        await q.press("3", "enter", "3", "enter", "2", "enter")
+        assert q.screen.pane.cursor == q.question.ground.find([2])
+        assert BLANK in q.prose
+        await q.press("7", "backspace", "home", "enter")
+        assert q.screen.pane.cursor == q.question.ground.find([2])
+        assert not q.path.exists()
+        await q.press("enter")
+        assert kept(q.path)[0]["given"] == [[[], 3], [[0], 3], [[1], 2]]
+        assert "3 of 4 values are right." in q.prose
+        await q.press("escape", "3", "enter", "3", "enter", "2", "enter", "2", "enter")
+        assert "1 of 1. Right." in q.prose
+
+
+async def test_every_kind_in_the_diagram(tmp_path: Path) -> None:
+    """The same keys answer there, and what is typed stands at its node."""
+    exercise = load("aima-5-2")
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        await q.press("V")
+        assert q.screen.pane.view == "diagram"
+        for question in exercise.questions:
+            await q.give(right(question), question.open)
+            assert "1 of 1. Right." in q.prose, question.kind
+            await q.press("enter")
+        assert "10 of 10 points" in q.text
+
+
+async def test_arrows_follow_the_edges_of_the_diagram(tmp_path: Path) -> None:
+    exercise = load("aima-5-2", ["values", "leaves", "order"])
+    async with quiz(exercise, tmp_path / "a.json") as q:
+        ground = exercise.ground
+
+        def path() -> tuple[int, ...]:
+            return ground.path(q.screen.pane.cursor)
+
+        await q.press("V", "1", "2", "down", "right", "7", "up", "V")
+        assert path() == ()
+        assert "Your answer: A = 12, D = 7" in q.prose
+        await q.press("V", "down", "down", "left")
+        assert path() == (1, 0)
+        await q.press("tab", "right", "space", "right", "space")
+        assert path() == (0, 2)
+        assert q.text.count("✂") == 2
+        await q.press("enter")
+        assert kept(q.path)[0]["given"] == [[0, 1], [0, 2]]
+        await q.press("enter", "down", "greater_than_sign", "greater_than_sign")
+        assert "Your answer: A: a1 a3 a2" in q.prose
+        leaves = next(line for line in q.text.splitlines() if " 14 " in line)
+        assert re.findall(r"\d+", leaves) == ["3", "12", "8", "14", "5", "2", "2", "4", "6"]
+        assert path() == (1,)
+
+
+async def test_the_view_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui_explorer.ui.memory._usual_folder", lambda: tmp_path)
+    exercise = load("aima-5-2", ["value"])
+    async with quiz(exercise, tmp_path / "a.json", memory=Memory()) as q:
+        await q.press("V")
+    async with quiz(exercise, tmp_path / "a.json", memory=Memory()) as q:
+        assert q.screen.pane.view == "diagram"
 
 
 async def test_back_and_anew(tmp_path: Path) -> None:
@@ -360,10 +435,11 @@ async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Pa
             await q.press("tab")
 
 
-async def test_nothing_of_the_key_is_on_screen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("view", ["outline", "diagram"])
+async def test_nothing_of_the_key_is_on_screen(view: str, tmp_path: Path) -> None:
     """Leaves are worth what no inner node, bound or count is called: none of these is shown."""
     exercise = load("[[1003,1012,1008],[1002,1004,1006],[1014,1005,1002]]")
-    async with quiz(exercise, tmp_path / "a.json") as q:
+    async with quiz(exercise, tmp_path / "a.json", view=view, size=(120, 36)) as q:
         shown = Counter[str]()
         for question in exercise.questions:
             svg = q.app.export_screenshot()
@@ -454,6 +530,13 @@ KINDS_SHOWN = {
     "range": typed("(-inf, 3] [5, 7)"),
 }  # fmt: skip
 
+IN_THE_TREE = {
+    "values": ("3", "down", "1", "2"), "leaves": ("right", "space", "right", "space"),
+    "action": ("right", "space"), "owner": ("up", "space"),
+    "order": ("down", "greater_than_sign"), "value": ("3",),
+}  # fmt: skip
+"""Kinds that are answered in the tree, or ask about a node in it, by the keys of the diagram."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)], ids=["120x36", "80x24"])
@@ -467,6 +550,14 @@ class TestQuizSnapshots:
         attempt = resumed(load("aima-5-2", [kind]), "", str(tmp_path / "a.json"), final=False)
         app = QuizApp(attempt, memory=Memory.of_nobody())
         assert_kept(await taken(app, *KINDS_SHOWN[kind], size=size), snapshot, tmp_path)
+
+    @pytest.mark.parametrize("kind", IN_THE_TREE)
+    async def test_a_kind_in_the_diagram(
+        self, kind: str, size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path
+    ) -> None:
+        attempt = resumed(load("aima-5-2", [kind]), "", str(tmp_path / "a.json"), final=False)
+        app = QuizApp(attempt, memory=Memory.of_nobody(), view="diagram")
+        assert_kept(await taken(app, *IN_THE_TREE[kind], size=size), snapshot, tmp_path)
 
     @pytest.mark.parametrize("keys", [("9", "enter"), ("9", "enter", "s")], ids=["wrong", "end"])
     async def test_the_outcome(

@@ -12,12 +12,13 @@ from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from tui_explorer import catalog
+from tui_explorer import catalog, listing
 from tui_explorer.games._positions import POSITIONS
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import ChooseScreen, Field, PromptScreen
 from tui_explorer.ui.dialogs.help import HelpScreen, Page
-from tui_explorer.ui.dialogs.open import Choice, OpenScreen, Preview, preview_of
+from tui_explorer.ui.dialogs.open import Choice, OpenScreen
+from tui_explorer.ui.dialogs.preview import Preview, preview_of
 from tui_explorer.ui.themes import legible
 from tui_explorer.words.glossary import key_name, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -114,7 +115,7 @@ class TestOpen:
             first = ["mine.yaml", "aima-5-2", "sixteen-leaves", "tictactoe"]
             rest = [
                 entry.name
-                for each in catalog.listing(["trees", "games"]).values()
+                for each in listing.entries(["trees", "games"]).values()
                 for entry in each
             ]
             assert names_in(app) == [*first, *rest, "new tree", "random"]

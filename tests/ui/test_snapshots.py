@@ -267,6 +267,18 @@ class TestBoards:
         """The Node panel has the board, the last move in brackets, and Eval taken apart."""
         assert look(source, *["space"] * 12, "4", size=size, depth=depth)
 
+    @sizes
+    @pytest.mark.parametrize(
+        ("source", "keys"),
+        [("tictactoe", "x"), ("chess", "q"), ("dots", "-"), ("checkers", "W")],
+        ids=["tictactoe", "chess", "dots", "checkers"],
+    )
+    def test_a_position_that_is_set_up(
+        self, look: Compare, source: str, keys: str, size: tuple[int, int]
+    ) -> None:
+        """The cursor on the board, what may be put there, why it cannot be."""
+        assert look(source, "I", *keys, size=size, depth=2)
+
 
 @pytest.mark.slow
 class TestManyPlayersAndChance:

@@ -11,7 +11,7 @@ from tui_explorer.engine.game import MAX
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.position import Picture, painted, position, start_of
+from tui_explorer.view.position import Picture, painted, position, start_of, with_cursor
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 TALL = 99
@@ -143,6 +143,29 @@ def test_pieces_have_the_colour_of_their_side(name: str) -> None:
             pieces = sorted(mark for mark in board.cells if mark in board.sides[side])
             assert sorted("".join(shown).replace("*", "")) == pieces
         node = chance.choice(tree.children(node))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("height", [TALL, 9, 4])
+def test_a_cursor_on_a_board_and_where_its_cells_are(name: str, height: int) -> None:
+    game, chance = GAMES[name], random.Random(name)
+    board = game.board(game.start())
+    if board is None or board.tight:
+        return
+    marks = list(board.cells)
+    for cursor in chance.sample(range(len(marks)), min(5, len(marks))):
+        picture = with_cursor(board, cursor, UNICODE, height)
+        lines = ["".join(text for text, _ in line) for line in picture.lines]
+        assert len(lines) <= height
+        line, column = picture.cells[cursor]
+        assert 0 <= line < len(lines)
+        assert picture.cell_at(line, column) == cursor
+        lit = [text.strip() for row in picture.lines for text, style in row if style == "cursor"]
+        assert len(lit) == 1
+        for mark, (at, where) in zip(marks, picture.cells, strict=True):
+            if 0 <= at < len(lines):
+                assert lines[at][where] in (mark, *"·─│•▒ "), (lines, at, where)
+                assert lines[at][where] == mark or not mark.isalnum()
 
 
 class Told(Features):

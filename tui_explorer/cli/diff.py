@@ -1,7 +1,7 @@
 """``diff``: a program's visits beside ours, and where they first depart."""
 
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -15,13 +15,14 @@ from tui_explorer.words.answers import read_only_once
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
+    from tui_explorer.exercises.traces import Told
 
 
 @click.command("diff", cls=Command)
 @click.argument("trace", metavar="TRACE", shell_complete=files)
 @source_argument
 @searched
-@flag("--explore", "Then open the explorer where they first differ.")
+@flag("--explore", "Then open the explorer where they first differ, both side by side.")
 @as_json
 def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> int:
     """Compare the visits of a program of yours, in TRACE, with those of a search of SOURCE.
@@ -41,25 +42,27 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
         else:
             work.write_lines([found["why"]])
     if explore and not found["same"]:
-        _explore(asked, run, found, trace)
+        _explore(asked, run, told, trace)
     return ExitCode.FINE if found["same"] else ExitCode.DIFFERENT
 
 
-def _explore(asked: SearchOptions, run: "Run", found: dict[str, Any], trace: str) -> NoReturn:
-    """Open the explorer at the first departure, and end with it."""
+def _explore(asked: SearchOptions, run: "Run", told: "Told", trace: str) -> NoReturn:
+    """Open the explorer at the first departure, the program's visits beside ours; end with it."""
     from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
 
     if asked.source == "-":
         raise read_only_once()
     read_keys_after(trace)
     forget_what_changes_textual()
-    from tui_explorer.ui.departure import DepartureApp, at_departure
+    from tui_explorer.exercises.program import Program
+    from tui_explorer.ui.app import ExplorerApp
+    from tui_explorer.ui.opening import Start
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
 
     refuse_if_unusable()
     with progress() as work:
         source = asked.open(work)
-    start = at_departure(run, found["first"]["expected"], found["first"]["got"])
+    start = Start(step=Program(told, run).start, panel="visits", told=told)
     glyphs = glyphs_for(sys.stdout)
-    app = DepartureApp(source, run.settings, found["why"], glyphs=glyphs, start=start)
+    app = ExplorerApp(source, run.settings, names_algorithm=True, glyphs=glyphs, start=start)
     leave(run_app(app, mouse=True) or ExitCode.DIFFERENT)

@@ -7,11 +7,12 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from tui_explorer.cli.options import choice, columns, flag, option, step
+from tui_explorer.cli.options import choice, columns, flag, option, step, together
 from tui_explorer.cli.program import COMMANDS, Command, summaries, told
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tui_explorer.ui.app import ExplorerApp
 
 App = TypeVar("App", bound="ExplorerApp")
+_WEB = "textual.drivers.web_driver:WebDriver"
+"""The driver that textual-serve asks for."""
 _PANELS = "comparison|why|code|node|proof|cuts"
 
 
@@ -62,26 +65,47 @@ class _Explore(Command):
             formatter.write_dl(list(summaries().items()))
 
 
+_HOW = (
+    columns,
+    option("--step", "N", "Start at a step, at first-cut or at the end.", step),
+    choice("--panel", _PANELS, "Start with this panel.", metavar="NAME"),
+    choice("--view", "|".join(VIEWS), "Show the tree so; without this, as it was chosen last."),
+    option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes),
+    flag("--play", "Start to play at once."),
+    flag("--predict", "Ask what comes next before it is shown."),
+    flag("--no-mouse", "Leave the mouse to the terminal."),
+    flag("--no-spoilers", "Hide totals and marks ahead of where one has been."),
+    option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files),
+    flag("--kiosk", "Open nothing but what comes along, save nothing."),
+    option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files),
+    option("--student", "NAME", "Keep this student's place, and begin there."),
+    option("--state", "DIR", "The folder for what is kept of students.", shell_complete=files),
+    flag("--lead", "Let others follow."),
+    flag("--follow", "Follow who leads."),
+)
+
+
+def explored(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that opens the explorer; its ``options`` are those of how it starts and looks."""
+
+    @wraps(function)
+    def with_options(asked: SearchOptions, **values: Any) -> Any:
+        given = {name: values.pop(name) for name in Options._fields}
+        options = Options(**given)
+        if options.in_lab:
+            from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
+
+            refuse_halves(options)
+            asked = in_kiosk(asked, options.trees) if options.kiosk else asked
+        return function(asked, options, **values)
+
+    return searched(together(with_options, _HOW))
+
+
 @click.command("explore", cls=_Explore)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
-@searched
-@columns
-@option("--step", "N", "Start at a step, at first-cut or at the end.", step)
-@choice("--panel", _PANELS, "Start with this panel.", metavar="NAME")
-@choice("--view", "|".join(VIEWS), "Show the tree so; without this, as it was chosen last.")
-@option("--theme", "NAME", "Colours, as the palette names them.", shell_complete=themes)
-@flag("--play", "Start to play at once.")
-@flag("--predict", "Ask what comes next before it is shown.")
-@flag("--no-mouse", "Leave the mouse to the terminal.")
-@flag("--no-spoilers", "Hide totals and marks ahead of where one has been.")
-@option("--record", "FILE", "Write the keys down as a tape for demo.", shell_complete=files)
-@flag("--kiosk", "Open nothing but what comes along, save nothing.")
-@option("--trees", "DIR", "Trees that a kiosk opens, too.", shell_complete=files)
-@option("--student", "NAME", "Keep this student's place, and begin there.")
-@option("--state", "DIR", "The folder for what is kept of students.", shell_complete=files)
-@flag("--lead", "Let others follow.")
-@flag("--follow", "Follow who leads.")
-def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
+@explored
+def command(asked: SearchOptions, options: Options) -> ExplorerApp | None:
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
@@ -89,16 +113,10 @@ def command(asked: SearchOptions, **given: Any) -> ExplorerApp | None:
     of a bundled tree, a random one such as random:b=2,d=4,cuts=3, or a game such as tictactoe or
     pawns:rows=4,cols=3.
     """
-    options = Options(**given)
-    if options.in_lab:
-        from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
-
-        refuse_halves(options)
-        asked = in_kiosk(asked, options.trees) if options.kiosk else asked
     if make := click.get_current_context().obj:
         app: ExplorerApp = make(asked, options)
         return app
-    if sys.stdout.isatty():
+    if sys.stdout.isatty() or _is_in_browser():
         _open(asked, options)
     elif asked.source is not None:
         _draw(asked, options)
@@ -157,9 +175,25 @@ def made(
 def _open(asked: SearchOptions, options: Options) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
+    is_in_browser = _is_in_browser()
     forget_what_changes_textual()
-    from tui_explorer.ui.app import ExplorerApp
+    if is_in_browser:
+        os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    app, mouse = as_asked(asked, options), not options.no_mouse
+    if is_in_browser:
+        from tui_explorer.ui.terminal.browser import BrowserDriver
+
+        leave(run_app(app, mouse=mouse, driver=BrowserDriver))
+    read_keys_after(asked.source)
+    refuse_if_unusable()
+    leave(run_app(app, mouse=mouse))
+
+
+def as_asked(asked: SearchOptions, options: Options) -> ExplorerApp:
+    """The explorer as it is opened for a person."""
+    from tui_explorer.ui.app import ExplorerApp
 
     kind: type[ExplorerApp] = ExplorerApp
     given: dict[str, Any] = {"glyphs": glyphs_for(sys.stdout)}
@@ -173,10 +207,13 @@ def _open(asked: SearchOptions, options: Options) -> None:
 
         kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
     with progress() as work:
-        app = made(asked, options, work, kind, **given)
-    read_keys_after(asked.source)
-    refuse_if_unusable()
-    leave(run_app(app, mouse=not options.no_mouse))
+        return made(asked, options, work, kind, **given)
+
+
+def _is_in_browser() -> bool:
+    """Whether textual-serve shows in a browser what would be on a terminal."""
+    asks = os.environ.get("TEXTUAL_DRIVER") == _WEB and os.environ.get("TERM_PROGRAM") == "textual"
+    return asks and not sys.stdin.isatty() and not sys.stdout.isatty()
 
 
 def read_keys_after(source: str | None) -> None:

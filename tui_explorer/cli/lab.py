@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui_explorer.cli.options import count, option, whole
+from tui_explorer.cli.options import count, option, port
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import CannotCreate, CannotRead, UsageError
@@ -21,16 +21,8 @@ if TYPE_CHECKING:
 
 _WHAT = ("serve", "watch", "collect")
 _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
-_LAST_PORT = 65_535
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
-
-
-def _port(text: str) -> int:
-    """A port's number."""
-    if (port := whole(text, least=0)) > _LAST_PORT:
-        raise ValueError(f"a port is at most {_LAST_PORT}")
-    return port
 
 
 @click.command("lab", cls=Command)
@@ -40,7 +32,7 @@ def _port(text: str) -> int:
     "--port",
     "N",
     "Listen there; 0: wherever there is room.",
-    _port,
+    port,
     default=_PORT,
 )
 @option("--host", "H", "Listen on this address only.", default=_HOST)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from tui_explorer import catalog
+from tui_explorer import catalog, listing
 from tui_explorer.cli.options import as_json, flag
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import LISTS, lists
@@ -46,7 +46,7 @@ def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: 
 
 def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
     """Print the names and titles of what there is, or of what has all words typed."""
-    shown = catalog.listing([kind] if kind else ["trees", "games", "algorithms"], typed)
+    shown = listing.entries([kind] if kind else ["trees", "games", "algorithms"], typed)
     if kind == "games" or (typed and kind is None):
         shown[_OPEN_SPIEL] = _of_open_spiel(typed, as_json=as_json)
     if typed and not any(shown.values()):
@@ -68,18 +68,18 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
             print(line)
 
 
-def _of_open_spiel(typed: str, *, as_json: bool) -> list[catalog.Entry]:
+def _of_open_spiel(typed: str, *, as_json: bool) -> list[listing.Entry]:
     """The games of OpenSpiel; where it is not installed, a line that says how to get it."""
     try:
-        return catalog.open_spiel_games(typed)
+        return listing.open_spiel_games(typed)
     except CannotRead as missing:
-        how = catalog.Entry(
+        how = listing.Entry(
             "games", f"{catalog.OPEN_SPIEL}:NAME", GAMES_TO_HAVE.format(how=missing.hint)
         )
         return [] if as_json or typed else [how]
 
 
-def _record(entry: catalog.Entry) -> dict[str, Any]:
+def _record(entry: listing.Entry) -> dict[str, Any]:
     """One entry with all by which it is found."""
     title, lesson, source, keywords = entry.about
     told: dict[str, Any] = {"name": entry.name, "title": title}
@@ -114,12 +114,12 @@ def _exercises_done() -> set[str]:
     return {name.removeprefix(EXERCISE) for name in Memory().done if name.startswith(EXERCISE)}
 
 
-def _titled(entry: catalog.Entry, done: set[str]) -> str:
+def _titled(entry: listing.Entry, done: set[str]) -> str:
     title = safe(entry.title)
     return done_before(title) if entry.kind == "exercises" and entry.name in done else title
 
 
-def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
+def _lines(shown: dict[str, list[listing.Entry]]) -> Iterator[str]:
     """The lists one below the other, trees in their lessons."""
     from tui_explorer.view.layout import aligned, printed
 
@@ -127,7 +127,7 @@ def _lines(shown: dict[str, list[catalog.Entry]]) -> Iterator[str]:
     done = _exercises_done() if "exercises" in shown else set()
     rows = [[("    " if one.lesson else "  ") + one.name, _titled(one, done)] for one in entries]
     lines = aligned(rows, words=(0, 1))
-    numbers = catalog.lesson_numbers(catalog.listing(["trees"])["trees"])
+    numbers = listing.lesson_numbers(listing.entries(["trees"])["trees"])
     for kind, listed in shown.items():
         yield kind if kind == _OPEN_SPIEL else kind.capitalize()
         for lesson, those in groupby(listed, lambda entry: entry.lesson):

@@ -14,6 +14,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 
 _MOST_DIGITS = 64
+_LAST_PORT = 65_535
 _LONGEST_TIME = 1_000_000_000
 _UNITS = {"": 20, "kib": 10, "mib": 20, "gib": 30, "tib": 40}
 _MOST = sys.maxsize // 2
@@ -72,6 +73,13 @@ def whole(text: str, least: int | None = None) -> int:
 
 
 count = partial(whole, least=1)
+
+
+def port(text: str) -> int:
+    """A port's number; 0 is any that is free."""
+    if (number := whole(text, least=0)) > _LAST_PORT:
+        raise ValueError(f"a port is at most {_LAST_PORT}")
+    return number
 
 
 def step(text: str) -> int | str:

@@ -13,7 +13,7 @@ from tui_explorer.system.process import PROGRAM
 
 COMMANDS = (
     "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "lab", "list",
-    "new-game", "quiz", "run", "study", "tune",
+    "new-game", "quiz", "run", "serve", "study", "tune",
 )  # fmt: skip
 """Each is ``command`` in the module of its name."""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
@@ -36,7 +36,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, once all long options are written out."""
         try:
-            return super().parse_args(ctx, self._written_out(args))
+            return super().parse_args(ctx, self.written_out(args))
         except click.BadOptionUsage as error:
             error.ctx = ctx
             raise
@@ -45,7 +45,7 @@ class Command(click.Command):
         """The long names of all options."""
         return [name for each in self.params for name in each.opts if name.startswith("--")]
 
-    def _written_out(self, words: list[str]) -> list[str]:
+    def written_out(self, words: list[str]) -> list[str]:
         """Words with every long option by its whole name: as usual, its beginning will do."""
         known, whole = self.long_options(), list(words)
         for place, word in enumerate(words):

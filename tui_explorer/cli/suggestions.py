@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui_explorer import catalog
+from tui_explorer import catalog, listing
 from tui_explorer.errors import CannotRead
 from tui_explorer.words.random_trees import RANDOM
 
@@ -29,7 +29,7 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
     """Bundled trees and games, or a file; behind a colon, the options of a game or random tree."""
     if ":" in begun and (found := games(context, parameter, begun, RANDOM)):
         return found
-    listed = catalog.listing(["trees", "games"])
+    listed = listing.entries(["trees", "games"])
     named = {entry.name: entry.title for each in listed.values() for entry in each}
     named[f"{RANDOM}:"] = ""
     return files(context, parameter, begun) + _beginning_with(begun, named)  # files first, for bash
@@ -37,7 +37,7 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
 
 def exercises(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """A source to ask about, or an exercise."""
-    (listed,) = catalog.listing(["exercises"]).values()
+    (listed,) = listing.entries(["exercises"]).values()
     named = {entry.name: entry.title for entry in listed}
     return sources(context, parameter, begun) + _beginning_with(begun, named)
 
@@ -71,7 +71,7 @@ def games(context: click.Context, parameter: click.Parameter, begun: str, *other
     if colon and name in (*others, *catalog.game_names()):
         with suppress(CannotRead):  # the game needs a package that is not there
             return _beginning_with(begun, dict.fromkeys(_with_options(name, written), ""))
-    (listed,) = catalog.listing(["games"]).values()
+    (listed,) = listing.entries(["games"]).values()
     return _beginning_with(begun, {entry.name: entry.title for entry in listed})
 
 
@@ -84,7 +84,7 @@ def files(context: click.Context, parameter: click.Parameter, begun: str) -> Ite
 
 def algorithms(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """The algorithms, with what lists say of them."""
-    (listed,) = catalog.listing(["algorithms"]).values()
+    (listed,) = listing.entries(["algorithms"]).values()
     return _beginning_with(begun, {entry.name: entry.title for entry in listed})
 
 

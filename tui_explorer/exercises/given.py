@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 
 _MOST = 100_000
 """Items of a list that are looked at."""
+_Edge = tuple[Value, bool]
+"""A place between numbers: just before one, or just behind it."""
 _SIGNS = {"=": "=", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">=", "==": "=", "": "="}
 
 
@@ -105,17 +107,35 @@ def _order(given: Any) -> dict[tuple[int, ...], tuple[int, ...]]:
 
 
 def _range(given: Any) -> tuple[tuple[tuple[Value, Value], ...], Any]:
-    """Intervals, and which ends are left out; None where that is not said."""
+    """Intervals from the least on, and which ends are left out; None where that is not said.
+
+    What touches or overlaps is one interval. An end at infinity is written as open or as closed by
+    whim, and so means the same.
+    """
     ranges, ends = given, None
     if isinstance(given, dict):
         ranges, ends = given.get("ranges"), given.get("open")
-    found = tuple(_window(each) for each in _list(ranges))
+    found = [_window(each) for each in _list(ranges)]
     if ends is None:
-        return found, None
-    pairs = tuple((bool(low), bool(high)) for low, high in map(_pair, _list(ends)))
+        return tuple(sorted(found)), None
+    pairs = [(bool(low), bool(high)) for low, high in map(_pair, _list(ends))]
     if len(pairs) != len(found):
         raise Malformed
-    return found, pairs
+    edges = [
+        ((low, at_low and low != -INF), (high, not at_high or high == INF))
+        for (low, high), (at_low, at_high) in zip(found, pairs, strict=True)
+    ]
+    joined: list[tuple[_Edge, _Edge]] = []
+    for edge in sorted(edges):
+        if joined and edge[0] <= joined[-1][1]:
+            before = joined.pop()
+            joined.append((before[0], max(before[1], edge[1])))
+        else:
+            joined.append(edge)
+    return (
+        tuple((start[0], end[0]) for start, end in joined),
+        tuple((start[1], not end[1]) for start, end in joined),
+    )
 
 
 _FORMS: dict[str, Callable[[Any], Any]] = {

@@ -82,7 +82,7 @@ def check(question: Question, given: Any) -> Verdict:
         return Verdict(0, words.MALFORMED[question.kind])
     share, why = _JUDGES.get(question.kind, _equal)(question, meant)
     if share == 1:
-        return Verdict(question.points, words.RIGHT)
+        return Verdict(question.points, _right(question, meant))
     slips = looks_like(question, meant)
     told = " ".join([why, *words.slips_told(slips), *remarks(question, meant)])
     return Verdict(_rounded(question.points * share), told, slips)
@@ -108,6 +108,13 @@ def _explains(question: Question, slip: Slip, meant: Any) -> bool:
 
 
 # -- what is right ---------------------------------------------------------------------------------
+
+
+def _right(question: Question, meant: Any) -> str:
+    """What is said of a right answer: of ranges, also what it leaves open."""
+    if question.kind == "range" and meant[1] is None and any(map(any, question.right[1])):
+        return words.ENDS_NOT_SAID.format(key=key_shown(question))
+    return words.RIGHT
 
 
 def _key_told(question: Question) -> str:
@@ -169,7 +176,9 @@ def _range(question: Question, meant: Any) -> Judged:
 
 
 def _agrees(right: Any, meant: Any) -> bool:
-    """Whether ranges are the same; who says nothing of their ends is not asked about them."""
+    """Whether ranges are the same; an answer in the bare form of the key has no place in which to
+    say which ends belong to them, and is judged by its numbers.
+    """
     return bool(right[0] == meant[0] and meant[1] in (None, right[1]))
 
 

@@ -1,7 +1,7 @@
 """Traces of other programs, held against a search of ours: the first departure, and the slip."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -29,6 +29,8 @@ class Step(NamedTuple):
     value: Value | None = None
     cut: bool = False
     line: int = 0
+    is_nameless: bool = False
+    """Whether it is a leaf of which only the value is told."""
 
 
 class Told(NamedTuple):
@@ -38,6 +40,11 @@ class Told(NamedTuple):
     leaves: list[Value] | None = None
     line: int = 0
     """Where the leaves stand."""
+
+    @property
+    def visits(self) -> int:
+        """The number of visits, or of leaves."""
+        return len(self.steps if self.leaves is None else self.leaves)
 
 
 def read_trace(text: str, name: str) -> Told:
@@ -79,21 +86,40 @@ def _number(text: str, name: str, line: int) -> Value:
 # -- holding one against a search ------------------------------------------------------------------
 
 
-def difference(told: Told, run: Run) -> dict[str, Any]:
+class Difference(NamedTuple):
+    """A trace held against a search of ours."""
+
+    ours: list[Step]
+    """Our visits; where the trace has leaves alone, those of leaves."""
+    at: int | None
+    """How many visits are the same before the first that is not; None where all are."""
+    first: dict[str, Any] | None
+    """That one, as JSON has it."""
+    why: str
+    looks_like: list[str]
+    """Every slip that explains all of the trace."""
+
+
+def compared(told: Told, run: Run) -> Difference:
     """Whether a trace is that of a search of ours, and where it first is not."""
     ours = list(_ours(run))
     tree = run.tree
     if told.leaves is not None:
         ours = [step for step in ours if not tree.count[_node(tree, step.path)]]
-        first, why = _leaves_departure(told, ours, tree)
-        seen = len(told.leaves)
+        at, first, why = _leaves_departure(told, ours)
     else:
-        first, why = _departure(told.steps, ours, run)
-        seen = len(told.steps)
+        at, first, why = _departure(told.steps, ours, run)
     slips = [] if first is None else list(_slips(told, run))
+    return Difference(ours, at, first, why(slips), slips)
+
+
+def difference(told: Told, run: Run) -> dict[str, Any]:
+    """The difference as JSON."""
+    found = compared(told, run)
     return {
-        "schema": SCHEMA, "same": first is None, "visits": seen, "expected_visits": len(ours),
-        "first": first, "why": why(slips), "looks_like": slips,
+        "schema": SCHEMA, "same": found.first is None, "visits": told.visits,
+        "expected_visits": len(found.ours), "first": found.first, "why": found.why,
+        "looks_like": found.looks_like,
     }  # fmt: skip
 
 
@@ -110,8 +136,13 @@ def _node(tree: Tree, path: Sequence[int]) -> int:
     return node
 
 
-def _departure(steps: list[Step], ours: list[Step], run: Run) -> tuple[Any, Any]:
-    """The first line that is another, and the sentence for it, which wants the slips."""
+_Found = tuple[int | None, dict[str, Any] | None, Callable[[Sequence[str]], str]]
+"""The first departure: how many visits are before it, itself as JSON has it, and the sentence for
+it, which wants the slips."""
+
+
+def _departure(steps: list[Step], ours: list[Step], run: Run) -> _Found:
+    """The first line that is another."""
     shown = ShownNames(run.names)
     last = steps[-1].line if steps else 0
     for at in range(max(len(steps), len(ours))):
@@ -122,13 +153,13 @@ def _departure(steps: list[Step], ours: list[Step], run: Run) -> tuple[Any, Any]
             name = shown.node_told(_node(run.tree, right.path))
             if got.value is not None and got.value != right.value:
                 values = show(got.value), show(right.value)
-                return _first(line, right, got), partial(words.other_value, name, *values, line)
+                return at, _first(line, right, got), partial(words.other_value, name, *values, line)
             if got.cut and not right.cut:
-                return _first(line, right, got), partial(words.no_cut, name, line)
+                return at, _first(line, right, got), partial(words.no_cut, name, line)
             continue
-        expected, found = (each and _dotted(each.path) for each in (right, got))
-        return _first(line, right, got), partial(words.differs, expected, found, line)
-    return None, lambda slips: words.SAME
+        expected, found = (each and dotted(each.path) for each in (right, got))
+        return at, _first(line, right, got), partial(words.differs, expected, found, line)
+    return None, None, lambda slips: words.SAME
 
 
 def _first(line: int, right: Step | None, got: Step | None) -> dict[str, Any]:
@@ -136,23 +167,25 @@ def _first(line: int, right: Step | None, got: Step | None) -> dict[str, Any]:
     return {"line": line, "expected": told[0], "got": told[1]}
 
 
-def _dotted(path: Sequence[int]) -> str:
+def dotted(path: Sequence[int]) -> str:
+    """A path as a trace has it."""
     return ".".join(map(str, path)) or "-"
 
 
-def _leaves_departure(told: Told, ours: list[Step], tree: Tree) -> tuple[Any, Any]:
+def _leaves_departure(told: Told, ours: list[Step]) -> _Found:
     leaves = told.leaves or []
-    for at, (value, right) in enumerate(zip(leaves, ours, strict=False), 1):
+    for at, (value, right) in enumerate(zip(leaves, ours, strict=False)):
         if value != right.value:
             said = show(value), show(right.value)
-            return _first(told.line, right, None), partial(words.other_leaf, at, *said)
+            return at, _first(told.line, right, None), partial(words.other_leaf, at + 1, *said)
+    shorter = min(len(leaves), len(ours))
     if len(leaves) > len(ours):
-        return _first(told.line, None, None), partial(words.leaves_end, len(ours), None)
+        return shorter, _first(told.line, None, None), partial(words.leaves_end, shorter, None)
     if len(leaves) < len(ours):
         right = ours[len(leaves)]
         goes_on = partial(words.leaves_end, len(leaves), show(right.value))
-        return _first(told.line, right, None), goes_on
-    return None, lambda slips: words.LEAVES_SAME
+        return shorter, _first(told.line, right, None), goes_on
+    return None, None, lambda slips: words.LEAVES_SAME
 
 
 def _slips(told: Told, run: Run) -> Iterator[str]:

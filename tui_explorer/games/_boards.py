@@ -4,7 +4,7 @@ Cells are counted row by row from the top left, and a set of cells is a whole nu
 each: the first cell is bit 0. So the order of bits is the order in which people read.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.errors import BadData
@@ -72,12 +72,3 @@ def heap(count: int, most: int) -> Board:
     more = ["..."] if shown < most else []
     told = f"{count} stone{'' if count == 1 else 's'}"
     return Board(rows, said=[*more, told], framed=False, tight=True)
-
-
-def written(pieces: Mapping[str, int], rows: int, cols: int) -> str:
-    """A board as one text with / between rows, as ``read_board`` reads it."""
-    cells = ["."] * (rows * cols)
-    for mark, standing in pieces.items():
-        for cell in numbers(standing):
-            cells[cell] = mark
-    return "/".join("".join(cells[at : at + cols]) for at in range(0, len(cells), cols))

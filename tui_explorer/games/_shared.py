@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from inspect import signature
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Self
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import EMPTY, NO_CELL, Board
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
 
@@ -80,6 +81,12 @@ class Features:
     """The worth of a won game where a depth limit makes Evals of others, all of them below it; None
     where nobody says so."""
 
+    turns: tuple[str, ...] = ()
+    """What is said of who moves next, by player, as the option ``turn`` says it; empty where there
+    is no choice."""
+    changes_places: bool = False
+    """Whether there is one of each mark, so that two change places where one is put."""
+
     def evaluate(self: Game, state: Any) -> Any:
         """The utility of a finished game; of others the features by their weights, or else 0."""
         if self.is_terminal(state):
@@ -103,9 +110,29 @@ class Features:
         assert board is not None, "a game without a board draws a picture of its own"
         return board.text()
 
-    def options_for(self, state: Any) -> dict[str, Any]:
+    def options_for(self: Any, state: Any) -> dict[str, Any]:
         """The options that begin in a state, ``state`` first; empty where none can say it."""
-        return {}
+        board = self.board(state)
+        if board is None or "state" not in signature(type(self)).parameters:
+            return {}
+        options: dict[str, Any] = self.options_with(state, board.rows, self.player(state))
+        return options
+
+    def options_with(self, state: Any, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The options that begin in a state, but for the marks on its board and who moves.
+
+        What stands there may make no sense, which whoever reads the options says.
+        """
+        turn = {"turn": self.turns[mover]} if self.turns else {}
+        return {"state": "/".join(rows).replace(NO_CELL, EMPTY), **turn}
+
+    def marks_at(self, board: Board, cell: int) -> str:
+        """The marks that may stand on a cell of a board, nothing first where that may; empty where
+        nobody can change what is there.
+        """
+        row, column = divmod(cell, len(board.rows[0]))
+        is_fixed = board.tight or board.rows[row][column] == NO_CELL
+        return "" if is_fixed else EMPTY + "".join(board.sides)
 
     def with_weights(self, weights: Mapping[str, Value]) -> Self:
         """The same game with these weights; features that are not named keep theirs."""

@@ -8,7 +8,6 @@ Also found by: avanço, avance, ruptura, peões, peones, soma nula, suma cero.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
@@ -20,7 +19,6 @@ from tui_explorer.games._boards import (
     read_board,
     require_size,
     rows_of,
-    written,
 )
 from tui_explorer.games._shared import require_choice, require_range
 from tui_explorer.games._weighed import Weighed
@@ -41,11 +39,12 @@ class Breakthrough(Weighed):
         "Invented by Dan Troyka in 2000. Its rules are told in a minute, no game is drawn, and "
         "small boards are solved."
     )
+    turns: tuple[str, ...] = ("W", "B")
 
     def __init__(
         self, *, rows: int = _SIZE, cols: int = _SIZE, state: str = "", turn: str = "W"
     ) -> None:
-        require_choice("turn", turn, ("W", "B"))
+        require_choice("turn", turn, self.turns)
         _require_board(rows, cols)
         board = _read(state, rows, cols) if state else _opening(rows, cols)
         self.rows, self.cols = rows, cols = len(board), len(board[0])
@@ -53,7 +52,7 @@ class Breakthrough(Weighed):
         self._top, self._bottom = self._rows[0], self._rows[-1]
         self._moves = [self._list_moves(way) for way in (-1, 1)]
         """The moves from each cell, white's and black's: straight, and diagonally."""
-        self._start = self._place(board, MAX if turn == "W" else MIN)
+        self._start = self._place(board, self.turns.index(turn))
         most = _most_pieces(rows, cols)
         self._set_weights(
             {
@@ -106,12 +105,6 @@ class Breakthrough(Weighed):
         source, target = action
         sign = "x" if target & (state[0] | state[1]) else "-"
         return f"{self._name(source)}{sign}{self._name(target)}"
-
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        white, black, mover = state
-        board = written({"W": white, "B": black}, self.rows, self.cols)
-        return {"state": board, "turn": "W" if mover == MAX else "B"}
 
     def board(self, state: State) -> Board:
         """White's home row is at the bottom, as on a chessboard's diagram."""

@@ -44,12 +44,13 @@ class Checkers(Weighed):
         "Draughts as it is played in English. A program of the 1950s, Samuel's, learned it by "
         "playing against itself; since 2007 it is known to be a draw."
     )
+    turns: tuple[str, ...] = ("B", "W")
 
     def __init__(
         self, *, size: int = _SIZE, state: str = "", turn: str = "B", limit: int = 0
     ) -> None:
         require_even_size(size)
-        require_choice("turn", turn, ("B", "W"))
+        require_choice("turn", turn, self.turns)
         require_range("limit", limit, 0, _MOST_PLIES)
         rows = _read(state, size) if state else _opening(size)
         self.size = size = len(rows)
@@ -72,7 +73,7 @@ class Checkers(Weighed):
         self._hops: list[_Hops] = [{}, {}, {}]
         self._list_ways(squares)
         most = half * (half - 1)
-        self._start = self._place(rows, MAX if turn == "B" else MIN, most)
+        self._start = self._place(rows, self.turns.index(turn), most)
         self._set_weights(
             {
                 "men": ("0.03", most),
@@ -143,19 +144,13 @@ class Checkers(Weighed):
         return sign.join(str(self._numbers[square]) for square in action)
 
     def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        black, white, kings, mover, left = state
-        rows = []
-        for number, row in enumerate(self._rows):
-            marks = ["."] * self.size
-            for at, square in enumerate(row):
-                mark = "b" if black & square else "w" if white & square else "."
-                marks[2 * at + 1 - number % 2] = mark.upper() if kings & square else mark
-            rows.append("".join(marks))
-        if not left:
-            return {}
-        limit = {} if left == _ENDLESS else {"limit": left}
-        return {"state": "/".join(rows), "turn": "B" if mover == MAX else "W", **limit}
+        """The options that begin in a state, unless its plies are used up."""
+        return super().options_for(state) if state[4] else {}
+
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The squares, who moves, and the plies left if they are counted."""
+        limit = {"limit": state[4]} if state[4] > 0 else {}
+        return {**super().options_with(state, rows, mover), **limit}
 
     def board(self, state: State) -> Board:
         """Black's home row is on top, each row between its first and its last number.

@@ -9,11 +9,11 @@ Also found by: xadrez, ajedrez, FEN, SAN, mate, xeque, jaque, Shannon, Turing, p
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import chess
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import LETTERS, rows_of
@@ -29,6 +29,7 @@ _ROWS = [chess.square_mirror(square) for square in range(64)]
 """The squares row by row from the top left."""
 _PLACE = {square: place for place, square in enumerate(_ROWS)}
 _HINT = "a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+_RIGHT = "one king each, pawns between the outer rows, and no check but to whoever moves"
 
 
 class Chess(Weighed):
@@ -38,6 +39,7 @@ class Chess(Weighed):
         "The game for which Shannon (1950) and Turing (1953) wrote down search with an Eval of "
         "material and mobility. The rules are those of python-chess."
     )
+    turns: tuple[str, ...] = ("White", "Black")
     has_cycles = True
     most_walked = 10_000
 
@@ -112,9 +114,13 @@ class Chess(Weighed):
             columns_below=True,
         )
 
-    def options_for(self, state: State) -> dict[str, str]:
-        """The position as a FEN."""
-        return {"state": _board(state).fen().replace(" ", "_")}
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The position as a FEN; of castling and taking in passing, what the pieces still allow."""
+        board = _board(state)
+        for square, mark in zip(_ROWS, "".join(rows), strict=True):
+            board.set_piece_at(square, None if mark == EMPTY else chess.Piece.from_symbol(mark))
+        board.turn = mover == MAX
+        return {"state": board.fen().replace(" ", "_")}
 
     def _known(self, state: State) -> tuple[chess.Board, list[chess.Move]]:
         """The board of a state, which nobody changes, and its legal moves in order."""
@@ -208,7 +214,7 @@ def _read(fen: str) -> State:
         wrong = board.status()
         names = [flag.name or "" for flag in chess.Status if flag and flag in wrong]
         told = ", ".join(name.lower().replace("_", " ") for name in names)
-        raise BadData(f"this position cannot be: {told}", _HINT)
+        raise BadData(f"this position cannot be: {told}", _RIGHT)
     return _state(board)
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
@@ -142,14 +142,13 @@ class Connect(Features):
         """The column's number, from 1."""
         return str(action + 1)
 
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        x, _ = _sides(state)
-        columns = []
-        for column in range(self.cols):
-            cells = range(column * self._height, column * self._height + self.rows)
-            filled = [cell for cell in cells if state[1] >> cell & 1]
-            columns.append("".join("X" if x >> cell & 1 else "O" for cell in filled))
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The columns, if nothing hangs in the air; how many discs there are says who moves."""
+        columns = ["".join(column).lstrip(EMPTY)[::-1] for column in zip(*rows, strict=True)]
+        for number, column in enumerate(columns, 1):
+            if EMPTY in column:
+                hint = "a disc lies on the bottom or on another disc"
+                raise BadData(f"a disc hangs in the air in column {number}", hint)
         return {"state": "/".join(columns)}
 
     def board(self, state: State) -> Board:

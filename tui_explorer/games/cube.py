@@ -15,7 +15,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import NO_CELL, Board
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import Features, require_marks, require_range
@@ -24,6 +24,8 @@ State = tuple[str, int, int]
 
 _FACES, _COLOURS = "ULFRBD", "WOGRBY"
 """Up, left, front, right, back, down; the colours of these faces when the cube is solved."""
+_NET = ((0, 2), (2, 0), (2, 2), (2, 4), (2, 6), (4, 2))
+"""The row and the column at which each face begins in the net."""
 _SOLVED = "".join(colour * 4 for colour in _COLOURS)
 _OPPOSITE = ("WY", "GB", "RO")
 _CYCLES = {
@@ -114,10 +116,18 @@ class Cube(Features):
         return self._turns[action][0]
 
     def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        stickers, _, left = state
-        faces = "/".join(stickers[at : at + 4] for at in range(0, len(stickers), 4))
-        return {"state": faces, "moves": 0 if left == _UNCOUNTED else left} if left else {}
+        """The options that begin in a state, unless its moves are used up."""
+        return super().options_for(state) if state[2] else {}
+
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The faces of the net, and the moves left."""
+        faces = [rows[row][at : at + 2] + rows[row + 1][at : at + 2] for row, at in _NET]
+        return {"state": "/".join(faces), **({"moves": max(state[2], 0)} if state[2] else {})}
+
+    def marks_at(self, board: Board, cell: int) -> str:
+        """Any colour where there is a sticker."""
+        row, column = divmod(cell, len(board.rows[0]))
+        return "" if board.rows[row][column] == NO_CELL else _COLOURS
 
     def board(self, state: State) -> Board:
         """The cube's net, front in the middle, and how many moves are left, if they are counted."""

@@ -10,7 +10,7 @@ Also found by: pontos e caixas, jogo dos pontinhos, puntos y cajas, timbiriche, 
 from collections.abc import Sequence
 from typing import Any
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import ACROSS, DOWN, NO_CELL, Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import LETTERS, numbers, require_size
@@ -30,11 +30,12 @@ class Dots(Weighed):
         "Published by Lucas in the 19th century. Who closes a box moves again, so MAX and MIN do "
         "not always alternate."
     )
+    turns: tuple[str, ...] = ("X", "O")
 
     def __init__(
         self, *, rows: int = _SIZE, cols: int = _SIZE, state: str = "", turn: str = "X"
     ) -> None:
-        require_choice("turn", turn, ("X", "O"))
+        require_choice("turn", turn, self.turns)
         _require_size(rows, cols)
         written = _read(state, rows, cols) if state else []
         self.rows, self.cols = (len(written) // 2, len(written[0])) if state else (rows, cols)
@@ -57,7 +58,7 @@ class Dots(Weighed):
         """The boxes at both sides of each line: their lines, and the box as a bit."""
         most = len(self._boxes)
         self._set_weights({"boxes": ("0.02", most), "threes": ("0.01", most)})
-        self._start = self._place(written, MAX if turn == "X" else MIN)
+        self._start = self._place(written, self.turns.index(turn))
 
     def start(self) -> State:
         """The position of the options."""
@@ -99,22 +100,17 @@ class Dots(Weighed):
         column = LETTERS[place - self.cols]
         return f"{column}{row + 1}-{column}{row + 2}"
 
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        lines, x, o, mover = state
-        rows = []
-        for row in range(self.rows + 1):
-            across = [lines & self._across(row, column) for column in range(self.cols)]
-            rows.append("".join("-" if line else "." for line in across))
-            if row == self.rows:
-                break
-            marks = []
-            for column in range(self.cols + 1):
-                box = 1 << row * self.cols + column if column < self.cols else 0
-                marks.append("|" if lines & self._down(row, column) else ".")
-                marks.append("X" if x & box else "O" if o & box else ".")
-            rows.append("".join(marks[:-1]))
-        return {"state": "/".join(rows), "turn": "X" if mover == MAX else "O"}
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The lines across without the dots, those down with the boxes, and who moves."""
+        between = [row if number % 2 else row[1::2] for number, row in enumerate(rows)]
+        return super().options_with(state, between, mover)
+
+    def marks_at(self, board: Board, cell: int) -> str:
+        """A line across or down, or whose a box is; a dot stays."""
+        row, column = divmod(cell, len(board.rows[0]))
+        if row % 2:
+            return NO_CELL + ("XO" if column % 2 else DOWN)
+        return NO_CELL + ACROSS if column % 2 else ""
 
     def board(self, state: State) -> Board:
         """The dots with the lines between them, and in each box that is closed whose it is."""

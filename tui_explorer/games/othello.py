@@ -9,7 +9,6 @@ Also found by: reversi, otelo, othelo, discos, fichas, soma nula, suma cero.
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
 from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
@@ -22,7 +21,6 @@ from tui_explorer.games._boards import (
     require_even_size,
     require_size,
     rows_of,
-    written,
 )
 from tui_explorer.games._shared import require_choice
 from tui_explorer.games._weighed import Weighed
@@ -43,10 +41,11 @@ class Othello(Weighed):
         "Reversi is of the 1880s; with the rules of today it is called Othello since 1971. Since "
         "the 1990s programs play it better than any person."
     )
+    turns: tuple[str, ...] = ("X", "O")
 
     def __init__(self, *, size: int = _SIZE, state: str = "", turn: str = "X") -> None:
         require_even_size(size)
-        require_choice("turn", turn, ("X", "O"))
+        require_choice("turn", turn, self.turns)
         rows = _read(state, size) if state else _opening(size)
         self.size = size = len(rows)
         self._all = (1 << size * size) - 1
@@ -60,7 +59,7 @@ class Othello(Weighed):
         self._set_weights(
             {"corners": ("0.08", 4), "mobility": ("0.01", cells - 4), "discs": ("0", cells)}
         )
-        x, o, mover = cells_of(rows, "X"), cells_of(rows, "O"), MAX if turn == "X" else MIN
+        x, o, mover = cells_of(rows, "X"), cells_of(rows, "O"), self.turns.index(turn)
         if not x | o:
             raise BadData("the board has no discs", "write X and O where discs lie")
         self._start = x, o, mover
@@ -105,12 +104,6 @@ class Othello(Weighed):
             return "pass"
         row, column = divmod(action, self.size)
         return f"{LETTERS[column]}{row + 1}"
-
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        x, o, mover = state
-        board = written({"X": x, "O": o}, self.size, self.size)
-        return {"state": board, "turn": "X" if mover == MAX else "O"}
 
     def board(self, state: State) -> Board:
         """Columns have letters, rows numbers from the top."""

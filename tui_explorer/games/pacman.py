@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from tui_explorer.engine.board import Board
+from tui_explorer.engine.board import NO_CELL, Board
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import bits, rows_of
@@ -42,6 +42,7 @@ class Pacman(Features):
         "at their best, or moving at random."
     )
 
+    turns: tuple[str, ...] = (_PACMAN, _GHOST)
     least_win = 300
     """Less is only a score: the moves were used up before anybody had won."""
 
@@ -55,7 +56,7 @@ class Pacman(Features):
         turn: str = _PACMAN,
         score: int = 0,
     ) -> None:
-        require_choice("turn", turn, (_PACMAN, _GHOST))
+        require_choice("turn", turn, self.turns)
         require_range("moves", moves, 1 if turn == _PACMAN else 0, _MOST_MOVES)
         require_range("score", score, -_MOST_MOVES, _FOOD_WORTH * _MOST_FOOD)
         require_choice("ghost", ghost, ("min", "random"))
@@ -133,27 +134,29 @@ class Pacman(Features):
         return next(name for name, way in _WAYS.items() if way == step)
 
     def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        pacman, ghost, food, mover, left = state
-        if self.is_terminal(state):
-            return {}
-        marks = [
-            _PACMAN if cell == pacman
-            else (_ON_FOOD if food >> cell & 1 else _GHOST) if cell == ghost
-            else _WALL if self._walls[cell]
-            else _FOOD if food >> cell & 1
-            else _EMPTY
-            for cell in range(len(self._walls))
-        ]  # fmt: skip
-        rows = ["".join(marks[at : at + self.cols]) for at in range(0, len(marks), self.cols)]
-        turn = _PACMAN if mover == MAX else _GHOST
-        return {"state": "/".join(rows), "turn": turn, "moves": left, "score": self._score(state)}
+        """The options that begin in a state, unless the game is over there."""
+        return {} if self.is_terminal(state) else super().options_for(state)
+
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The maze without the walls around it, who moves, the moves left and the score."""
+        maze = [row[1:-1].replace(NO_CELL, _EMPTY) for row in rows[1:-1]]
+        counted = {"moves": state[4], "score": self._score(state)} if state[4] else {}
+        return {**super().options_with(state, maze, mover), **counted}
+
+    def marks_at(self, board: Board, cell: int) -> str:
+        """Anything within the walls around the maze, which stay."""
+        row, column = divmod(cell, self.cols + 2)
+        is_inside = 0 < row <= self.rows and 0 < column <= self.cols
+        return NO_CELL + _FOOD + _WALL + _PACMAN + _GHOST + _ON_FOOD if is_inside else ""
 
     def board(self, state: State) -> Board:
-        """The maze between its walls, the score and how many moves are left."""
+        """The maze between its walls, the score and how many moves are left.
+
+        A ghost that stands on food is a small letter.
+        """
         pacman, ghost, food, _, left = state
         marks = [
-            _GHOST if cell == ghost
+            (_ON_FOOD if food >> cell & 1 else _GHOST) if cell == ghost
             else _PACMAN if cell == pacman
             else _WALL if self._walls[cell]
             else _FOOD if food >> cell & 1
@@ -164,7 +167,7 @@ class Pacman(Features):
         rows = [edge, *(_WALL + row + _WALL for row in rows_of(marks, self.cols)), edge]
         moves = f"{left} move{'' if left == 1 else 's'} left"
         said = [f"score {self._score(state)}", moves.ljust(len(f"{self.moves} moves left"))]
-        return Board(rows, sides=(_PACMAN, _GHOST), said=said, framed=False)
+        return Board(rows, sides=(_PACMAN, _GHOST + _ON_FOOD), said=said, framed=False)
 
     def _score(self, state: State) -> int:
         """What the food that is eaten and the moves that are made count so far."""

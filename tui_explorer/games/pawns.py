@@ -36,6 +36,7 @@ class Pawns(Features):
         "two pawns each give all the numbers that are printed there."
     )
     win = 100
+    turns: tuple[str, ...] = ("W", "B")
 
     def __init__(
         self,
@@ -51,7 +52,7 @@ class Pawns(Features):
         require_range("rows", rows, 2, _LARGEST)
         require_range("cols", cols, 1, _LARGEST)
         require_choice("blocked", blocked, ("draw", "loss"))
-        require_choice("turn", turn, ("W", "B"))
+        require_choice("turn", turn, self.turns)
         board = _read(start, rows, cols) if start else _home_rows(rows, cols)
         self.rows, self.cols = len(board), len(board[0])
         self.blocked = blocked
@@ -62,7 +63,7 @@ class Pawns(Features):
         self._cells = self.rows * self.cols
         self._all = (1 << self._cells) - 1
         self._moves = (self._list_moves(1), self._list_moves(-1))
-        self._start = self._place(board, MAX if turn == "W" else MIN)
+        self._start = self._place(board, self.turns.index(turn))
         self.weights = {"pawn": 10, "advance": 1, "nearest": 0}
         self._weigh()
 
@@ -137,14 +138,9 @@ class Pawns(Features):
         source, target = (self._name(cell) for cell in action)
         return f"{source}{'-' if source[0] == target[0] else 'x'}{target}"
 
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        white, black, mover = state
-        rows = []
-        for row in range(self.rows):
-            cells = [1 << column * self.rows + row for column in range(self.cols)]
-            rows.append("".join("W" if white & c else "B" if black & c else "." for c in cells))
-        return {"state": "/".join(rows), "turn": "W" if mover == MAX else "B"}
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The rows from MAX's home row on, and who moves."""
+        return super().options_with(state, rows[::-1], mover)
 
     def board(self, state: State) -> Board:
         """MAX's home row is at the bottom, as on a chessboard's diagram."""

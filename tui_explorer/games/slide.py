@@ -39,6 +39,7 @@ class Slide(Features):
         "slides have it as a game for one."
     )
     players: tuple[str, ...] = ("MAX",)
+    changes_places = True
 
     def __init__(self, *, start: str = "13./425/786", moves: int = 8, state: str = "") -> None:
         require_range("moves", moves, 0, _MOST_MOVES)
@@ -99,10 +100,17 @@ class Slide(Features):
         return f"{board[action]} {way}"
 
     def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        board, _, left = state
-        rows = "/".join(board[at : at + self.cols] for at in range(0, len(board), self.cols))
-        return {"state": rows, "moves": 0 if left == _UNCOUNTED else left} if left else {}
+        """The options that begin in a state, unless its moves are used up."""
+        return super().options_for(state) if state[2] else {}
+
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The tiles, and the moves left."""
+        moves = {"moves": max(state[2], 0)} if state[2] else {}
+        return {**super().options_with(state, rows, mover), **moves}
+
+    def marks_at(self, board: Board, cell: int) -> str:
+        """The gap, or any of the tiles."""
+        return _GAP + self._goal[:-1]
 
     def board(self, state: State) -> Board:
         """The tiles, and how many moves are left, if they are counted."""

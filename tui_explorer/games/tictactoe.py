@@ -97,11 +97,9 @@ class TicTacToe(Features):
         row, column = divmod(action, _SIZE)
         return f"{'abc'[column]}{row + 1}"
 
-    def options_for(self, state: State) -> dict[str, Any]:
-        """The options that begin in a state."""
-        x, o = _sides(state)
-        cells = range(_CELLS)
-        return {"state": "".join("X" if x >> c & 1 else "O" if o >> c & 1 else "." for c in cells)}
+    def options_with(self, state: State, rows: Sequence[str], mover: int) -> dict[str, Any]:
+        """The cells as one text; how many there are of each mark says who moves."""
+        return {"state": "".join(rows)}
 
     def board(self, state: State) -> Board:
         """Columns have letters, rows numbers from the top; three in a row are a winning line."""

@@ -48,19 +48,29 @@ def _convert(key: str, value: str, kind: type) -> Any:
 
 
 def position(source: str, game: Any, state: Any) -> str:
-    """A position as the text of a SOURCE, with the options of the one that was opened; empty where
-    its game cannot say it.
-    """
+    """A position as the text of a SOURCE; empty where its game cannot say it."""
     options: dict[str, Any] = game.options_for(state)
-    if not options:
-        return ""
-    if source in POSITIONS:
-        source = POSITIONS[source].source
-    name, _, given = source.partition(":")
+    return written(source, game, options) if options else ""
+
+
+def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
+    """The text of a SOURCE with these options, and with those that the one had that was opened."""
+    name, given = named(source)
     if name == OPEN_SPIEL:
         return f"{name}:{game.text}:state={options['state']}"
     kept = [each for each in given.split(",") if each and _key(each) not in (*options, *_REPLACED)]
     return f"{name}:" + ",".join([*(f"{key}={value}" for key, value in options.items()), *kept])
+
+
+def named(source: str) -> tuple[str, str]:
+    """The name of the game that a SOURCE is about, and its options; a file keeps its path."""
+    if source in POSITIONS:
+        source = POSITIONS[source].source
+    file, options = own_file(source)
+    if file:
+        return file, options
+    name, _, options = source.partition(":")
+    return name, options
 
 
 def _key(option: str) -> str:

@@ -17,7 +17,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
+from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit, without_misfits
 from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
@@ -123,6 +123,7 @@ def _searched(
     exhaustive = algorithm.knows_all_optimal_actions
     among = [] if series is None else series
     done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee, tally)
+    done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
     warnings += algorithm.warnings(
         done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         predicting,
         reloading,
         saving,
+        setting_up,
         stepping,
         switching,
         two_trees,
@@ -56,7 +57,7 @@ else:
     exporting, finding, moving = _Late("exporting"), _Late("finding"), _Late("moving")
     playing = _Late("playing")
     predicting, reloading, saving = _Late("predicting"), _Late("reloading"), _Late("saving")
-    stepping, switching = _Late("stepping"), _Late("switching")
+    setting_up, stepping, switching = _Late("setting_up"), _Late("stepping"), _Late("switching")
     two_trees, viewing = _Late("two_trees"), _Late("viewing")
 
 
@@ -255,6 +256,8 @@ ACTIONS = [
            needs_search=False),
     Action("save", "ctrl+s", "save", "Save the tree as a file in YAML", EDIT, saving.save,
            footer=6, needs_search=False),
+    Action("set_up", "I", "set up",
+           "Set up a position of the game on its board, and search it", EDIT, setting_up.set_up),
     Action("new_tree", "ctrl+n", "new tree", "Begin a new tree, and edit it", EDIT,
            lambda screen: screen.app.open_new_tree(), needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,
@@ -278,6 +281,8 @@ ACTIONS = [
     Action("show_series", "7,alt+7", "series",
            "Show the iterations and orders that were searched", VIEW,
            partial(moving.show_panel, name="series"), needs_search=False),
+    Action("show_visits", "8,alt+8", "visits", "Show a program's visits beside ours", VIEW,
+           partial(moving.show_panel, name="visits"), needs_search=False),
     Action("next_panel", "tab", "panel", "Go to the next panel", VIEW,
            partial(moving.to_panel, change=1), footer=5, needs_search=False),
     Action("previous_panel", "shift+tab", "panel", "Go to the previous panel", VIEW,

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import SystemCommand
 from textual.filter import LineFilter
-from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 
 from tui_explorer import catalog
@@ -22,11 +21,11 @@ from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.careful import Careful
 from tui_explorer.ui.kiosk import Kiosk
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.notice import Notice
 from tui_explorer.ui.opening import Kept, Openings, Start
 from tui_explorer.ui.picture import plain_picture
 from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
+from tui_explorer.ui.toasts import Toasts
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
 from tui_explorer.words.editing import NEW_TREE
@@ -48,7 +47,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Kiosk, Careful):
+class ExplorerApp(Toasts, Kiosk, Careful):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -102,8 +101,6 @@ class ExplorerApp(Kiosk, Careful):
         self._memory = memory or Memory()
         self.keep_changes_in(self._memory.folder)
         self._view = view or self._memory.view
-        self._said: list[Notice] = []
-        """The toasts that stand."""
         self._limits = limits or Limits()
         """The largest source that is read."""
         for own in THEMES:
@@ -162,34 +159,6 @@ class ExplorerApp(Kiosk, Careful):
         """Remember the view that was chosen, for sources to come and for the next time."""
         self._view = view
         self._memory.choose_view(view)
-
-    # -- toasts ----------------------------------------------------------------------------------
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = False,
-    ) -> None:
-        """Say something in a toast, character by character: names from a file are no markup."""
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
-
-    def on_notify(self, event: Notify) -> None:
-        """Say nothing that is being said: a key held down would fill the screen with it."""
-        notice = event.notification = Notice(**vars(event.notification))
-        self._said = [said for said in self._said if not said.has_expired]
-        if any(said.message == notice.message for said in self._said):
-            event.prevent_default()
-        else:
-            self._said.append(notice)
-
-    def clear_notifications(self) -> None:
-        """Take back all that is being said."""
-        self._said.clear()
-        super().clear_notifications()
 
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
         """Say why a browser has not got an export; one that it has, it shows itself."""
@@ -284,9 +253,9 @@ class ExplorerApp(Kiosk, Careful):
         """Open a tree to begin with, which is edited at once."""
         self.open(NEW_TREE, is_wanted_again=False)
 
-    def on_editable_saved(self, saved: ExplorerScreen.Saved) -> None:
-        """Remember a file that was saved."""
-        self._memory.add_recent(saved.path)
+    def on_editable_made(self, made: ExplorerScreen.Made) -> None:
+        """Remember a file that was saved, or a position that was set up."""
+        self._memory.add_recent(made.text)
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open; say what does not hold there."""
@@ -338,7 +307,7 @@ class ExplorerApp(Kiosk, Careful):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action, every tree and game, every theme."""
-        from tui_explorer.ui.dialogs.open import all_named
+        from tui_explorer.ui.dialogs.choices import all_named
         from tui_explorer.ui.dialogs.palette import commands
 
         yield from commands(self, screen, all_named(self._memory.recent(), self._shelf))

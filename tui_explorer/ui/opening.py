@@ -12,6 +12,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.view.columns import WINDOW
 
 if TYPE_CHECKING:
+    from tui_explorer.exercises.traces import Told
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
@@ -25,10 +26,12 @@ class Start(NamedTuple):
     plays: bool = False
     predicts: bool = False
     """Whether what comes next is asked before it is shown."""
+    told: Told | None = None
+    """The visits of somebody's program, to be seen beside the search."""
 
     def of_the_next(self) -> Start:
         """The same for another source, in which a step's number would be another step."""
-        return self._replace(step=None) if isinstance(self.step, int) else self
+        return self._replace(step=None if isinstance(self.step, int) else self.step, told=None)
 
 
 class Kept(NamedTuple):

@@ -16,7 +16,8 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.session import Compared, Session
+from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import comparison_lines, sides_at
 from tui_explorer.view.formulas import formulas_lines
@@ -172,7 +173,7 @@ def why(session: Session, room: Room) -> Lines:
     if not session.step:
         lines += introduction(run.origin, width)
     elif session.is_at_end:
-        lines += conclusion(run.origin, width)
+        lines += conclusion(run, width)
     return lines, ()
 
 
@@ -243,6 +244,16 @@ def series(session: Session, room: Room) -> Lines:
     return [*lines, TRYING] if session.trying else lines, ()
 
 
+def visits(session: Session, room: Room) -> Lines:
+    """The visits of somebody's program beside ours."""
+    from tui_explorer.exercises.side_by_side import side_by_side
+
+    if session.program is None or session.is_hidden:
+        return wrapped(HIDDEN_AHEAD, room.width), ()
+    at = session.run, session.step, session.glyphs
+    return side_by_side(session.program, *at, room.width, room.height)
+
+
 PANELS = [
     Panel("comparison", "Comparison", Place.ABOVE_IF_HIGH, comparison,
           Change.STEP | Change.PARTNER),
@@ -256,6 +267,8 @@ PANELS = [
     Panel("cuts", "Cuts", Place.BELOW, cuts, is_list=True),
     Panel("series", "Series", Place.BELOW, series, Change.STEP | Change.ORDERS,
           is_offered=lambda session: session.has_series),
+    Panel("visits", "Visits", Place.BELOW, visits,
+          is_offered=lambda session: session.program is not None),
 ]  # fmt: skip
 """In the order in which they take turns."""
 

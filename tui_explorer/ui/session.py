@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from tui_explorer.engine.python import cached_property
-from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import step_kept
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.comparison import Known
 from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
@@ -24,49 +21,15 @@ if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
     from tui_explorer.engine.results.predictions import Predictions
     from tui_explorer.engine.results.proof import Shaken
-    from tui_explorer.engine.results.tally import Size
     from tui_explorer.engine.trace.trace import Trace
-    from tui_explorer.engine.tree.shape import Shape
+    from tui_explorer.exercises.program import Program
+    from tui_explorer.exercises.traces import Told
+    from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.searching import Asked
 
 _USUAL_SPEED = 2
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
-
-
-class Compared(NamedTuple):
-    """A search and the one it is compared with; of searches to growing depth, all of them."""
-
-    run: Run
-    partner: Run | None = None
-    fewest: int | Uncounted | None = None
-    """The fewest nodes over all orders, or why they were not counted for the search."""
-    left_out: Sequence[Size] | None = None
-    """Sizes of what the search leaves out of its partner, up to each of its cuts."""
-    shape: Shape | None = None
-    """The size and the form of the whole tree, where it is known."""
-    why: str = ""
-    """The reason why there is no partner, where the other search was refused."""
-
-    def is_about(self, shown: Run) -> bool:
-        """Whether what is shown is that search, or another iteration of it."""
-        return shown is self.run or shown in self.run.iterations
-
-    def partner_of(self, shown: Run) -> Run | None:
-        """The partner as deep as what is shown, if there are several."""
-        if self.partner is None or not self.partner.iterations:
-            return self.partner
-        return next((run for run in self.partner.iterations if run.depth == shown.depth), None)
-
-    def known_of(self, shown: Run) -> Known:
-        """What is known of the search that is shown; most of it is of the deepest iteration."""
-        if shown is self.run:
-            return Known(self.fewest, self.left_out)
-        return Known(None if self.fewest is None else Uncounted.SHALLOWER)
-
-    def shape_of(self, shown: Run) -> Shape | None:
-        """The form of the whole tree, where it is that of what is shown."""
-        return self.shape if shown is self.run else None
 
 
 class Session:
@@ -93,6 +56,9 @@ class Session:
         """The step at which that was asked for: there, it stands out."""
         self.predictions: Predictions | None = None
         """What is asked before it is shown, while that is wished for."""
+        self.program: Program | None = None
+        """The visits of somebody's program, held against this search, where there are any."""
+        self.hold_against(before.told if before else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
@@ -187,6 +153,14 @@ class Session:
     def cut_list(self) -> CutList:
         """The cuts of this search, one of them chosen."""
         return CutList(self.run.trace.cuts)
+
+    def hold_against(self, told: Told | None) -> None:
+        """Have the visits of somebody's program seen beside this search, and those that follow."""
+        self.told = told
+        if told is not None and self.run.trace.nested and not self.run.iterations:
+            from tui_explorer.exercises.program import Program
+
+            self.program = Program(told, self.run)
 
     @property
     def step(self) -> int:

@@ -1,6 +1,6 @@
 """Two recorded searches of one source at the same place of the tree, node by node."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from tui_explorer.engine.results.race import step_beside
 from tui_explorer.engine.results.run import Run
@@ -63,3 +63,17 @@ class Beside:
         in turn.
         """
         return bisect_left(group, True, key=lambda node: self.status(node) not in _READ)
+
+
+class BesideByVisits(Beside):
+    """Two searches that have made the same number of visits, wherever these were."""
+
+    def go_to(self, moment: Moment) -> None:
+        """Let the partner come to the visit of the same number, as far as the search is with it."""
+        begun, other = moment.trace.enter_step, self.partner.trace
+        visits, step = bisect_right(begun, moment.step), len(other)
+        if visits < len(other.enter_step) and moment.step < len(moment.trace):
+            step = other.enter_step[visits] - 1
+        if visits and begun[visits - 1] == moment.step and visits <= len(other.enter_step):
+            step = other.enter_step[visits - 1]
+        self.own, self.moment = moment, Moment(other, step)

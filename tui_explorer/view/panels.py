@@ -42,9 +42,9 @@ def introduction(origin: Origin, width: int) -> list[str]:
     return _wrapped(filter(None, [safe(origin.title, 200), *asked(origin)]), width)
 
 
-def conclusion(origin: Origin, width: int) -> list[str]:
+def conclusion(run: Run, width: int) -> list[str]:
     """The answer of a tree's author, for the moment when the search has ended."""
-    told = _wrapped(answered(origin), width)
+    told = _wrapped(answered(run), width)
     return ["", *told] if told else []
 
 

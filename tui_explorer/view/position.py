@@ -19,11 +19,11 @@ from tui_explorer.words.safe import safe_lines
 
 Piece = tuple[str, str]
 """Text, and the name of its style: empty, or one of those below."""
-EDGE, NAME, LAST, LINE = "edge", "name", "last", "line"
+EDGE, NAME, LAST, LINE, CURSOR = "edge", "name", "last", "line", "cursor"
 SIDES = "max", "min"
-STYLES = EDGE, NAME, LAST, LINE, *SIDES, *(f"{LINE}-{side}" for side in SIDES)
-"""The edge and what the board is made of, names of rows and columns, the last move, pieces of
-MAX and MIN, and those of them that are in a winning line."""
+STYLES = EDGE, NAME, LAST, LINE, CURSOR, *SIDES, *(f"{LINE}-{side}" for side in SIDES)
+"""The edge and what the board is made of, names of rows and columns, the last move, the cell that
+is about to be changed, pieces of MAX and MIN, and those of them that are in a winning line."""
 _RULED = 3
 """Rows of a board at most that has lines between its cells: higher ones would fill a panel."""
 _GROUP = 5
@@ -39,6 +39,8 @@ class Picture(NamedTuple):
     """Cells of each line."""
     at: int = 0
     """The line of the last move, to be seen even where there is little room."""
+    cells: Sequence[tuple[int, int]] = ()
+    """The line and the column of each cell's mark; none where nobody asked."""
 
     @property
     def texts(self) -> list[str]:
@@ -48,7 +50,14 @@ class Picture(NamedTuple):
     def fitted(self, height: int) -> "Picture":
         """So many lines of it, with the last move among them."""
         top = max(0, min(self.at - height // 2, len(self.lines) - height))
-        return self._replace(lines=self.lines[top : top + height], at=self.at - top)
+        cells = [(line - top, column) for line, column in self.cells]
+        return self._replace(lines=self.lines[top : top + height], at=self.at - top, cells=cells)
+
+    def cell_at(self, line: int, column: int) -> int | None:
+        """The cell whose mark is there or one column beside it."""
+        near = [cell for cell, (at, mark) in enumerate(self.cells)
+                if at == line and abs(mark - column) <= 1]  # fmt: skip
+        return min(near, key=lambda cell: abs(self.cells[cell][1] - column), default=None)
 
 
 def position(tree: GameTree, node: int, glyphs: Glyphs, height: int) -> Picture:
@@ -72,20 +81,28 @@ def _drawn(game: Game, state: Any, before: Any, glyphs: Glyphs, height: int) -> 
 
 def painted(board: Board, before: Board | None, glyphs: Glyphs, height: int) -> Picture:
     """A board; with lines between its cells if it is small and there is room for them."""
-    entered, left = _last_move(board, before)
-    painter = _Painter(board, entered, left)
+    return _painted(board, _Painter(board, *_last_move(board, before)), glyphs, height)
+
+
+def with_cursor(board: Board, cursor: int, glyphs: Glyphs, height: int) -> Picture:
+    """A board on which one cell is about to be changed; it tells where all of them are."""
+    return _painted(board, _Painter(board, [cursor], [], cursor), glyphs, height)
+
+
+def _painted(board: Board, painter: "_Painter", glyphs: Glyphs, height: int) -> Picture:
     ruled_height = 2 * len(board.rows) + 1 + len(board.said)
     is_ruled = board.framed and len(board.rows) <= _RULED and ruled_height <= height
     lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
-    row = next(iter([*entered, *left]), 0) // max(1, len(board.rows[0]))
+    cells = painter.places(lines, is_ruled=is_ruled) if painter.cursor is not None else []
+    row = painter.changed // max(1, len(board.rows[0]))
     at = 2 * row + 1 if is_ruled else row + 1
     lines += [[(said.replace("-", glyphs.minus), "")] for said in board.said]
     if glyphs.max.isascii():
         lines = [[(ascii_cells(text), style) for text, style in line] for line in lines]
-    return _even(lines, at).fitted(height)
+    return _even(lines, at, cells).fitted(height)
 
 
-def _even(lines: list[list[Piece]], at: int = 0) -> Picture:
+def _even(lines: list[list[Piece]], at: int = 0, cells: Sequence[tuple[int, int]] = ()) -> Picture:
     """A picture whose lines are all equally wide."""
     widths = [sum(cell_len(text) for text, _ in line) for line in lines]
     width = max(widths, default=0)
@@ -93,7 +110,7 @@ def _even(lines: list[list[Piece]], at: int = 0) -> Picture:
         [*line, (" " * (width - cells), "")] if cells < width else line
         for line, cells in zip(lines, widths, strict=True)
     ]
-    return Picture(filled, width, at)
+    return Picture(filled, width, at, cells)
 
 
 def _last_move(board: Board, before: Board | None) -> tuple[list[int], list[int]]:
@@ -114,8 +131,13 @@ def _last_move(board: Board, before: Board | None) -> tuple[list[int], list[int]
 class _Painter:
     """Paints one board."""
 
-    def __init__(self, board: Board, entered: Sequence[int], left: Sequence[int]) -> None:
+    def __init__(
+        self, board: Board, entered: Sequence[int], left: Sequence[int], cursor: int | None = None
+    ) -> None:
         self._board, self._entered, self._left = board, frozenset(entered), frozenset(left)
+        self.cursor = cursor
+        self.changed = next(iter([*entered, *left]), 0)
+        """A cell that is to be seen in any case."""
         self._margin = max(map(len, board.numbers), default=0)
         self._width = max(map(len, board.columns), default=1)
         """Cells of a mark."""
@@ -132,6 +154,20 @@ class _Painter:
             lines += [_joined(pieces), self._edge("├┼┤", False, 2)]
         lines[-1] = self._edge("╰┴╯", board.columns_below, 2)
         return lines
+
+    def places(self, lines: list[list[Piece]], *, is_ruled: bool) -> list[tuple[int, int]]:
+        """The line and the column of each cell's mark in what was painted."""
+        board, width = self._board, self._width
+        has_top = board.framed or (board.columns and not board.columns_below)
+        if board.framed and len(lines) == len(board.rows) + 1:
+            has_top = not board.columns_below
+        step = width + 3 if is_ruled else width + 1
+        left = self._margin + (1 + board.framed if self._margin or board.framed else 0) + width - 1
+        return [
+            ((2 * row if is_ruled else row) + bool(has_top), left + column * step)
+            for row in range(len(board.rows))
+            for column in range(len(board.rows[0]))
+        ]
 
     def compact(self, height: int) -> list[list[Piece]]:
         """A blank between any two cells, or a sign; where room is short, an edge gives way."""
@@ -194,6 +230,8 @@ class _Painter:
     def _mark(self, cell: int, empty: str = _SHOWN[EMPTY]) -> Piece:
         row, column = divmod(cell, len(self._board.rows[0]))
         mark, width = self._board.rows[row][column], self._width
+        if cell == self.cursor:
+            return _SHOWN.get(mark, mark).rjust(width), CURSOR
         if cell in self._left:
             return UNICODE.left.rjust(width), LAST
         if mark == EMPTY:

@@ -57,7 +57,7 @@ def run_summary(
         yield too_large_to_draw(rows)
     told = asked(run.origin)
     if not run.stopped:
-        told += answered(run.origin)
+        told += answered(run)
     if told:
         yield ""
         for paragraph in told:

@@ -44,6 +44,13 @@ def question_line(number: int, kind: str, points: str, of: str, why: str) -> str
 
 SAME = "The same nodes are visited in the same order."
 LEAVES_SAME = "The same leaves are evaluated in the same order."
+OUR_SEARCH, OTHER_PROGRAM = "our search", "the program"
+DIFFERS, DIFFERS_ASCII = "≠", "!="
+EXTRA_TOLD = "{sign} what the other never visits"
+NO_SEARCH = (
+    "These visits are no depth-first search of the tree that could stand beside ours: they are in "
+    "the panel Visits."
+)
 TRACE_LINE = "- or child indices as in 1.0, then = VALUE or cut; or leaves: and values"
 
 

@@ -24,6 +24,10 @@ NO_TERMINAL = "the explorer needs a terminal, and standard {stream} is none"
 RUN_INSTEAD = "use `{program} run SOURCE`"
 NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 
+SERVED = "The explorer is at {address}"
+NO_TOKEN = "This address is not complete: the whole of it stands where the explorer was started."
+NOT_SERVED = "standard input cannot be served: every browser would want it"
+
 
 def nothing_listed(kind: str, typed: str) -> str:
     """A list in which nothing has the words that were typed."""

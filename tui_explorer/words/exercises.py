@@ -30,7 +30,7 @@ _ASKED = {
     ),
     "range": (
         "For which values of the leaf {leaf} does alpha-beta still cut at {node}, and at the same "
-        "child?"
+        "child? Say of each end whether it belongs to them."
     ),
 }
 _WITHOUT_A_RULE = ("value", "values", "action")
@@ -60,6 +60,7 @@ def rule(*, strict: bool) -> str:
 # -- answers ---------------------------------------------------------------------------------------
 
 RIGHT = "Right."
+ENDS_NOT_SAID = "Right, though it does not say which ends belong to it: {key}."
 NOT_ANSWERED = "Not answered."
 NONE_OF_THEM = "none"
 THE_WINDOW = "the window at the start"

@@ -38,7 +38,11 @@ NO_FEATURES = "Eval has no features to weigh here."
 NOT_A_FILE = "Only a tree in a file can be read again."
 READING, WRITING = "Reading…", "Writing…"
 COPIED = "Copied: {row}"
-ONE_SEARCH_ONLY = "There is one search only: {key} turns deepening on."
+NOT_OFFERED = {
+    "series": "There is one search only: {key} turns deepening on.",
+    "visits": "There is no program to compare with: diff TRACE SOURCE --explore brings one.",
+}
+"""By panel that has nothing to say."""
 GOES_THERE = "{key} goes to that moment."
 NO_TABLE = "There is no table of positions: {key} turns it on."
 LIMIT_WANTED = "the key {key} sets a depth limit"

@@ -3,7 +3,7 @@
 All of it is text from files, and made safe here.
 """
 
-from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.words.safe import safe, safe_lines
 
 _LONGEST = 4000
@@ -16,13 +16,18 @@ def asked(origin: Origin) -> list[str]:
     return [*told, *whence(origin)]
 
 
-def answered(origin: Origin) -> list[str]:
-    """The answer, line by line, for whoever has come to the end; an edited tree may belie it."""
+def answered(run: Run) -> list[str]:
+    """The answer, line by line, for whoever has come to the end; a tree that was edited, or a
+    search other than its author had in mind, may belie it.
+    """
+    origin = run.origin
     if not origin.answer:
         return []
     first, *more = safe_lines(origin.answer[:_LONGEST]) or [""]
     if origin.revision:
         return [f"Answer, written before the tree was edited: {first}", *more]
+    if not run.is_as_meant:
+        return [f"Answer, perhaps for another search than this one: {first}", *more]
     return [f"Answer: {first}", *more]
 
 

@@ -7,7 +7,10 @@ from tui_explorer.words.safe import safe
 
 HOW = {
     "value": "Type the number and press Enter.",
-    "values": "Go to a node with the arrows and type its value; Enter answers all of them at once.",
+    "values": (
+        "Go to a node with the arrows and type its value; Enter goes to the next one that has none "
+        "and, when there is none left, answers."
+    ),
     "leaves": (
         "Go to a leaf with the arrows and mark it with Space; Enter answers. Without a mark, that "
         "is: none of them."
@@ -26,12 +29,13 @@ HOW = {
     ),
     "range": (
         "Type both ends with [ or ] where an end belongs to it and ( or ) where it does not, as in "
-        "(-inf, 3]; several stand one after the other. Then press Enter."
+        "(-inf, 3]; at -inf and inf either will do. Several stand one after the other. Then press "
+        "Enter."
     ),
 }
-KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  s summary  q leave"
-KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  s summary  q leave"
-KEYS_OVER = "Enter next  shift+Tab back  x explorer  s summary  q leave"
+KEYS = "Enter answer  Tab next  shift+Tab back  Esc anew  V view  s summary  q leave"
+KEYS_JUDGED = "Enter next  shift+Tab back  Esc anew  V view  s summary  q leave"
+KEYS_OVER = "Enter next  shift+Tab back  V view  x explorer  s summary  q leave"
 NOT_YET = {
     "value": "There is no number yet.",
     "values": "There is no value yet, or one that is no number.",
@@ -44,6 +48,7 @@ NOT_YET = {
     "order": "There is nothing to answer yet.",
     "range": "It takes two numbers in brackets, as in (-inf, 3].",
 }
+BLANK = "This node has no value yet. Enter once more answers all the same, without it."
 SAVED = "Your answer is kept; you can change it until the end."
 NOTHING_YET = "nothing yet"
 NONE_MARKED = "none of them"

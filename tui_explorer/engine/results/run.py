@@ -84,6 +84,9 @@ class Run:
         """Of a search that was only counted: all that is known of it beside the root's children."""
         self.exact: Run | None = None
         """Of a search with a depth limit: the one without, where somebody has done it."""
+        self.is_as_meant = True
+        """Whether it was searched as the source opens when nobody sets anything; of another search
+        what its author says may be wrong."""
         self.draw: Callable[[Run], str | None] | None = None
         """Makes the picture that a notebook shows of it, where it is one's own to look at."""
 

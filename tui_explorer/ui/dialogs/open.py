@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import Iterator, Sequence
-from inspect import Parameter, signature
-from itertools import chain, groupby, islice
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import on, work
@@ -20,59 +19,22 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui_explorer import catalog
-from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
+from tui_explorer.ui.dialogs.choices import Named, all_named, sections
+from tui_explorer.ui.dialogs.preview import MOST_CHARACTERS, Preview, preview_of
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
-from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.labs import OF_THIS_LAB, SEARCH
-from tui_explorer.words.names import show
-from tui_explorer.words.origin import asked
-from tui_explorer.words.random_trees import RANDOM
+from tui_explorer.words.labs import SEARCH
 from tui_explorer.words.safe import safe
-from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.tree.tree import Tree
     from tui_explorer.searches.shelf import Shelf
 
 _SURELY_A_SOURCE = re.compile(r"-$|[\[({~]|[-+]?\d+$|.*[/\\]|.*\.(ya?ml|json|efg)$|\w+:")
 """Texts typed to be opened and not to be searched for: brackets, a lone leaf, a path, a game's
 options."""
-_START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
-"""One cut, a deep cut, a game: what a newcomer had better not look for among all the others."""
-_MOST_ROWS, _MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
-"""Rows of a tree that are drawn, characters of notes or faults, bytes of a file that is read."""
-
-
-class Named(NamedTuple):
-    """A source that can be opened by name."""
-
-    text: str
-    """What opens it."""
-    name: str
-    title: str = ""
-    entry: catalog.Entry | None = None
-    """Its row in the lists, if it comes along."""
-    section: str = captions.RECENT
-    """The title that it stands below, if it does not."""
-
-    def has(self, typed: str) -> bool:
-        """Whether each word typed is somewhere in what can be said of it."""
-        if not typed:
-            return True
-        said = catalog.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
-        return has_words(said, typed)
-
-
-_NEW = [
-    Named(NEW_TREE, NEW_NAME, NEW_TITLE),
-    Named(f"{RANDOM}:", RANDOM, RANDOM_TITLE),
-]
-"""Trees that are made when they are opened."""
 
 
 class Choice(Option):
@@ -259,122 +221,5 @@ class OpenScreen(Modal[None]):
 
     def say(self, message: str) -> None:
         """Tell why something cannot be opened."""
-        self.query_one("#message", Static).update(Content(safe(message, _MOST_CHARACTERS)))
+        self.query_one("#message", Static).update(Content(safe(message, MOST_CHARACTERS)))
         self.query_one("#message").display = bool(message)
-
-
-class Preview(NamedTuple):
-    """A source before it is opened, or why it cannot be; all of it safe text."""
-
-    title: str
-    about: str
-    picture: str = ""
-    fault: bool = False
-
-
-def preview_of(
-    text: str,
-    glyphs: Glyphs = UNICODE,
-    limits: Limits | None = None,
-    shelf: Shelf | None = None,
-) -> Preview:
-    """Look at a source: a tree that is not searched yet, or where a game starts.
-
-    What that takes is loaded when the list is already there.
-    """
-    from tui_explorer.searches.about import AT_A_GLANCE, about
-    from tui_explorer.searches.options import own_file
-    from tui_explorer.searches.source import open_source
-    from tui_explorer.view.position import start_of
-    from tui_explorer.words.about import class_lines
-
-    if text == "-" and shelf is None:
-        return Preview(*captions.NOT_HERE, fault=True)
-    if own_file(text)[0] and shelf is None:
-        return Preview(*captions.RUN_WHEN_OPENED)
-    try:
-        file = text if shelf is None else shelf.file(text)
-        if os.path.isfile(file) and os.path.getsize(file) > _MOST_BYTES:
-            return Preview(*captions.LARGE_FILE)
-        source = open_source(text, limits) if shelf is None else shelf.open(text, limits)
-    except (ExplorerError, OSError) as fault:
-        return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), _MOST_CHARACTERS), fault=True)
-    game, title = source.game, safe(source.origin.title or source.origin.name, 200)
-    if (tree := source.tree) is not None:
-        told = [*class_lines(about(source)), *asked(source.origin)]
-        return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
-    assert game is not None
-    rules = type(getattr(game, "rules", game))
-    known = [_option(each) for each in signature(rules).parameters.values()]
-    told = [*class_lines(about(source, AT_A_GLANCE))]
-    if known:
-        told.append(captions.options_of(text.partition(":")[0], known))
-    return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
-
-
-def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
-    """The first rows of a tree, with the values of its leaves."""
-    from tui_explorer.engine.trace.moment import Moment
-    from tui_explorer.engine.trace.trace import Trace
-    from tui_explorer.engine.tree.names import Names
-    from tui_explorer.view.rows import Rows
-
-    for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
-        value = tree.utility[row.node]
-        yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")
-
-
-def _option(option: Parameter) -> str:
-    """A game's option as it is written, with its default if that is not empty."""
-    shown = str(option.default).lower() if isinstance(option.default, bool) else option.default
-    return option.name if shown == "" else f"{option.name}={shown}"
-
-
-def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
-    """All that can be opened by name, what was opened lately first; before it, what lies on a
-    shelf, which lets nothing else be opened.
-    """
-    if shelf is not None:
-        titles = shelf.titles().items()
-        own = [Named(name, name, title, section=OF_THIS_LAB) for name, title in titles]
-        lately = [Named(text, text) for text in recent if shelf.offers(text)]
-        return own + lately + [each for each in all_named([]) if shelf.offers(each.text)]
-    lately = [
-        Named(text, os.path.basename(text), os.path.dirname(text))
-        if os.path.isabs(text)
-        else Named(text, text)
-        for text in recent
-    ]
-    along = chain(*catalog.listing(["trees", "games"]).values())
-    return [*lately, *(Named(each.name, each.name, each.title, each) for each in along), *_NEW]
-
-
-def sections(
-    everything: list[Named], done: Sequence[str], typed: str
-) -> Iterator[tuple[str, list[Named]]]:
-    """What has the words typed, in sections with their titles: trees in their lessons, then games.
-
-    As long as nothing is typed, what to begin with stands before them, or what to go on with.
-    """
-    entries = {each.name: (each, each.entry) for each in everything if each.entry}
-    unlisted = [each for each in everything if not each.entry and each not in _NEW]
-    for section in dict.fromkeys(each.section for each in unlisted):
-        those = [each for each in unlisted if each.section == section]
-        yield section, [each for each in those if each.has(typed)]
-    path = [name for name, (_, entry) in entries.items() if entry.lesson]
-    if not typed and (last := next((name for name in reversed(done) if name in path), None)):
-        onward = [*path[path.index(last) :], *path]
-        to_come = [entries[name][0] for name in onward if name not in done]
-        yield captions.GO_ON, to_come[:1]
-    elif not typed:
-        yield captions.START_HERE, [entries[name][0] for name in _START_HERE if name in entries]
-    numbers = catalog.lesson_numbers(entry for _, entry in entries.values())
-    grouped = groupby(entries.values(), lambda pair: (pair[1].kind, pair[1].lesson))
-    for (kind, lesson), pairs in grouped:
-        those = [each for each, _ in pairs]
-        title = kind.title()
-        if lesson:
-            finished = sum(each.name in done for each in those)
-            title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
-        yield title, [each for each in those if each.has(typed)]
-    yield NEW, [each for each in _NEW if each in everything and each.has(typed)]

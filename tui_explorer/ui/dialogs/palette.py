@@ -14,7 +14,7 @@ from textual.widgets import Input
 from tui_explorer import catalog
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import RobustList
-from tui_explorer.ui.dialogs.open import Named
+from tui_explorer.ui.dialogs.choices import Named
 from tui_explorer.ui.explorer import switching
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.screens import BaseScreen

@@ -11,7 +11,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import find_exact_value, search
-from tui_explorer.ui.session import Compared
+from tui_explorer.ui.compared import Compared
 from tui_explorer.words import refusals
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 class Editable(BaseScreen):
     """A screen whose tree can be edited. What edits it is loaded when it is asked for."""
 
-    class Saved(Message):
-        """The tree was saved as a file."""
+    class Made(Message):
+        """A person has made a source: saved a tree as a file, or set up a position."""
 
-        def __init__(self, path: str) -> None:
+        def __init__(self, text: str) -> None:
             super().__init__()
-            self.path = path
+            self.text = text
 
     journal: Journal | None = None
     """Where changes are kept until they are saved."""

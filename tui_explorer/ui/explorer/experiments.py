@@ -45,7 +45,7 @@ def iteration(screen: ExplorerScreen, session: Session, change: int) -> None:
     runs = [run for run in session.run.iterations if run.trace.node]
     place = runs.index(session.run) + change if runs else 0
     if not runs:
-        screen.notify(notices.ONE_SEARCH_ONLY.format(key=key_of("deepening")))
+        screen.notify(notices.NOT_OFFERED["series"].format(key=key_of("deepening")))
     elif 0 <= place < len(runs):
         screen.take_run(runs[place])
     else:

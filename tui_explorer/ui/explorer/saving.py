@@ -68,7 +68,7 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         screen.file = Watched(path)
         drop(screen)
         screen.show_header()
-    screen.post_message(screen.Saved(path))
+    screen.post_message(screen.Made(path))
     screen.notify(notices.saved(path))
     if then is not None:
         then()

@@ -16,7 +16,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.actions import ACTIONS, action_named
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
@@ -86,6 +86,8 @@ class ExplorerScreen(Telling, Screen[None]):
         self.view = view
         self.searching = Searching(self, Asked(source, settings), allowed)
         self.is_kiosk = shelf is not None
+        self.read = open_source if shelf is None else shelf.open
+        """Reads another source, if it may be opened here."""
         read_from = source.text if shelf is None else shelf.file(source.text)
         is_read = source.tree is not None or own_file(read_from)[0]
         self.file = reloading.Watched(read_from if is_read else "")

@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tui_explorer.searches.match import Match
+    from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.playing import Home
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Searching
-    from tui_explorer.ui.session import Compared, Session
+    from tui_explorer.ui.session import Session
     from tui_explorer.ui.widgets.side_panels import SidePanels
     from tui_explorer.words.glyphs import Glyphs
 

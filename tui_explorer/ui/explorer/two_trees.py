@@ -18,9 +18,10 @@ from tui_explorer.ui.explorer.searching import is_quick, make_ready
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.view import OUTLINE
-from tui_explorer.view.beside import Beside
+from tui_explorer.view.beside import Beside, BesideByVisits
 from tui_explorer.view.columns import title_above
 from tui_explorer.words import two_trees as words
+from tui_explorer.words.answers import NO_SEARCH, OTHER_PROGRAM
 from tui_explorer.words.notices import NO_OTHER_SEARCH
 from tui_explorer.words.warnings import refusal
 
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 _COLUMNS = 160
 """Cells of a window that has room for two trees beside the panels."""
 _GROUP = "two trees"
+
+
+def has_room(screen: ExplorerScreen) -> bool:
+    """Whether a second tree could stand beside the one that is shown."""
+    return screen.view == OUTLINE and screen.app.size.width >= _COLUMNS
 
 
 def toggle(screen: ExplorerScreen, session: Session) -> None:
@@ -84,6 +90,9 @@ def _find_partner(screen: ExplorerScreen, session: Session) -> None:
 
     A search that has no partner, or none at the same place, stands alone.
     """
+    if session.program is not None:
+        _show_program(screen, session, session.program.run)
+        return
     run, known = session.run, session.partner
     now, is_at_once = run.settings.algorithm, is_quick(screen.searching.shown.source)
     others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
@@ -99,6 +108,16 @@ def _find_partner(screen: ExplorerScreen, session: Session) -> None:
         _take(screen, session, attempted(_recorded, screen, run, others[0], None))
     else:
         in_background(screen, _GROUP, lambda job: _in_thread(screen, session, others[0], job))
+
+
+def _show_program(screen: ExplorerScreen, session: Session, made: Run | None) -> None:
+    """Put the search that somebody's program makes beside ours, as many visits on."""
+    if made is None:
+        screen.notify(NO_SEARCH)
+        leave(screen)
+        return
+    screen.set_class(True, "-two-trees")
+    _show(screen, session, BesideByVisits(session.run, made))
 
 
 def _in_thread(screen: ExplorerScreen, session: Session, name: str, job: Job) -> None:
@@ -142,7 +161,9 @@ def _show(screen: ExplorerScreen, session: Session, beside: Beside) -> None:
     own, other = (_title(run.settings.algorithm) for run in (beside.shown, beside.partner))
     other = words.stopped(other) if beside.partner.trace.stopped else other
     title = words.reads_less(other, glyphs)
-    if not beside.partner.trace.can_cut:
+    if session.program is not None:
+        title = words.reads_more(OTHER_PROGRAM, own, glyphs)
+    elif not beside.partner.trace.can_cut:
         title = words.reads_more(other, own, glyphs)
     partner.show_beside(beside, session.outline, title)
     tree.show_search(session.moment, session.outline, session.run.names)

@@ -26,7 +26,7 @@ class QuizApp(ExplorerApp):
     def get_default_screen(self) -> Screen[None]:
         """The quiz, until a source is opened."""
         if self._source is None:
-            return QuizScreen(self._attempt, self._glyphs)
+            return QuizScreen(self._attempt, self._glyphs, self._view)
         return super().get_default_screen()
 
     def offer_what_was_left(self) -> None:

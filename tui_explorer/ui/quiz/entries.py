@@ -7,8 +7,9 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, TO_FILL, Entry, Note, read_number
+from tui_explorer.ui.quiz.entry import MOST, TO_FILL, Entry, Note, read_number
 from tui_explorer.ui.quiz.typed import Typed
+from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import THE_WINDOW, order_at
 from tui_explorer.words.glyphs import Glyphs
@@ -52,6 +53,13 @@ class Values(Entry):
         if not typed:
             raise Malformed
         return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
+
+    def blank_after(self, node: int) -> int | None:
+        """The next inner node that has no value yet."""
+        inner = self.ground.inner
+        at = inner.index(node) if node in inner else 0
+        around = [*inner[at:], *inner[:at]]
+        return next((each for each in around if not self._texts.get(each)), None)
 
     def told(self) -> str:
         """Nodes and values."""

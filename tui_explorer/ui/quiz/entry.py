@@ -9,8 +9,6 @@ from tui_explorer.exercises.question import Question
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words.glyphs import Glyphs
 
-NUMBER = "0123456789-+./infINF∞−"
-"""The signs of a number."""
 MOST = 200
 """Signs of an answer that is typed."""
 _ASKED = "?"
@@ -66,6 +64,10 @@ class Entry:
     def given(self, node: int) -> Any:
         """The answer, with the cursor at a node; Malformed while it is none."""
         raise NotImplementedError
+
+    def blank_after(self, node: int) -> int | None:
+        """The next node from one on, around the tree, that still lacks what all are to have."""
+        return None
 
     def told(self) -> str:
         """The answer so far, in words."""

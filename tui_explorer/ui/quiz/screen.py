@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -16,11 +15,12 @@ from tui_explorer.exercises.given import Malformed
 from tui_explorer.exercises.sheets import points_told
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.quiz import telling
-from tui_explorer.ui.quiz.answer_tree import AnswerTree
+from tui_explorer.ui.quiz.answer_pane import AnswerPane
 from tui_explorer.ui.quiz.attempt import Attempt
 from tui_explorer.ui.quiz.entries import entry_for
-from tui_explorer.ui.quiz.entry import Entry, Note
+from tui_explorer.ui.quiz.entry import Entry
 from tui_explorer.ui.screens import BaseScreen
+from tui_explorer.ui.widgets.answering import ANSWER_KEYS, Answering
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.view.layout import spelt_out, wrapped
@@ -34,21 +34,23 @@ _FAR = 10**6
 """More rows than any tree of a quiz has."""
 
 
-class QuizScreen(BaseScreen, Screen[None]):
+class QuizScreen(Answering, BaseScreen, Screen[None]):
     """One question after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "accept", show=False),
+        *ANSWER_KEYS,
         Binding("tab", "turn(1)", show=False),
         Binding("shift+tab", "turn(-1)", show=False),
         Binding("escape", "begin_anew", show=False),
-        Binding("backspace", "rub_out", show=False),
-        Binding("up,k", "walk(-1)", show=False),
-        Binding("down,j", "walk(1)", show=False),
+        Binding("up,k", "go(0, -1)", show=False),
+        Binding("down,j", "go(0, 1)", show=False),
+        Binding("left,h", "go(-1, 0)", show=False),
+        Binding("right,l", "go(1, 0)", show=False),
         Binding("pageup", "walk(-10)", show=False),
         Binding("pagedown", "walk(10)", show=False),
         Binding("home", f"walk({-_FAR})", show=False),
         Binding("end", f"walk({_FAR})", show=False),
+        Binding("V", "view", show=False),
         Binding("s", "summary", show=False),
         Binding("x", "explore", show=False),
         Binding("q", "leave", show=False),
@@ -58,7 +60,6 @@ class QuizScreen(BaseScreen, Screen[None]):
     QuizScreen {
         #header { background: $panel; color: $text; text-style: bold; }
         #body { height: 1fr; }
-        #tree { width: 1fr; height: 1fr; }
         #question { width: 46%; max-width: 64; height: 1fr; }
         #keys { height: 1; padding: 0 1; background: $footer-background; }
         &.-narrow #body { layout: vertical; }
@@ -72,40 +73,35 @@ class QuizScreen(BaseScreen, Screen[None]):
     class Completed(Message):
         """Every question has its answer, and all is told."""
 
-    def __init__(self, attempt: Attempt, glyphs: Glyphs) -> None:
+    def __init__(self, attempt: Attempt, glyphs: Glyphs, view: str) -> None:
         super().__init__()
         self.attempt = attempt
         self._glyphs = glyphs
+        self.pane = AnswerPane(glyphs, view, id="tree")
+        """The tree, where one answers."""
         self._entries: dict[int, Entry] = {}
         """Answers in the making, by question: one may come back to them."""
         self._anew: set[int] = set()
         """Questions that are being answered once more."""
         self._said = ""
         """What is said of the last key."""
-        self._places: dict[int, int] = {}
-        """By node of the ground: the same in the tree that is shown."""
-        self._asked_nodes: dict[int, int] = {}
-        """The other way round."""
+        self._is_told_of_blanks = False
+        """Whether somebody who answers knows that something is left blank."""
 
     def compose(self) -> ComposeResult:
         """A header, the tree, the question, the keys."""
         yield Headline(id="header")
         with Horizontal(id="body"):
-            yield AnswerTree(glyphs=self._glyphs, id="tree")
+            yield self.pane
             yield TextPanel(id="question", leaves_arrows=True)
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Ask the first question that has no answer; the summary, if there is none."""
-        self.answer_tree.focus()
+        self.pane.shown.focus()
         self._ask()
         if self.attempt.is_complete:
             self.call_after_refresh(self.action_summary)
-
-    @property
-    def answer_tree(self) -> AnswerTree:
-        """The tree."""
-        return self.query_one(AnswerTree)
 
     @property
     def entry(self) -> Entry:
@@ -127,28 +123,9 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
-        self._said = ""
-        self._show_tree(self.entry.start)
+        self._said, self._is_told_of_blanks = "", False
+        self.pane.show(self.entry, self.entry.start)
         self._tell()
-
-    def _show_tree(self, cursor: int) -> None:
-        """Show the tree as the answer has it, the cursor at a node of the ground."""
-        ground, tree = self.entry.ground, self.entry.tree
-        self._places = {node: node for node in ground.preorder}
-        if tree is not ground.tree:
-            nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
-            self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
-        self._asked_nodes = {place: node for node, place in self._places.items()}
-        self.answer_tree.show_tree(tree, self._places[cursor], self._notes())
-
-    def _notes(self) -> dict[int, Note]:
-        notes = self.entry.notes(self._glyphs)
-        return {self._places[node]: note for node, note in notes.items()}
-
-    @property
-    def _cursor(self) -> int:
-        """The node of the ground under the cursor."""
-        return self._asked_nodes[self.answer_tree.cursor]
 
     def _tell(self) -> None:
         """Show what there is to say of the question and its answer."""
@@ -171,21 +148,17 @@ class QuizScreen(BaseScreen, Screen[None]):
     def on_text_panel_resized(self) -> None:
         """Lay the text out anew; the cursor stays in view."""
         self._tell()
-        self.answer_tree.bring_into_view()
+        self.pane.shown.bring_into_view()
 
     # -- keys that answer ------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
+    def takes(self, sign: str) -> bool:
         """Take a sign that belongs to the answer."""
-        sign = event.character
-        if sign is None or not sign.isprintable() or not self._may_answer:
-            return
-        node = self._cursor
-        if not self.entry.take(sign, node):
-            return
-        event.stop()
-        event.prevent_default()
+        node = self.pane.cursor
+        if not self._may_answer or not self.entry.take(sign, node):
+            return False
         self._changed(node)
+        return True
 
     @property
     def _may_answer(self) -> bool:
@@ -193,18 +166,18 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def _changed(self, node: int) -> None:
         """Show an answer that has changed."""
-        self._said = ""
+        self._said, self._is_told_of_blanks = "", False
         if self.attempt.question.kind == "order":
-            self._show_tree(node)
+            self.pane.show(self.entry, node)
         else:
-            self.answer_tree.show_notes(self._notes())
+            self.pane.show_notes(self.entry)
         self._tell()
 
     def action_rub_out(self) -> None:
         """Take back the last sign."""
         if self._may_answer:
-            self.entry.rub_out(self._cursor)
-            self._changed(self._cursor)
+            self.entry.rub_out(self.pane.cursor)
+            self._changed(self.pane.cursor)
 
     def action_begin_anew(self) -> None:
         """Forget the answer in the making; one that was given stands until there is another."""
@@ -215,15 +188,21 @@ class QuizScreen(BaseScreen, Screen[None]):
             self._ask()
 
     def action_accept(self) -> None:
-        """Answer; once there is a verdict, go on."""
+        """Answer; once there is a verdict, go on. What is left blank is shown first."""
         attempt, question = self.attempt, self.attempt.question
         if not self._may_answer:
             self.action_turn(1)
             return
         try:
-            given = self.entry.given(self._cursor)
+            given = self.entry.given(self.pane.cursor)
         except (Malformed, ValueError):
             self._said = words.NOT_YET[question.kind]
+            self._tell()
+            return
+        blank = self.entry.blank_after(self.pane.cursor)
+        if blank is not None and not self._is_told_of_blanks:
+            self._is_told_of_blanks, self._said = True, words.BLANK
+            self.pane.move_to(blank)
             self._tell()
             return
         try:
@@ -235,7 +214,7 @@ class QuizScreen(BaseScreen, Screen[None]):
         self._anew.discard(question.id)
         self.entry.fill(given)
         if attempt.tells:
-            self._changed(self._cursor)
+            self._changed(self.pane.cursor)
             if attempt.is_complete:
                 self.post_message(self.Completed())
         else:
@@ -245,14 +224,16 @@ class QuizScreen(BaseScreen, Screen[None]):
 
     def action_walk(self, by: int) -> None:
         """Put the cursor on another node that it may stand on."""
-        stops, here = self.entry.stops, self._cursor
-        at = stops.index(here) + by if here in stops else 0
-        self.answer_tree.move_to(self._places[stops[min(max(at, 0), len(stops) - 1)]])
+        self.pane.walk(by)
 
-    def on_tree_view_clicked(self, clicked: AnswerTree.Clicked) -> None:
-        """Put the cursor where a click was, if it may stand there."""
-        if self._asked_nodes[clicked.node] in self.entry.stops:
-            self.answer_tree.move_to(clicked.node)
+    def action_go(self, across: int, down: int) -> None:
+        """Follow an arrow."""
+        self.pane.go(across, down)
+
+    def action_view(self) -> None:
+        """Show the tree as a diagram, or as an outline again, also the next time."""
+        self.pane.switch()
+        self.app.choose_view(self.pane.view)  # type: ignore[attr-defined]
 
     def action_turn(self, by: int) -> None:
         """Go to the next question or the one before; behind the last, to the summary."""

@@ -6,7 +6,8 @@ from typing import Any
 
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, NUMBER, Entry, read_number
+from tui_explorer.ui.quiz.entry import MOST, Entry, read_number
+from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words.safe import safe
 
 _SIGNS = {

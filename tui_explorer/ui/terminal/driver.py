@@ -29,7 +29,9 @@ _BLINK, _PATIENCE = 0.1, 1.0
 _LARGEST = 1000, 500
 """Columns and rows; a terminal that says it has more would be painted for seconds, for nobody."""
 
-_MODES_OFF = "".join(f"\x1b[?{mode}l" for mode in (1000, 1003, 1015, 1006, 1016, 1004, 2004, 2048))
+NO_MOUSE = "".join(f"\x1b[?{mode}l" for mode in (1000, 1003, 1015, 1006, 1016))
+"""Leaves the mouse to the terminal."""
+_MODES_OFF = NO_MOUSE + "".join(f"\x1b[?{mode}l" for mode in (1004, 2004, 2048))
 """Mouse, focus, bracketed paste and reports of size: what would type into the shell afterwards."""
 _RESTORE = (
     "\x1b\\\x1b[?2026l"  # end a string or a frame that was being written

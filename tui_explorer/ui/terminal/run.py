@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TextIO
 
 from rich.console import Console
 from textual.app import App
+from textual.driver import Driver
 from textual.worker import WorkerFailed
 
 from tui_explorer.errors import ExitCode, ExplorerError
@@ -53,7 +54,7 @@ def refuse_if_unusable() -> None:
         raise NoTerminal(console.NO_UTF8, _HINT)
 
 
-def run_app(app: App[Any], *, mouse: bool) -> int:
+def run_app(app: App[Any], *, mouse: bool, driver: type[Driver] | None = DRIVER) -> int:
     """Run an app to its end, whichever it is, leave the terminal as it was, and say the exit code.
 
     A signal that ends programs ends this one at once, and by that same signal. An error that a
@@ -80,8 +81,8 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
             faults.append(error)
 
     app.exit, app.bell = note_exit, note_fault  # type: ignore[method-assign]
-    if DRIVER is not None:
-        app.driver_class = DRIVER
+    if driver is not None:
+        app.driver_class = driver
     gc.freeze()
     sys.setswitchinterval(_TURN)
     with _deadly_signals_restore():
@@ -89,8 +90,8 @@ def run_app(app: App[Any], *, mouse: bool) -> int:
             app.run(mouse=mouse, loop=asyncio.new_event_loop())
         except Exception as error:
             faults.append(error)
-            if (driver := driver_in_use()) is not None:
-                driver.close()
+            if (in_use := driver_in_use()) is not None:
+                in_use.close()
     if not faults:
         return codes[-1] if codes else app.return_code or ExitCode.FINE
     fault = faults[0]

@@ -85,7 +85,7 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
         self.border_title = Content(title)
         self.refresh()
 
-    def made_rows(self, names: Names) -> StyledRows:
+    def styled_rows(self, names: Names) -> StyledRows:
         """The rows of the shown tree, filled by the partner."""
         assert self.both is not None
         return PartnerRows(self.both, self._glyphs, self.columns)

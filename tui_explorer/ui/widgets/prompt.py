@@ -6,33 +6,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.strip import Strip
 
+from tui_explorer.ui.widgets.answering import ANSWER_KEYS, NUMBER, Answering
 from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.view.layout import clip
 
-_TYPED = "0123456789-./+infINF"
-"""The signs of a number."""
+_YES, _NO = "y", "n"
 _MOST = 20
 """Signs of a number that is typed."""
 
 
-class Prompt(LineByLine, can_focus=True, inherit_bindings=False):
+class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
     """Takes the keys of an answer; all others go on to the explorer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(sign, f"sign('{sign}')", show=False) for sign in _TYPED if sign.isalnum()),
-        Binding("minus", "sign('-')", show=False),
-        Binding("full_stop", "sign('.')", show=False),
-        Binding("slash", "sign('/')", show=False),
-        Binding("plus", "sign('+')", show=False),
-        Binding("backspace", "rub_out", show=False),
-        Binding("enter", "accept", show=False),
-        Binding("y", "say(True)", show=False),
-        Binding("n", "say(False)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*ANSWER_KEYS]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "prompt--outcome", "prompt--question", "prompt--keys", "prompt--typed",
     }  # fmt: skip
@@ -76,27 +66,27 @@ class Prompt(LineByLine, can_focus=True, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key belongs to the answer that is waited for."""
         match action:
-            case "sign" | "rub_out":
+            case "rub_out":
                 return self._takes == "number"
-            case "say":
-                return self._takes == "yes"
             case "accept":
                 return self._takes == "cursor" or bool(self._typed)
         return True
 
-    def action_sign(self, sign: str) -> None:
-        """Type a sign of a number."""
-        self._typed = (self._typed + sign)[:_MOST]
-        self.refresh()
+    def takes(self, sign: str) -> bool:
+        """Type a sign of a number, or say yes or no."""
+        if self._takes == "number" and sign in NUMBER:
+            self._typed = (self._typed + sign)[:_MOST]
+            self.refresh()
+            return True
+        if self._takes == "yes" and sign in (_YES, _NO):
+            self.post_message(self.Said(sign == _YES))
+            return True
+        return False
 
     def action_rub_out(self) -> None:
         """Take the last sign back."""
         self._typed = self._typed[:-1]
         self.refresh()
-
-    def action_say(self, yes: bool) -> None:
-        """Answer by one key."""
-        self.post_message(self.Said(yes))
 
     def action_accept(self) -> None:
         """Answer by what was typed, or by where the cursor is."""

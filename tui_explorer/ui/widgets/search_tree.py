@@ -57,13 +57,13 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def prepare(self, moment: Moment, names: Names) -> None:
         """Rows and columns for another search."""
-        self._rows = self.made_rows(names)
+        self._rows = self.styled_rows(names)
         bounds = len(bound_headings(moment.trace, self._glyphs, self.columns))
         self._widths = Widths.at_first(bounds, can_cut=moment.trace.can_cut)
 
-    def made_rows(self, names: Names) -> StyledRows:
+    def styled_rows(self, names: Names) -> StyledRows:
         """The rows, with marks on what the search beside this one does not read."""
-        rows = StyledRows(names, self._glyphs, self.columns)
+        rows = StyledRows(names, self._glyphs, self.columns, self.made_rows(names))
         rows.is_extra = None if self.follower is None else self.follower.is_left_out
         return rows
 

@@ -44,6 +44,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         & > .board--edge { color: $foreground-disabled; }
         & > .board--name { color: $foreground-muted; }
         & > .board--last { color: $text-accent; text-style: bold; }
+        & > .board--cursor { color: $text-accent; text-style: bold reverse; }
         & > .board--max { color: $player-1; text-style: bold; }
         & > .board--min { color: $player-2; text-style: bold; }
         & > .board--line-max { color: $player-1; text-style: bold reverse; }

@@ -58,7 +58,8 @@ class TreeDiagram(Panned, inherit_bindings=False):
             zooms = zooms[:1]
         made, (width, height) = [], self.room
         for zoom in zooms:
-            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height)
+            rows = self.made_rows(self._names)
+            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height, rows)
             diagram.shake(self.shaken)
             diagram.show(self._moment, self._outline, self.cursor)
             if diagram.width <= width and diagram.height <= height:

@@ -36,9 +36,11 @@ class StyledRow(NamedTuple):
 class StyledRows:
     """The rows on screen at one step of a search; their places are found anew where they move."""
 
-    def __init__(self, names: Names, glyphs: Glyphs, columns: str) -> None:
+    def __init__(
+        self, names: Names, glyphs: Glyphs, columns: str, rows: Rows | None = None
+    ) -> None:
         self._names, self._glyphs, self._columns = names, glyphs, columns
-        self.rows = Rows(names, glyphs, columns)
+        self.rows = rows or Rows(names, glyphs, columns)
         self.places: list[Place] = []
         """The place of each line, from the first to the last."""
         self.levels = Levels(1, 0, 1)

@@ -126,12 +126,16 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:
         """Show another search, or the same tree folded otherwise."""
         self._outline = outline
-        self._plain = Rows(names, self._glyphs, self.columns)
+        self._plain = self.made_rows(names)
         self.shaken = {}
         self.border_title = Content(title_above(moment.trace, self.columns))
         self.prepare(moment, names)
         self.refresh()
         self.show_moment(moment)
+
+    def made_rows(self, names: Names) -> Rows:
+        """What makes the rows of another search's tree."""
+        return Rows(names, self._glyphs, self.columns)
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""

@@ -19,6 +19,7 @@ from tui_explorer.view.diagram.places import Places, Room, Spot
 from tui_explorer.view.diagram.strokes import Edge, bar, strokes_for
 from tui_explorer.view.layout import cell_len
 from tui_explorer.view.outline import Outline
+from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 
@@ -48,11 +49,15 @@ class Diagram:
         columns: str = WINDOW,
         zoom: int = ALL,
         lines: int = 0,
+        rows: Rows | None = None,
     ) -> None:
-        """A diagram that shows nothing yet; levels move apart to fill so many lines."""
+        """A diagram that shows nothing yet; levels move apart to fill so many lines.
+
+        Rows say what stands at its nodes, as in the outline.
+        """
         self.zoom, self._columns, self._glyphs = zoom, columns, glyphs
         self._most_lines = lines
-        self._looks = Looks(names, glyphs, columns, zoom)
+        self._looks = Looks(names, rows or Rows(names, glyphs, columns), glyphs, columns, zoom)
         self._strokes = strokes_for(glyphs)
         self._rooms: dict[Item, Room] = {}
         """By item: the most room that it has needed so far."""

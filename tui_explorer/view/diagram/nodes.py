@@ -58,8 +58,8 @@ class Look(NamedTuple):
 class Looks:
     """The looks of one search's nodes."""
 
-    def __init__(self, names: Names, glyphs: Glyphs, columns: str, zoom: int) -> None:
-        self._rows = Rows(names, glyphs, columns)
+    def __init__(self, names: Names, rows: Rows, glyphs: Glyphs, columns: str, zoom: int) -> None:
+        self._rows = rows
         self._shown, self._own = ShownNames(names, glyphs), names.own
         self._glyphs, self._columns, self.zoom = glyphs, columns, zoom
         self._owner: tuple[Moment | None, int | None] = None, None

@@ -1,0 +1,66 @@
+"""Visits of another program as a search: the same visits in the same order, or none at all."""
+
+from random import Random
+
+import pytest
+
+from tests.exercises.trees import drawn, searched
+from tests.oracles import plain, slips
+from tests.seeds import seeds
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.program import Program
+from tui_explorer.exercises.traces import dotted, read_trace
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import Source, open_source
+
+
+@pytest.mark.parametrize("seed", seeds(16))
+def test_visits_are_followed(seed: int) -> None:
+    """Whatever a slip visits, in whatever order, becomes a record with just these visits."""
+    print(f"seed {seed}")
+    chance = Random(seed)
+    for _ in range(20):
+        tree, settings, _ = drawn(chance)
+        run = search(Source(Origin("tree", "random"), tree=plain.build(tree)), settings)
+        for slip in ("", *slips.NAMES):
+            log = searched(tree, settings, slip)
+            told = read_trace("\n".join(f"{dotted(r['path'])} = {r['v']}" for r in log), "trace")
+            made = Program(told, run).run
+            assert made is not None
+            trace = made.trace
+            assert [tuple(made.tree.path(node)) for node in trace.node] == [r["path"] for r in log]
+            assert list(trace.value) == [r["v"] for r in log]
+            assert len(trace.enter_step) == len(trace.exit_step) == len(log)
+            assert all(trace.exit_step)
+
+
+NONE = ["0\n0.0", "-\n0.0", "-\n0\n1\n0.0", "-\n0\n0", "-\n-", "-\n7", "-\n0\n0.0\n0.0.0"]
+
+
+@pytest.mark.parametrize("trace", [*NONE, "leaves: 9"])
+def test_what_is_no_search(trace: str) -> None:
+    run = search(open_source("aima-5-2"), Settings())
+    assert Program(read_trace(trace, "trace"), run).run is None
+
+
+def test_values_that_are_not_told_are_bounds_where_something_was_left_out() -> None:
+    run = search(open_source("aima-5-2"), Settings())
+    made = Program(read_trace("-\n2\n2.0\n1\n1.2\n1.0\n", "trace"), run).run
+    assert made is not None
+    told = {tuple(made.tree.path(node)): made.end.bound(node) for node in made.trace.node}
+    values = {tuple(made.tree.path(node)): made.end.value(node) for node in made.trace.node}
+    assert (told[2,], values[2,]) == ("<=", 14)
+    assert (told[1,], values[1,]) == ("<=", 2)
+    assert told[1, 2] == told[1, 0] == "="
+
+
+def test_a_game_in_its_own_order() -> None:
+    """Nodes that our search never came to are found; in another order there is no such tree."""
+    run = search(open_source("subtract:stones=4"), Settings())
+    every = search(open_source("subtract:stones=4"), Settings("minimax"))
+    lines = [dotted(every.tree.path(node)) for node in every.trace.node]
+    made = Program(read_trace("\n".join(lines), "trace"), run).run
+    assert made is not None
+    assert len(made.trace.node) == len(every.trace.node)
+    assert Program(read_trace("-\n1\n", "trace"), run).run is None

@@ -1,0 +1,61 @@
+"""Pictures as they are kept, letter by letter: each length, sign and class of a drawing.
+
+Renew them with ``pytest tests/formats/test_kept_pictures.py --snapshot-update``, and look at each
+in a browser, or at what LaTeX and Graphviz make of it.
+"""
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from tests.command import called_here
+
+CROWDED = """
+players: [MAX, MIN]
+tree:
+  up:
+    label: a name of 25 characters..
+    children:
+      - {action: a very long action of 32 letters, node: {label: wide 王, value: -123456789}}
+      - {action: m, node: {label: Q, value: 1/3}}
+      - {action: il1/, node: 0.25}
+  "7": [-inf, [10, {label: below, value: 20}, 30], 5]
+  down:
+    player: chance
+    label: luck
+    children: [{prob: 1/3, node: 12345678}, {prob: 2/3, action: else, node: [1, 2, 3, 4, 5, 6, 7]}]
+"""
+"""Long and short names, wide signs, values that fit into no shape, a level far below the other."""
+FLAT = "[" + ",".join(str(number * 37 % 100) for number in range(30)) + "]"
+"""So many children that their edges lie flat."""
+LETTERED = '{"tree": {"left": [[3, 4], [5, 6]], "right": [[0, 1], [2, 9]]}}'
+DRAWN = {
+    "cut": ["aima-5-2", "--step", "first-cut"],
+    "under-way": ["aima-5-2", "--step", "5", "--print"],
+    "crowded": ["-", "-a", "star1"],
+    "flat": [FLAT],
+    "players": ["general-sum-cut", "-a", "maxn-ab"],
+    "game": ["pawns:rows=3,cols=2,start=WW/../BB", "--depth", "2", "--step", "7"],
+    "blank": [LETTERED, "--blank", "inner"],
+    "empty": [LETTERED, "--blank", "all"],
+    "worst": ["[[3,12,8],[2,4,6],[14,5,2]]", "--order", "worst", "-a", "minimax", "--step", "9"],
+}
+FORMS = [("svg", name) for name in DRAWN] + [
+    (form, name) for form in ("tikz", "dot") for name in ("cut", "under-way", "players", "crowded")
+] + [("html", "blank"), ("html", "cut")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "name"), FORMS)
+def test_a_picture_is_the_one_that_is_kept(
+    form: str, name: str, snapshot: SnapshotAssertion
+) -> None:
+    class Kept(SingleFileSnapshotExtension):
+        _write_mode = WriteMode.TEXT
+        file_extension = {"tikz": "tex"}.get(form, form)
+
+    words = DRAWN[name]
+    if form == "html":
+        words = [word for word in words if word not in ("--step", "first-cut")]
+    done = called_here("export", *words, "--to", form, stdin=CROWDED.encode())
+    assert (done.code, done.err) == (0, "")
+    assert done.out.decode() == snapshot.use_extension(Kept)

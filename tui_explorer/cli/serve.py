@@ -1,0 +1,96 @@
+"""``serve``: the explorer in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import redirect_stdout, suppress
+from socket import gethostname
+from typing import TYPE_CHECKING
+
+import click
+
+from tui_explorer.cli.explore import Options, as_asked, explored, forget_what_changes_textual
+from tui_explorer.cli.options import option, port
+from tui_explorer.cli.program import Command
+from tui_explorer.cli.search_options import SearchOptions
+from tui_explorer.cli.suggestions import sources
+from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.words import console
+
+if TYPE_CHECKING:
+    from tui_explorer.web.site import Site
+
+_PORT, _HOST = 8000, "127.0.0.1"
+_OWN = ("--port", "--host")
+_ANYWHERE = ("", "0.0.0.0", "::")
+
+
+class _Serve(Command):
+    """The command that needs its own words again: they are those of the explorer, but for two."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the words apart, and keep those that are for the explorer."""
+        ctx.obj = _without(_OWN, self.written_out(args))
+        return super().parse_args(ctx, args)
+
+
+@click.command("serve", cls=_Serve)
+@click.argument("source", metavar="[SOURCE]", required=False, shell_complete=sources)
+@option("--port", "N", "Listen there; 0: wherever there is room.", port, default=_PORT)
+@option("--host", "H", "Listen on this address only.", default=_HOST)
+@explored
+@click.pass_obj
+def command(words: list[str], asked: SearchOptions, options: Options, port: int, host: str) -> None:
+    """Show the explorer in a browser, to those who have the address that is printed.
+
+    Every page has an explorer of its own, which ends with it; exports become downloads. Ctrl-C
+    ends them all.
+    """
+    if asked.source == "-":
+        raise UsageError(console.NOT_SERVED, "save it in a file")
+    forget_what_changes_textual()
+    as_asked(asked, options)  # what cannot be opened is refused here and now
+    try:
+        from tui_explorer.web.site import Site
+    except ModuleNotFoundError:
+        from tui_explorer.words.own_games import no_package
+
+        raise no_package("web") from None
+    site = Site([sys.executable, "-m", "tui_explorer", *words])
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(site, host, port))
+
+
+async def _serve(site: Site, host: str, port: int) -> None:
+    from tui_explorer.system.files import reason_of
+
+    try:
+        port, path = await site.open(host, port)
+    except OSError as error:
+        await site.close()
+        raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
+    name = gethostname() if host in _ANYWHERE else f"[{host}]" if ":" in host else host
+    print(console.SERVED.format(address=f"http://{name}:{port}{path}"), flush=True)
+    try:
+        with redirect_stdout(sys.stderr):  # textual-serve prints what an explorer says at its end
+            await asyncio.Event().wait()
+    finally:
+        await site.close()
+
+
+def _without(names: tuple[str, ...], words: list[str]) -> list[str]:
+    """Words of a command line without some options and their values.
+
+    >>> _without(("--port",), ["aima-5-2", "--port", "1", "--play", "--port=2", "--", "--port"])
+    ['aima-5-2', '--play', '--', '--port']
+    """
+    left, rest = [], iter(words)
+    for word in rest:
+        if word in names:
+            next(rest, None)
+        elif word.partition("=")[0] not in names:
+            left.append(word)
+        if word == "--":
+            break
+    return [*left, *rest]

@@ -1,0 +1,205 @@
+"""Somebody's program beside a search of ours: its visits row by row, and as a search of its own."""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE
+from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.layout import reordered
+from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.exercises.slips import SLIPS, visits
+from tui_explorer.exercises.traces import Step, Told, compared
+
+Path = tuple[int, ...]
+
+
+class Row(NamedTuple):
+    """The visit of the same number in both; None where one of them has ended."""
+
+    ours: Step | None
+    theirs: Step | None
+    is_ours_alone: bool
+    """Whether they never visit what we visit here, and the other way round."""
+    is_theirs_alone: bool
+
+
+class Program:
+    """The visits of a program, held against one search."""
+
+    def __init__(self, told: Told, run: Run) -> None:
+        self._told, self._run = told, run
+        self.found = compared(told, run)
+
+    @cached_property
+    def theirs(self) -> list[Step]:
+        """The visits that the program tells of; of leaves told by their values, without a path."""
+        if self._told.leaves is None:
+            return self._told.steps
+        return [Step((), value, is_nameless=True) for value in self._told.leaves]
+
+    def __len__(self) -> int:
+        """The rows there are."""
+        return max(len(self.found.ours), len(self.theirs))
+
+    @cached_property
+    def _paths(self) -> tuple[set[Path], set[Path]]:
+        ours, theirs = self.found.ours, self.theirs
+        return {step.path for step in ours}, {step.path for step in theirs}
+
+    def row(self, number: int) -> Row:
+        """The row of a number, from 0."""
+        ours, theirs = (
+            steps[number] if number < len(steps) else None
+            for steps in (self.found.ours, self.theirs)
+        )
+        if self._told.leaves is not None:
+            return Row(ours, theirs, False, False)
+        all_ours, all_theirs = self._paths
+        return Row(
+            ours,
+            theirs,
+            ours is not None and ours.path not in all_theirs,
+            theirs is not None and theirs.path not in all_ours,
+        )
+
+    @cached_property
+    def _begun(self) -> Sequence[int]:
+        """By row: the step at which our search begins that visit."""
+        trace, tree = self._run.trace, self._run.tree
+        if self._told.leaves is None:
+            return trace.enter_step
+        steps = zip(trace.node, trace.enter_step, strict=True)
+        return [step for node, step in steps if not tree.count[node]]
+
+    def row_at(self, step: int) -> int:
+        """The row of the visit in which our search is at a step; at its end, the one behind."""
+        if step == len(self._run.trace):
+            return len(self.found.ours)
+        return max(0, bisect_right(self._begun, step) - 1)
+
+    @property
+    def start(self) -> int | str:
+        """The step of our search at the first departure: what it visits, or what comes of that."""
+        found, trace = self.found, self._run.trace
+        if found.at is None or found.first is None or found.at >= len(found.ours):
+            return "end"
+        if found.first["expected"] != found.first["got"]:
+            return self._begun[found.at]
+        return trace.exit_step[found.at]
+
+    @cached_property
+    def run(self) -> Run | None:
+        """The visits as a search, which can stand beside ours; None where they are none, depth
+        first. Of leaves alone, those of a slip that explains them.
+        """
+        steps, tree = self._told.steps, self._run.tree
+        if self._told.leaves is not None:
+            if not self.found.looks_like:
+                return None
+            slip = SLIPS[self.found.looks_like[0]]
+            made = visits(tree, self._run.settings, slip)
+            steps = [Step(tuple(tree.path(each.node)), each.value) for each in made]
+        order = _order(steps)
+        laid_out = None if order is None else _laid_out(tree, order)
+        if order is None or laid_out is None:
+            return None
+        said = {step.path: step.value for step in steps if step.value is not None}
+        trace = _followed(laid_out, order, said)
+        return Run(self._run.origin, self._run.settings, trace, exhaustive=False)
+
+
+def _order(steps: Sequence[Step]) -> dict[Path, list[int]] | None:
+    """By node that is visited: its children in the order of their visits; None where a node is
+    visited twice, or while its parent is not.
+    """
+    order: dict[Path, list[int]] = {}
+    here: Path | None = None
+    for path, *_ in steps:
+        if path in order or (here is None) != (path == ()):
+            return None
+        if here is not None:
+            if here[: len(path) - 1] != path[:-1]:
+                return None
+            order[path[:-1]].append(path[-1])
+        order[path], here = [], path
+    return order
+
+
+def _laid_out(tree: Tree, order: Mapping[Path, list[int]]) -> Tree | None:
+    """The tree with all that is visited, before its siblings that are not; None where it has no
+    such nodes, or a game's would have to stand in another order.
+    """
+    first: dict[int, list[int]] = {}
+    is_in_order = True
+    for path, indices in order.items():
+        node = tree.find(path)
+        if node is None or (tree.count[node] if tree.count[node] >= 0 else tree.grow(node)) < 0:
+            return None
+        children = {tree.child_index(child): child for child in tree.children(node)}
+        if not set(indices) <= set(children):
+            return None
+        first[node] = [children[index] for index in indices]
+        is_in_order &= first[node] == list(tree.children(node))[: len(indices)]
+    if is_in_order:
+        return tree
+    if isinstance(tree, GameTree):
+        return None
+
+    def permuted(node: int) -> list[int]:
+        visited = first.get(node, [])
+        return [*visited, *(child for child in tree.children(node) if child not in set(visited))]
+
+    return reordered(tree, permuted)
+
+
+def _followed(tree: Tree, order: Mapping[Path, list[int]], said: Mapping[Path, Value]) -> Trace:
+    """The record of a search that makes these visits; what a node returns is what the program says
+    or else the best of what it has visited there.
+    """
+    trace = Trace(tree)
+    waiting: list[tuple[int, Path, int]] = []
+    """Calls under way: the visit, its path, and how many of its children have come back."""
+
+    def call(path: Path) -> None:
+        node = tree.find(path)
+        assert node is not None
+        trace.node.append(node)
+        if tree.count[node]:
+            trace.kind.append(ENTER)
+            trace.value.append(None)
+        else:
+            trace.kind.extend(ENTER_LEAF)
+            trace.value.append(said.get(path, tree.utility[node]))
+        waiting.append((len(trace.node) - 1, path, 0))
+
+    call(())
+    values: dict[int, list[Value]] = {}
+    while waiting:
+        visit, path, done = waiting.pop()
+        if done < len(order[path]):
+            waiting.append((visit, path, done + 1))
+            call((*path, order[path][done]))
+            continue
+        if tree.count[trace.node[visit]]:
+            best, none = (max, -INF) if tree.player[trace.node[visit]] == MAX else (min, INF)
+            found: Value = best(values.pop(visit, []), default=none)
+            trace.value[visit] = said.get(path, found)
+            trace.kind.append(RETURN)
+        if waiting:
+            values.setdefault(waiting[-1][0], []).append(trace.value[visit])
+            trace.kind.append(UPDATE)
+    _sign(trace)
+    return trace
+
+
+def _sign(trace: Trace) -> None:
+    """Find out what the visited leaves alone say of values: nobody knows the program's windows."""
+    visited = len(trace.node)
+    trace.alpha, trace.beta, trace.has_window = [INF] * visited, [-INF] * visited, True
+    trace.bounds  # noqa: B018 - kept
+    trace.alpha, trace.beta, trace.has_window = [], [], False

@@ -1,0 +1,99 @@
+"""A position that a person sets up on the board, until a game begins there.
+
+The board is the one that the game shows; what may stand on its cells, and the options that say it,
+the game tells (``marks_at``, ``options_with``). Whether the position can be, the game says as it
+does of options that were typed.
+"""
+
+from inspect import signature
+from typing import Any, NamedTuple
+
+from tui_explorer.engine.board import EMPTY, NO_CELL, Board
+from tui_explorer.searches.options import written
+
+NOTHING = EMPTY + NO_CELL
+"""Marks that may say that a cell is empty; in some games one of them says something else."""
+
+
+class SetUp(NamedTuple):
+    """A position as far as it is set up; whatever changes it makes another one."""
+
+    source: str
+    """The source that was open."""
+    game: Any
+    state: Any
+    """The state that was begun with: what no board shows stays as it is there."""
+    board: Board
+    mover: int
+    """Who moves next, as a place among the game's turns."""
+
+    @classmethod
+    def at(cls, source: str, game: Any, state: Any) -> "SetUp | None":
+        """The position of a state to begin with; None where there are no cells to change."""
+        board: Board | None = game.board(state)
+        if board is None:
+            return None
+        turns = len(game.turns) or 1
+        begun = cls(source, game, state, board._replace(line=()), game.player(state) % turns)
+        return begun if any(map(begun.marks, begun.cells())) else None
+
+    def cells(self) -> range:
+        """The numbers of all cells, row by row."""
+        return range(len(self.board.rows) * len(self.board.rows[0]))
+
+    def marks(self, cell: int) -> str:
+        """The marks that may stand on a cell; none where nothing can be changed."""
+        marks: str = self.game.marks_at(self.board, cell)
+        return marks
+
+    def mark(self, cell: int) -> str:
+        """The mark that stands there."""
+        row, column = divmod(cell, len(self.board.rows[0]))
+        return self.board.rows[row][column]
+
+    def put(self, cell: int, mark: str) -> "SetUp":
+        """The same with another mark on a cell, if it may stand there."""
+        if mark not in self.marks(cell):
+            return self
+        marks = list(self.board.cells)
+        if self.game.changes_places and mark in marks:
+            marks[marks.index(mark)] = marks[cell]
+        marks[cell] = mark
+        return self._with(marks)
+
+    def empty(self, cell: int) -> str:
+        """The mark that says that nothing is on a cell; none where something always is."""
+        first = self.marks(cell)[:1]
+        return first if first in NOTHING and not self.game.changes_places else ""
+
+    def emptied(self) -> "SetUp":
+        """The same with nothing on any cell that can be empty."""
+        return self._with([self.empty(cell) or self.mark(cell) for cell in self.cells()])
+
+    def with_next_mover(self) -> "SetUp":
+        """The same with the next player to move, where that can be chosen."""
+        return self._replace(mover=(self.mover + 1) % (len(self.game.turns) or 1))
+
+    def usual(self) -> "SetUp":
+        """The position in which the game begins unless options say otherwise, on this size."""
+        known = signature(type(self.game)).parameters.values()
+        kept = {
+            each.name: getattr(self.game, each.name)
+            for each in known
+            if type(getattr(self.game, each.name, None)) is type(each.default)
+        }
+        game = type(self.game)(**kept)
+        begun = SetUp.at(self.source, game, game.start())
+        assert begun is not None
+        return begun
+
+    @property
+    def text(self) -> str:
+        """The position as a SOURCE; what makes no sense at all is refused."""
+        options = self.game.options_with(self.state, self.board.rows, self.mover)
+        return written(self.source, self.game, options)
+
+    def _with(self, marks: list[str]) -> "SetUp":
+        cols = len(self.board.rows[0])
+        rows = ["".join(marks[at : at + cols]) for at in range(0, len(marks), cols)]
+        return self._replace(board=self.board._replace(rows=rows))

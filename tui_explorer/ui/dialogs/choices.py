@@ -1,0 +1,98 @@
+"""What there is to choose from in the list: by name, in sections, along a path of lessons."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui_explorer import listing
+from tui_explorer.words import captions
+from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
+from tui_explorer.words.labs import OF_THIS_LAB
+from tui_explorer.words.random_trees import RANDOM
+from tui_explorer.words.sought import has_words, plain
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.shelf import Shelf
+
+_START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
+"""One cut, a deep cut, a game: what a newcomer had better not look for among all the others."""
+
+
+class Named(NamedTuple):
+    """A source that can be opened by name."""
+
+    text: str
+    """What opens it."""
+    name: str
+    title: str = ""
+    entry: listing.Entry | None = None
+    """Its row in the lists, if it comes along."""
+    section: str = captions.RECENT
+    """The title that it stands below, if it does not."""
+
+    def has(self, typed: str) -> bool:
+        """Whether each word typed is somewhere in what can be said of it."""
+        if not typed:
+            return True
+        said = listing.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
+        return has_words(said, typed)
+
+
+_NEW = [
+    Named(NEW_TREE, NEW_NAME, NEW_TITLE),
+    Named(f"{RANDOM}:", RANDOM, RANDOM_TITLE),
+]
+"""Trees that are made when they are opened."""
+
+
+def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
+    """All that can be opened by name, what was opened lately first; before it, what lies on a
+    shelf, which lets nothing else be opened.
+    """
+    if shelf is not None:
+        titles = shelf.titles().items()
+        own = [Named(name, name, title, section=OF_THIS_LAB) for name, title in titles]
+        lately = [Named(text, text) for text in recent if shelf.offers(text)]
+        return own + lately + [each for each in all_named([]) if shelf.offers(each.text)]
+    lately = [
+        Named(text, os.path.basename(text), os.path.dirname(text))
+        if os.path.isabs(text)
+        else Named(text, text)
+        for text in recent
+    ]
+    along = chain(*listing.entries(["trees", "games"]).values())
+    return [*lately, *(Named(each.name, each.name, each.title, each) for each in along), *_NEW]
+
+
+def sections(
+    everything: list[Named], done: Sequence[str], typed: str
+) -> Iterator[tuple[str, list[Named]]]:
+    """What has the words typed, in sections with their titles: trees in their lessons, then games.
+
+    As long as nothing is typed, what to begin with stands before them, or what to go on with.
+    """
+    entries = {each.name: (each, each.entry) for each in everything if each.entry}
+    unlisted = [each for each in everything if not each.entry and each not in _NEW]
+    for section in dict.fromkeys(each.section for each in unlisted):
+        those = [each for each in unlisted if each.section == section]
+        yield section, [each for each in those if each.has(typed)]
+    path = [name for name, (_, entry) in entries.items() if entry.lesson]
+    if not typed and (last := next((name for name in reversed(done) if name in path), None)):
+        onward = [*path[path.index(last) :], *path]
+        to_come = [entries[name][0] for name in onward if name not in done]
+        yield captions.GO_ON, to_come[:1]
+    elif not typed:
+        yield captions.START_HERE, [entries[name][0] for name in _START_HERE if name in entries]
+    numbers = listing.lesson_numbers(entry for _, entry in entries.values())
+    grouped = groupby(entries.values(), lambda pair: (pair[1].kind, pair[1].lesson))
+    for (kind, lesson), pairs in grouped:
+        those = [each for each, _ in pairs]
+        title = kind.title()
+        if lesson:
+            finished = sum(each.name in done for each in those)
+            title = captions.lesson_heading(numbers[lesson], lesson, finished, len(those))
+        yield title, [each for each in those if each.has(typed)]
+    yield NEW, [each for each in _NEW if each in everything and each.has(typed)]

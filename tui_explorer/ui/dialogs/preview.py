@@ -1,0 +1,91 @@
+"""A look at a source before it is opened: what it is, and its first rows or its board."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from inspect import Parameter, signature
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui_explorer.errors import ExplorerError
+from tui_explorer.words import captions
+from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.names import show
+from tui_explorer.words.origin import asked
+from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.tree.tree import Tree
+    from tui_explorer.formats.read.limits import Limits
+    from tui_explorer.searches.shelf import Shelf
+
+_MOST_ROWS, MOST_CHARACTERS, _MOST_BYTES = 60, 4000, 64 * 1024
+"""Rows of a tree that are drawn, characters of notes or faults, bytes of a file that is read."""
+
+
+class Preview(NamedTuple):
+    """A source before it is opened, or why it cannot be; all of it safe text."""
+
+    title: str
+    about: str
+    picture: str = ""
+    fault: bool = False
+
+
+def preview_of(
+    text: str,
+    glyphs: Glyphs = UNICODE,
+    limits: Limits | None = None,
+    shelf: Shelf | None = None,
+) -> Preview:
+    """Look at a source: a tree that is not searched yet, or where a game starts.
+
+    What that takes is loaded when the list is already there.
+    """
+    from tui_explorer.searches.about import AT_A_GLANCE, about
+    from tui_explorer.searches.options import own_file
+    from tui_explorer.searches.source import open_source
+    from tui_explorer.view.position import start_of
+    from tui_explorer.words.about import class_lines
+
+    if text == "-" and shelf is None:
+        return Preview(*captions.NOT_HERE, fault=True)
+    if own_file(text)[0] and shelf is None:
+        return Preview(*captions.RUN_WHEN_OPENED)
+    try:
+        file = text if shelf is None else shelf.file(text)
+        if os.path.isfile(file) and os.path.getsize(file) > _MOST_BYTES:
+            return Preview(*captions.LARGE_FILE)
+        source = open_source(text, limits) if shelf is None else shelf.open(text, limits)
+    except (ExplorerError, OSError) as fault:
+        return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), MOST_CHARACTERS), fault=True)
+    game, title = source.game, safe(source.origin.title or source.origin.name, 200)
+    if (tree := source.tree) is not None:
+        told = [*class_lines(about(source)), *asked(source.origin)]
+        return Preview(title, "\n".join(told), "\n".join(_drawn(tree, glyphs)))
+    assert game is not None
+    rules = type(getattr(game, "rules", game))
+    known = [_option(each) for each in signature(rules).parameters.values()]
+    told = [*class_lines(about(source, AT_A_GLANCE))]
+    if known:
+        told.append(captions.options_of(text.partition(":")[0], known))
+    return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
+
+
+def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:
+    """The first rows of a tree, with the values of its leaves."""
+    from tui_explorer.engine.trace.moment import Moment
+    from tui_explorer.engine.trace.trace import Trace
+    from tui_explorer.engine.tree.names import Names
+    from tui_explorer.view.rows import Rows
+
+    for row in islice(Rows(Names(tree), glyphs).all(Moment(Trace(tree), 0)), _MOST_ROWS):
+        value = tree.utility[row.node]
+        yield row.guides + row.text + (f"  {show(value, glyphs)}" if value is not None else "")
+
+
+def _option(option: Parameter) -> str:
+    """A game's option as it is written, with its default if that is not empty."""
+    shown = str(option.default).lower() if isinstance(option.default, bool) else option.default
+    return option.name if shown == "" else f"{option.name}={shown}"

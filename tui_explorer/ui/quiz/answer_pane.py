@@ -1,0 +1,107 @@
+"""The place where one answers in the tree: either view of it, and a cursor that walks over it."""
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
+from tui_explorer.ui.quiz.entry import Entry, Note
+from tui_explorer.ui.widgets.tree_view import TreeView
+from tui_explorer.view import DIAGRAM, OUTLINE
+from tui_explorer.words.glyphs import Glyphs
+
+
+class AnswerPane(Container):
+    """Shows an answer in the making; nodes are those of its ground, whatever the tree's order."""
+
+    DEFAULT_CSS = """
+    AnswerPane {
+        width: 1fr;
+        height: 1fr;
+        AnswerTree { width: 1fr; height: 1fr; }
+    }
+    """
+
+    def __init__(self, glyphs: Glyphs, view: str, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.view = view
+        self._glyphs = glyphs
+        self._entry: Entry | None = None
+        self._places: dict[int, int] = {}
+        """By node of the ground: the same in the tree that is shown."""
+        self._asked: dict[int, int] = {}
+        """The other way round."""
+
+    def compose(self) -> ComposeResult:
+        """Both views, of which one is shown."""
+        for view, kind in ((OUTLINE, AnswerTree), (DIAGRAM, AnswerDiagram)):
+            made = kind(glyphs=self._glyphs, id=view)
+            made.display = view == self.view
+            yield made
+
+    @property
+    def shown(self) -> AnswerView:
+        """The view that is shown."""
+        return self.query_one(AnswerDiagram if self.view == DIAGRAM else AnswerTree)
+
+    def switch(self) -> None:
+        """Show the tree in the other view, the cursor at the same node."""
+        before, cursor = self.shown, self.cursor
+        self.view = OUTLINE if self.view == DIAGRAM else DIAGRAM
+        before.display, self.shown.display = False, True
+        if self._entry is not None:
+            self.show(self._entry, cursor)
+        self.shown.focus()
+
+    def show(self, entry: Entry, cursor: int) -> None:
+        """Show a tree as an answer has it, the cursor at a node."""
+        self._entry, ground, tree = entry, entry.ground, entry.tree
+        self._places = {node: node for node in ground.preorder}
+        if tree is not ground.tree:
+            nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
+            self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
+        self._asked = {place: node for node, place in self._places.items()}
+        self.shown.show_tree(tree, self._places[cursor], self._notes(entry))
+
+    def show_notes(self, entry: Entry) -> None:
+        """Show what has changed in the same tree."""
+        self.shown.show_notes(self._notes(entry))
+
+    def _notes(self, entry: Entry) -> dict[int, Note]:
+        notes = entry.notes(self._glyphs)
+        return {self._places[node]: note for node, note in notes.items()}
+
+    # -- the cursor --------------------------------------------------------------------------------
+
+    @property
+    def cursor(self) -> int:
+        """The node under the cursor."""
+        return self._asked[self.shown.cursor]
+
+    def move_to(self, node: int) -> None:
+        """Put the cursor on a node."""
+        self.shown.move_to(self._places[node])
+
+    def walk(self, by: int) -> None:
+        """Go on by so many of the nodes where something can be answered, or back."""
+        assert self._entry is not None
+        stops, here = self._entry.stops, self.cursor
+        at = stops.index(here) + by if here in stops else 0
+        self.move_to(stops[min(max(at, 0), len(stops) - 1)])
+
+    def go(self, across: int, down: int) -> None:
+        """Follow an arrow: in the diagram to wherever it points, in the outline up and down."""
+        if self.view == OUTLINE:
+            self.walk(down)
+            return
+        tree: TreeView = self.shown
+        node = tree.beside(across) if across else tree.node_by_rows(down)
+        if node is not None:
+            tree.move_to(node)
+
+    def on_tree_view_clicked(self, clicked: TreeView.Clicked) -> None:
+        """Put the cursor where a click was, if something can be answered there."""
+        assert self._entry is not None
+        clicked.stop()
+        node = self._asked[clicked.node]
+        if self.view == DIAGRAM or node in self._entry.stops:
+            self.move_to(node)
