@@ -37,6 +37,12 @@ def match_of(e: Explorer) -> Match:
     return e.screen.match
 
 
+def shown(e: Explorer) -> tuple[list[str], list[str], str, str]:
+    """What there is to see of a search, and nothing of a game."""
+    assert not e.screen.query_one("#prompt").display if e.screen.query("#prompt") else True
+    return e.lines("#tree"), e.lines("#timeline"), e.header, e.told("why")
+
+
 async def begin(e: Explorer, side: str = "MAX") -> None:
     await e.press("Y")
     assert isinstance(e.app.screen, ChooseScreen)
@@ -252,17 +258,17 @@ async def test_taking_back_and_making_again(tmp_path: Path) -> None:
 async def test_leaving_brings_back_where_one_was(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c", "home", "down")
-        before, cursor, run = e.painted(), e.cursor, e.session.run
+        before, cursor, run = shown(e), e.cursor, e.session.run
         await begin(e, "MIN")
         await e.press("down", "enter", "escape")
         assert e.screen.match is None
-        assert (e.painted()[:-1], e.cursor) == (before[:-1], cursor)
+        assert (shown(e), e.cursor) == (before, cursor)
         assert e.session.run is run
         assert e.said[-1] == words.LEFT.format(key="ctrl+z")
         await e.press("ctrl+z")
         assert match_of(e).persons == {1}
         await e.press("escape")
-        assert e.painted()[:-1] == before[:-1]
+        assert shown(e) == before
 
 
 async def test_undoing_the_beginning_leaves_the_game_too(tmp_path: Path) -> None:
@@ -328,7 +334,7 @@ async def test_a_search_that_is_stopped_plays_the_best_so_far(tmp_path: Path) ->
 async def test_what_would_change_the_position_waits(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await begin(e)
-        for key in ("E", "P"):
+        for key in ("E", "P", "I"):
             await e.press(key)
             assert e.said.pop() == words.NOT_NOW.format(key="esc")
         assert match_of(e).awaits_person

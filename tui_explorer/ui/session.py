@@ -41,9 +41,9 @@ class Session:
         glyphs: Glyphs,
         before: Session | None = None,
         *,
-        is_elsewhere: bool = False,
+        anew: bool = False,
     ) -> None:
-        """A session; one that is elsewhere has another position at its root than the one before."""
+        """A session after another one; of another position, it begins anew."""
         self.run = run
         self.glyphs = glyphs
         self.compared: Compared | None = None
@@ -58,7 +58,8 @@ class Session:
         """What is asked before it is shown, while that is wished for."""
         self.program: Program | None = None
         """The visits of somebody's program, held against this search, where there are any."""
-        self.hold_against(before.told if before else None)
+        kept = None if anew else before
+        self.hold_against(kept.told if kept else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
@@ -92,7 +93,6 @@ class Session:
         outline had changed by then."""
         self.spared = -1
         """The node of which it is not told unasked what comes below."""
-        kept = None if is_elsewhere else before
         self.outline: Outline = self._folded_as(kept)
         self.moment = Moment(run.trace, 0)
         self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)

@@ -11,7 +11,14 @@ from tui_explorer.ui.dialogs.asking import PromptScreen
 class MoveScreen(PromptScreen):
     """The move that was typed, or None; what can be made is told as soon as it is known."""
 
-    DEFAULT_CSS = "MoveScreen #moves { height: auto; max-height: 8; color: $foreground-muted; }"
+    DEFAULT_CSS = """
+    MoveScreen {
+        align: left top;
+        .frame { margin: 1 1; }
+        #moves { height: auto; max-height: 8; color: $foreground-muted; }
+    }
+    """
+    """It lies over the tree, and leaves the board to be seen."""
 
     def __init__(
         self, title: str, fault: Callable[[str], str | None], moves: Callable[[], str]

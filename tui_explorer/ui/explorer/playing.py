@@ -139,6 +139,13 @@ def _enter(screen: ExplorerScreen, match: Match) -> bool:
     return True
 
 
+def _move(screen: ExplorerScreen, match: Match) -> bool:
+    """The same, where there is nothing to fold."""
+    if not _enter(screen, match):
+        screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
+    return True
+
+
 def _type(screen: ExplorerScreen, match: Match) -> bool:
     """Type a move; where the game is over, begin another one from where it began."""
     if screen.home is not None and _ends(screen, match):
@@ -195,11 +202,11 @@ def _wish(screen: ExplorerScreen, match: Match, wish: int) -> bool:
     return True
 
 
-_NOT_NOW = ("edit", "predict")
+_NOT_NOW = ("edit", "predict", "set_up")
 """What would change the position that is played."""
 _IN_A_GAME: dict[str, Callable[[ExplorerScreen, Match], bool]] = {
     "toggle": _enter,
-    "move": _enter,
+    "move": _move,
     "match": _type,
     "take_back": _take_back,
     "move_again": _make_again,

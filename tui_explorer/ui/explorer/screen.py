@@ -155,9 +155,9 @@ class ExplorerScreen(Telling, Screen[None]):
     def take_run(self, run: Run) -> None:
         """Show a search that has just ended, at the same step or else at the same node."""
         is_new = self.take_match()
-        before, tree, is_elsewhere = self.session, self.tree_widget, is_new and bool(self.match)
+        before, tree = self.session, self.tree_widget
         path = before.run.tree.path(tree.cursor) if before and self.going_to is None else []
-        self.session = session = Session(run, self.glyphs, before, is_elsewhere=is_elsewhere)
+        self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
         tree.cursor, tree.follower = ROOT, None
         tree.show_search(session.moment, session.outline, run.names)

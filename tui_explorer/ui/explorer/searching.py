@@ -190,12 +190,10 @@ class Searching:
             self._begin(self.shown, self._allowed.more())
 
     def show_again(self, asked: Asked, run: Run) -> None:
-        """Show a search of before once more, in place of what is shown or under way."""
+        """Show a search of before once more, while none is under way."""
         self._history.note(self.asked)
-        self.stop()
-        self._under_way = None
         self._show(asked.source, run)
-        self._screen.call_after_refresh(self._start_partner, run)
+        self._screen.call_after_refresh(self._start_partner, asked.source, run)
 
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
@@ -216,8 +214,7 @@ class Searching:
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
-        match = asked.source.match
-        if match is not None and match.rests:
+        if asked.source.match is not None and asked.source.match.rests:
             from tui_explorer.searches.match import unasked
 
             self._deliver(begun, attempted(unasked, *asked))
@@ -266,7 +263,7 @@ class Searching:
             self._allowed = begun.allowed
             self._show(asked.source, found)
             screen.workers.cancel_group(screen, "partner")
-            screen.call_after_refresh(self._start_partner, found)
+            screen.call_after_refresh(self._start_partner, asked.source, found)
 
     def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
         """Whether a search was stopped before it came as far as the same one that is shown."""
@@ -295,8 +292,8 @@ class Searching:
         self.shown = Asked(source, run.settings)
         self._screen.take_run(run)
 
-    def _start_partner(self, run: Run) -> None:
-        """Look beyond a depth limit, and at what the other algorithm counts."""
-        source, allowed, screen = self.shown.source, self._allowed, self._screen
-        if screen.is_open and len(run.trace):
+    def _start_partner(self, source: Source, run: Run) -> None:
+        """Look beyond a depth limit, and at what the other algorithm counts, if that is shown."""
+        allowed, screen = self._allowed, self._screen
+        if screen.is_open and self.shown.source is source and len(run.trace):
             in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))
