@@ -41,7 +41,8 @@ HEIGHTS = range(61, 99)
 """What no other size of the terminal has."""
 SIZES = [(120, 36), (80, 24), (200, 60), (60, 20), (30, 8), (5, 3), (1, 1), (99, 29), (300, 50)]
 
-LEAVE = b"\x11"
+LEAVE, DISCARD = b"\x11", b"\x1b[B\r"
+"""A key; the second of the answers to what it may ask."""
 LEAVES = b"qQ\x11\x1a"
 """Not sent at random: the keys that leave, and the one that some shells stop programs by."""
 SPECIAL = {
@@ -186,12 +187,16 @@ class Monkey(TerminalSession):
     def leave(self) -> None:
         """Leave by a key, with some that come too late: the shell gets its terminal back.
 
-        A paste or a sequence that has not ended swallows the key, so it may be pressed again.
+        A paste or a sequence that has not ended swallows the key, so it may be pressed again; where
+        a tree was edited, it is asked what becomes of that.
         """
         until = monotonic() + STUCK
-        while not self.has_left:
+        too_late = b"".join(self._rng.choices(COMMANDS, k=4))
+        for keys in cycle((LEAVE + too_late, DISCARD)):
+            if self.has_left:
+                break
             assert monotonic() < until, f"does not leave: {self._story()}"
-            self._send(LEAVE + b"".join(self._rng.choices(COMMANDS, k=4)))
+            self._send(keys)
             patience = monotonic() + LONG
             while not self.has_left and monotonic() < patience:
                 self.read(0.05)

@@ -1,4 +1,4 @@
-"""Other Python searches, each over its own game classes and without any trace.
+"""Other Python searches beside OpenSpiel's, each over its own game classes and without any trace.
 
 Where a library has the game, its own class is used. The explicit tree is given to each through its
 own interface, over the very columns that our search reads, with as little code as that allows.
@@ -7,12 +7,10 @@ own interface, over the very columns that our search reads, with as little code 
 from importlib import import_module
 from typing import Any
 
-import pyspiel
 from aima3 import games as aima
 from easyAI import TwoPlayerGame
 from easyAI.games.ConnectFour import ConnectFour
 from easyAI.games.TicTacToe import TicTacToe
-from open_spiel.python.algorithms import minimax as spiel
 
 from tests.benchmarks.counting import calls
 from tui_explorer.engine.game import MAX, Game
@@ -42,27 +40,6 @@ class Aima:
         return 1 + calls(self.game, "result", self.minimax if full else self.search)
 
 
-class Spiel:
-    """open_spiel's Python alpha-beta, by default over its C++ states."""
-
-    def __init__(self, game: Any, plies: int = 30, state: Any = None) -> None:
-        self.game, self.plies, self.state = game, plies, state
-
-    def search(self) -> None:
-        spiel.alpha_beta_search(
-            self.game, self.state, value_function=_nothing_known, maximum_depth=self.plies
-        )
-
-    def minimax(self) -> None:
-        """Its expectiminimax: minimax where there is no chance."""
-        spiel.expectiminimax(self.game.new_initial_state(), self.plies, _nothing_known, 0)
-
-    def visited(self, full: bool = False) -> int:
-        if full:
-            return calls(spiel, "expectiminimax", self.minimax)
-        return calls(spiel, "_alpha_beta", self.search)
-
-
 class EasyAI:
     """easyAI's Negamax. It prefers early wins, so its values and cuts differ from all others'."""
 
@@ -74,10 +51,6 @@ class EasyAI:
 
     def visited(self) -> int:
         return calls(negamax, "negamax", self.search)
-
-
-def _nothing_known(state: Any) -> int:
-    return 0
 
 
 # -- games ---------------------------------------------------------------------------------------
@@ -160,35 +133,3 @@ class EasyTree(TwoPlayerGame):
     def scoring(self) -> int:
         value = self.tree.utility[self.node]
         return value if self.current_player == 1 else -value
-
-
-class SpielTree:
-    """What open_spiel's search asks of a state."""
-
-    __slots__ = ("node", "tree")
-
-    def __init__(self, tree: Tree, node: int = ROOT) -> None:
-        self.tree, self.node = tree, node
-
-    def clone(self) -> "SpielTree":
-        return SpielTree(self.tree, self.node)
-
-    def apply_action(self, action: int) -> None:
-        self.node = action
-
-    def legal_actions(self) -> range:
-        return self.tree.children(self.node)
-
-    def current_player(self) -> int:
-        return self.tree.player[self.node]
-
-    def is_terminal(self) -> bool:
-        return self.tree.count[self.node] == 0
-
-    def player_return(self, player: int) -> int:
-        return self.tree.utility[self.node]
-
-
-def spiel_tree(tree: Tree) -> Spiel:
-    """open_spiel looks at the kind of game only: tic-tac-toe's is that of any such tree."""
-    return Spiel(pyspiel.load_game("tic_tac_toe"), state=SpielTree(tree))

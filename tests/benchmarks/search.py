@@ -14,6 +14,7 @@ from tests.benchmarks.blind import Blind
 from tests.benchmarks.clock import Contender, race
 from tests.benchmarks.counting import calls
 from tests.benchmarks.explicit import PLIES, uniform_tree
+from tests.benchmarks.spiel import Spiel, spiel_tree
 from tests.benchmarks.table import milliseconds, show
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
@@ -45,7 +46,7 @@ def main() -> None:
 def tictactoe() -> None:
     """The whole game."""
     theirs = {
-        "open_spiel, C++ states": lambda: peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "open_spiel, C++ states": lambda: Spiel(pyspiel.load_game("tic_tac_toe")),
         "aima3": lambda: peers.Aima(aima.TicTacToe()),
         "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(TicTacToe())),
         "easyAI": lambda: peers.EasyAI(peers.easy_tictactoe(), 9),
@@ -61,9 +62,7 @@ def tictactoe() -> None:
 def connect() -> None:
     """Connect Four to a horizon of 0, the columns from left to right."""
     theirs = {
-        "open_spiel, C++ states": lambda: peers.Spiel(
-            pyspiel.load_game("connect_four"), CONNECT_PLIES
-        ),
+        "open_spiel, C++ states": lambda: Spiel(pyspiel.load_game("connect_four"), CONNECT_PLIES),
         "aima3": lambda: peers.Aima(aima.ConnectFour(), CONNECT_PLIES),
         "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(Blind()), CONNECT_PLIES),
         f"easyAI, only {EASYAI_CONNECT_PLIES} plies": lambda: peers.EasyAI(
@@ -87,7 +86,7 @@ def explicit() -> None:
 
     nodes = calls(bare, "on_columns", plain)
     theirs = {
-        "open_spiel's search": lambda: peers.spiel_tree(tree),
+        "open_spiel's search": lambda: spiel_tree(tree),
         "aima3": lambda: peers.Aima(peers.AimaTree(tree)),
         "easyAI": lambda: peers.EasyAI(peers.EasyTree(tree), PLIES),
     }
@@ -117,7 +116,7 @@ def tictactoe_minimax() -> None:
         Contender("bare recursion", plain, TICTACTOE_MINIMAX_NODES),
     ]
     for name, make in {
-        "open_spiel, C++ states": lambda: peers.Spiel(pyspiel.load_game("tic_tac_toe")),
+        "open_spiel, C++ states": lambda: Spiel(pyspiel.load_game("tic_tac_toe")),
         "aima3": lambda: peers.Aima(aima.TicTacToe()),
         "aima3's search on our rules": lambda: peers.Aima(peers.AimaRules(TicTacToe())),
     }.items():

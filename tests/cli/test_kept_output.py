@@ -121,6 +121,126 @@ COMMANDS = {
         quiz aima-5-2 --questions value,window,leaves --key --to moodle
         quiz [1,2] --questions owner,value --key
     """,
+    "refused": """
+        run
+        run aima-5-2 more
+        run no-such-tree
+        run aima-5-3
+        run tictacto
+        run ./missing.yaml
+        run "[1,"
+        run tictactoe:state=XX
+        run tictactoe:stat=X
+        run tictactoe:state
+        run nim:piles=99
+        run -a alphabet aima-5-2
+        run -a maxn aima-5-2
+        run -a minimax three-players-mit
+        run -a star1 aima-5-2
+        run -a expectimax aima-5-2 --cut gt
+        run aima-5-2 --depth -1
+        run aima-5-2 --depth x
+        run aima-5-2 --depth 1_0
+        run aima-5-2 --deepening
+        run aima-5-2 --quiescence 1
+        run aima-5-2 --order sideways
+        run aima-5-2 --order eval
+        run aima-5-2 --cut le
+        run aima-5-2 --window 3
+        run aima-5-2 --window 4,3
+        run aima-5-2 --window x,y
+        run aima-5-2 --window 3,3
+        run aima-5-2 --root chance
+        run tictactoe --root min
+        run aima-5-2 --table --table-trap
+        run aima-5-2 --bounds 1,0
+        run expectiminimax -a star1 --bounds 5,6
+        run aima-5-2 --total 3
+        run three-players-mit -a maxn-shallow --total 1
+        run aima-5-2 --weights x=1
+        run tictactoe --weights x=1
+        run tictactoe --weights threats(1)
+        run aima-5-2 --opponent perfect
+        run expectiminimax --opponent worst
+        run aima-5-2 --move 9
+        run aima-5-2 --move 0.9
+        run aima-5-2 --move x
+        run aima-5-2 --max-nodes 0
+        run aima-5-2 --max-nodes -3
+        run aima-5-2 --max-seconds nan
+        run aima-5-2 --max-memory 0
+        run aima-5-2 --max-memory 3xb
+        run aima-5-2 --limit-depth 1
+        run "[[1,2],[3,4]]" --limit-nodes 6
+        run "[[1,2],[3,4]]" --limit-depth 1
+        run "{a: 1, bcd: 2}" --limit-label 2
+        run aima-5-2 --nodes
+        run aima-5-2 --events
+        run aima-5-2 --steps --leaves
+        run aima-5-2 --columns other
+        run checkers
+        run slide:moves=0
+        run random:b=0
+        run random:b=3..2
+        run random:d=9,b=9
+        run random:values=3..1
+        run random:values=0..2,ties=no
+        run random:with=wide
+        run random:d=2,with=deep
+        run random:seed=x
+        run random:colour=red
+        run openspiel:no_such_game
+        compare aima-5-2 -a nothing
+        compare aima-5-2 --steps
+        export aima-5-2
+        export aima-5-2 --to png
+        export infinite-win --to efg
+        export aima-5-2 --to svg -o missing/folder/f.svg
+        list everything
+        list games --lessons
+        about no-such-thing
+        check
+        check missing.yaml
+        quiz aima-5-2 --questions riddle --key
+        quiz tictactoe --key
+        quiz three-players-mit --key
+        quiz aima-5-2 --sheet --key
+        quiz aima-5-2 --to pdf --key
+        grade missing.json
+        diff missing.trace aima-5-2
+        demo missing.tape
+        study -b 0
+        study -b 2..
+        study -m 40 -b 9
+        study --orders sideways
+        study --trees 0
+        tune aima-5-2
+        tune nim
+        tune tictactoe --positions 0
+        completion csh
+        new-game 3d
+        new-game aima-5-2
+        lab serve missing
+        lab dance .
+        lab serve . --port 65536
+        lab collect missing
+        nothing-like-a-command
+        aima-5-2 --step 31
+        aima-5-2 --panel other
+        aima-5-2 --kiosk --student ann
+        aima-5-2 --trees .
+        aima-5-2 --no-such-option
+    """,
+    "others": """
+        study -b 2,3 -m 1..3 --trees 3 --seed 1 --jobs 1
+        study -b 2 -m 2..4 --trees 2 --orders best,worst,random --jobs 1 --ascii
+        tune tictactoe --positions 30 --seed 1
+        aima-5-2
+        sixteen-leaves --ascii
+        three-players-mit
+        tictactoe:state=XOXOX....
+        list trees deep --json
+    """,
 }
 """Lines of commands by the file that they are kept in."""
 

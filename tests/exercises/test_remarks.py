@@ -26,6 +26,8 @@ def told(kind: str, path: Any, given: Any, at: str = "", source: str = TREE) -> 
         ("value", [1], "", 4, words.OTHER_PLAYER_HERE),
         ("values", None, "", [[[], 3], [[0], 3], [[1], 2], [[2], 2]], words.BOUNDS_AS_VALUES),
         ("returns", [1], "", ["=", 2], words.BOUND_AS_EXACT),
+        ("returns", [1], "", [">=", 2], words.BOUND_SIGNS["<="]),
+        ("returns", [0], "", ["<=", 3], words.EXACT_AS_BOUND),
         ("window", [1], "call", ["-inf", "inf"], words.NOT_PASSED_DOWN),
         ("window", [1], "return", [3, 2], words.UPDATED_FIRST),
         ("window", [2], "return", [3, "inf"], words.AS_CALLED),

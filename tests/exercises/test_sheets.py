@@ -15,6 +15,7 @@ from tui_explorer import catalog, listing
 from tui_explorer.exercises.answers import begun, exercise_of
 from tui_explorer.exercises.exercise import load
 from tui_explorer.exercises.grading import graded
+from tui_explorer.exercises.kinds import KINDS
 
 FORMS = ("text", "md", "latex", "moodle", "gift", "json")
 SECRETS = "[[[-98701,-98702],[-98703,-98704]],[[-98705,-98706],[-98707,-98708]]]"
@@ -132,7 +133,8 @@ def test_moodle(hostile: str) -> None:
 @pytest.mark.slow
 def test_latex_compiles(hostile: str, tmp_path: Path) -> None:
     program = latex()
-    for source in (hostile, "exam", "pawns-by-hand", "tictactoe:state=XOXOOX..."):
+    assert {question.kind for question in load("aima-5-2").questions} == {*KINDS}
+    for source in (hostile, "aima-5-2", "exam", "pawns-by-hand", "tictactoe:state=XOXOOX..."):
         for paper in ("--sheet", "--key"):
             (tmp_path / "paper.tex").write_text(printed(source, "latex", paper), encoding="utf-8")
             words = ("-interaction=nonstopmode", "-halt-on-error", "paper.tex")

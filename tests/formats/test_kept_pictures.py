@@ -4,6 +4,8 @@ Renew them with ``pytest tests/formats/test_kept_pictures.py --snapshot-update``
 in a browser, or at what LaTeX and Graphviz make of it.
 """
 
+import json
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
@@ -29,7 +31,42 @@ tree:
 FLAT = "[" + ",".join(str(number * 37 % 100) for number in range(30)) + "]"
 """So many children that their edges lie flat."""
 LETTERED = '{"tree": {"left": [[3, 4], [5, 6]], "right": [[0, 1], [2, 9]]}}'
+AWKWARD = {
+    "title": "yes: 'quoted' and \"double\"",
+    "notes": "A line.\n\nAnother one, # no comment: and " + "long words " * 20,
+    "players": ["null", "1e3", "MAX"],
+    "root": "1e3",
+    "tree": {
+        "label": " padded ",
+        "children": [
+            {"action": "a: b", "node": {"label": "# no", "payoffs": [1, "1/3", -2]}},
+            {
+                "action": "- x",
+                "node": {
+                    "player": "null",
+                    "children": [
+                        {"action": "true", "node": {"payoffs": [0, 0.5, 1e20]}},
+                        {"node": {"label": "\u738b\u0301\x1b[2J", "payoffs": ["inf", 0, "-inf"]}},
+                    ],
+                },
+            },
+            {
+                "action": "",
+                "node": {
+                    "player": "chance",
+                    "children": [
+                        {"prob": "1/3", "node": {"payoffs": [1, 1, 1]}},
+                        {"prob": "2/3", "action": "word " * 30, "node": {"payoffs": [1, 1, 1]}},
+                    ],
+                },
+            },
+            {"action": "'", "node": {"payoffs": [3, 2, 1]}},
+        ],
+    },
+}
+"""Names that YAML would take for something else, and everything that a tree can have."""
 DRAWN = {
+    "awkward": [json.dumps(AWKWARD)],
     "cut": ["aima-5-2", "--step", "first-cut"],
     "under-way": ["aima-5-2", "--step", "5", "--print"],
     "crowded": ["-", "-a", "star1"],
@@ -40,9 +77,11 @@ DRAWN = {
     "empty": [LETTERED, "--blank", "all"],
     "worst": ["[[3,12,8],[2,4,6],[14,5,2]]", "--order", "worst", "-a", "minimax", "--step", "9"],
 }
-FORMS = [("svg", name) for name in DRAWN] + [
+FORMS = [("svg", name) for name in DRAWN if name != "awkward"] + [
     (form, name) for form in ("tikz", "dot") for name in ("cut", "under-way", "players", "crowded")
-] + [("html", "blank"), ("html", "cut")]  # fmt: skip
+] + [("html", "blank"), ("html", "cut")] + [
+    (form, name) for form in ("yaml", "json", "csv", "text") for name in ("awkward", "crowded")
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("form", "name"), FORMS)
@@ -51,7 +90,7 @@ def test_a_picture_is_the_one_that_is_kept(
 ) -> None:
     class Kept(SingleFileSnapshotExtension):
         _write_mode = WriteMode.TEXT
-        file_extension = {"tikz": "tex"}.get(form, form)
+        file_extension = {"tikz": "tex", "text": "txt"}.get(form, form)
 
     words = DRAWN[name]
     if form == "html":

@@ -19,6 +19,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, ExplorerError
+from tui_explorer.formats.read.limits import DEFAULT
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.formats.write import yaml_tree
 from tui_explorer.formats.write.efg import efg_lines
@@ -273,3 +274,14 @@ def test_a_tree_of_a_thousand_plies(tmp_path: Path) -> None:
     assert file.stat().st_size < 60_000
     again = answer("run", str(file), "--limit-depth", "900")
     assert again["counts"] == answer("run", deep)["counts"]
+
+
+def test_a_file_longer_than_is_read_unasked(tmp_path: Path) -> None:
+    tree, file = tmp_path / "long.json", tmp_path / "long.yaml"
+    tree.write_text(json.dumps({f"{number:0200}": number for number in range(21_000)}))
+    done = called_here("export", str(tree), "--to", "yaml", "-o", str(file))
+    size = file.stat().st_size
+    assert size > DEFAULT.yaml_bytes
+    assert done.err == f"The file has {size:,} bytes: open it with --limit-bytes {size}.\n"
+    assert called_here("check", str(file)).code == 65
+    assert called_here("check", str(file), "--limit-bytes", str(size)).code == 0

@@ -187,12 +187,16 @@ def test_no_eval_is_worth_as_much_as_a_win(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_thousand_games(name: str) -> None:
-    """Each comes to its end, shown in the same number of lines, and worth something."""
+    """Each comes to its end, shown in the same number of lines, and worth something; and all rules
+    of rules are kept in some position of it.
+    """
     game = GAMES[name]
     lines = game.picture(game.start()).count("\n")
     for seed in range(1000):
         states = playout(game, seed)
         assert len(states) > 1
+        assert seed % 20 or playout(game, seed) == states
+        check_inner(game, random.Random(seed).choice(states[:-1]))
         assert game.is_terminal(states[-1]) or game.has_cycles
         assert game.picture(states[-1]).count("\n") == lines or name in HEAPS
         check_worth(game, game.evaluate(states[-1]))

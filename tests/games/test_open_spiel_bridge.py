@@ -1,6 +1,8 @@
 """The games of OpenSpiel as sources, where it is installed."""
 
 import random
+import re
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -9,8 +11,10 @@ import pytest
 from tests.command import answer, refusal
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.settings import Settings
+from tui_explorer.formats.read.limits import Limits
+from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.searches.search import search
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import from_tree, open_source
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
@@ -127,3 +131,66 @@ def test_the_same_efg_games_as_open_spiel_reads() -> None:
     theirs = expected(pyspiel.load_efg_game(EFG).new_initial_state())
     (found,) = [answer("run", "-", stdin=EFG.encode())["value"]]
     assert [Fraction(each) for each in found] == list(theirs)
+
+
+def random_efg(chance: random.Random) -> str:
+    """A game of three players and chance; payoffs are whole, and never tied for whoever chooses."""
+    lines: list[str] = []
+    sets = Counter[int]()
+    payoffs = list(range(-200, 200))
+    chance.shuffle(payoffs)
+
+    def write(depth: int) -> None:
+        number = len(lines) + 1
+        size = chance.randint(1, 3) if depth < 4 and (chance.random() < 0.8 or not depth) else 0
+        if not size:
+            own = " ".join(str(payoffs.pop()) for _ in range(3))
+            lines.append(f't "" {number} "" {{ {own} }}')
+        elif chance.random() < 0.3:
+            shares = " ".join(f'"o{at}" 1/{size}' for at in range(size))
+            sets[0] += 1
+            lines.append(f'c "" {sets[0]} "" {{ {shares} }} 0')
+        else:
+            actions = " ".join(f'"a{at}"' for at in range(size))
+            sets[player := chance.randint(1, 3)] += 1
+            lines.append(f'p "" {player} {sets[player]} "" {{ {actions} }} 0')
+        for _ in range(size):
+            write(depth + 1)
+
+    write(0)
+    return "\n".join(['EFG 2 R "" { "Ann" "Bob" "Cyd" }', *lines])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_efg_games_are_worth_the_same(seed: int) -> None:
+    text = random_efg(random.Random(seed))
+    theirs = expected(pyspiel.load_efg_game(text).new_initial_state())
+    limits = Limits()
+    tree = read_tree(text.encode(), "game.efg", limits).tree
+    run = search(from_tree("game", lambda _: read_tree(text.encode(), "game.efg", limits), None),
+                 Settings("expectimax" if tree.has_chance else "maxn"))  # fmt: skip
+    assert [Fraction(each) for each in run.value] == list(theirs), text
+
+
+def test_hidden_information_is_refused_by_the_name_of_its_set() -> None:
+    """Of the two games that OpenSpiel brings, both hide something."""
+    for text in (pyspiel.get_kuhn_poker_efg_data(), pyspiel.get_sample_efg_data()):
+        code, told = refusal("run", "-", stdin=text.encode())
+        assert code == 65
+        assert "information" in told
+        assert re.search(r"set \d+", told), told
+
+
+def test_every_game_is_listed_or_refused_with_a_reason() -> None:
+    names = {each.name for each in listed()}
+    kind = pyspiel.GameType
+    for each in pyspiel.registered_games():
+        fits = (
+            each.dynamics == kind.Dynamics.SEQUENTIAL
+            and each.information == kind.Information.PERFECT_INFORMATION
+            and each.chance_mode != kind.ChanceMode.SAMPLED_STOCHASTIC
+        )
+        assert (each.short_name in names) == (fits and each.default_loadable), each.short_name
+        if not fits and each.default_loadable:
+            code, told = refusal("run", f"openspiel:{each.short_name}")
+            assert (code, "cannot be searched here: " in told) == (65, True), told

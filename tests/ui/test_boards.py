@@ -47,6 +47,18 @@ async def test_in_view_beside_every_panel(tmp_path: Path, size: tuple[int, int])
             assert {"comparison", "why", "cuts"} == set(e.screen.side.on_screen)
 
 
+@pytest.mark.parametrize("source", ["breakthrough", "checkers", "chess", "othello"])
+async def test_eight_rows_are_whole_in_a_small_window(tmp_path: Path, source: str) -> None:
+    """With the names of rows and columns, also below notes of two lines."""
+    async with explorer(tmp_path, source, (80, 24), Settings(depth=2)) as e:
+        await e.press("space", "space", "space", "4")
+        shown = board(e)
+        assert all(line in e.text for line in shown), e.text
+        assert sum("│" in line for line in shown) == 8
+        assert "a─b─c─d─e─f─g─h" in e.text or source == "checkers"
+        assert len(e.rows()) >= 4
+
+
 async def test_a_board_too_wide_to_stand_beside_text_is_in_the_nodes(tmp_path: Path) -> None:
     wide = "connect:rows=4,cols=16,k=4"
     async with explorer(tmp_path, wide, (120, 50), Settings(depth=1)) as e:

@@ -240,10 +240,11 @@ async def test_drag_wheel_and_map(tmp_path: Path) -> None:
         await e.pilot._post_mouse_events([events.MouseScrollLeft], offset=(x, y))
         assert sight(e)[0] == at[0] + 1
         await e.pilot._post_mouse_events([events.MouseScrollRight], offset=(x, y))
-        left, top = e.place("┌──────", "#diagram")
-        await e.click(left + 2, top + 1)
+        left, top = e.place("┌──────────────", "#diagram")
+        assert (left + 16, top + 4) == (region.right, region.bottom)
+        await e.click(left + 1, top + 2)
         assert sight(e)[0] < 10
-        await e.click(left + 14, top + 1)
+        await e.click(left + 14, top + 2)
         assert sight(e)[0] > 60
         assert e.cursor == cursor
 

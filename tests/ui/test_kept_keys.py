@@ -46,8 +46,7 @@ CASES: dict[str, Case] = {
     "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"},
                 "c ] a down down enter c 3 4"),
     "dialogs": ("aima-5-2", (120, 36), {},
-                "g 1 2 enter g x enter escape s d e e p down up escape e down escape"
-                " / c 2 enter X escape"),
+                "g 1 2 enter g x enter escape e down escape / c 2 enter X escape"),
     "narrow": ("sixteen-leaves", (60, 18), {}, "c 1 2 3 4 5 6 ] [ space tab down v escape V V"),
     "tiny": ("aima-5-2", (41, 13), {}, "c c ] 4 b"),
     "deep": ("[" * 60 + "1,2" + "],3" * 59 + "]", (80, 24), {},

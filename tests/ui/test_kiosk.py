@@ -1,17 +1,13 @@
-"""The explorer as a kiosk: no key, no palette and no mouse leads out of it."""
+"""The explorer as a kiosk: what its keys and its lists have, and what they have not."""
 
-import os
-import sys
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
 from tests.ui.driving import Explorer, explorer
-from tests.ui.terminal_session import TerminalSession
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.testing import screen_text
-from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words import labs
@@ -36,24 +32,6 @@ def everything(folder: Path) -> list[Path]:
 def listed(e: Explorer) -> list[str]:
     options = e.app.screen.query_one(OptionList).options
     return [str(option.prompt) for option in options]
-
-
-async def test_nothing_is_opened_that_is_typed_and_not_offered(trees: Path) -> None:
-    secret = str(trees.parent / "secret.yaml")
-    async with explorer(trees.parent, shelf=Shelf(str(trees))) as e:
-        for text in (secret, "secret.yaml", "~/x.yaml", "/etc/passwd", "/nope", "-", "game.py",
-                     "[1, 2]", "openspiel:chess", "trees/week3.yaml"):  # fmt: skip
-            await e.press("s")
-            await e.type(text)
-            assert isinstance(e.app.screen, OpenScreen)
-            assert any(ANSWER in line for line in screen_text(e.app)), text
-            assert not any("sesame" in line for line in screen_text(e.app))
-            await e.press("escape", "escape")
-        e.app.open(secret)
-        await e.settle()
-        assert any(ANSWER in line for line in screen_text(e.app))
-        await e.press("escape")
-        assert "aima-5-2" in e.header
 
 
 async def test_the_list_has_the_labs_trees_first_and_no_recent_paths(trees: Path) -> None:
@@ -124,40 +102,3 @@ async def test_elsewhere_there_is_nobody_to_follow(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("F")
         assert e.said == [labs.NOBODY_LEADS]
-
-
-@pytest.mark.slow
-def test_on_a_terminal_nothing_is_written_and_no_variable_opens_a_way(trees: Path) -> None:
-    home = trees.parent / "home"
-    home.mkdir()
-    log = home / "textual.log"
-    here = {name: str(home) for name in ("HOME", "TMPDIR", "XDG_STATE_HOME", "XDG_DOWNLOAD_DIR")}
-    session = TerminalSession(
-        [sys.executable, "-m", "tui_explorer", "--kiosk", "--trees", str(trees), "week3.yaml"],
-        **here,
-        TEXTUAL_LOG=str(log),
-        TEXTUAL_SCREENSHOT="0",
-        TEXTUAL_SCREENSHOT_LOCATION=str(home),
-        TEXTUAL_PRESS="q",
-    )
-    try:
-        session.wait_for("week3.yaml")
-        session.type(b"e")
-        session.wait_for(labs.NOTHING_SAVED)
-        session.type(b"s")
-        session.wait_for("Of this lab")
-        session.type(b"/etc/passwd")
-        session.wait_for(labs.NOT_OFFERED)
-        session.type(b"\r")
-        session.settle()
-        assert "root:" not in session.picture
-        session.type(b"\x1b")
-        session.settle()
-        session.type(b"\x1b")
-        session.settle()
-        session.type(b"q")
-        assert session.end() == 0
-    finally:
-        session.close()
-    left = [name for _, _, names in os.walk(home) for name in names if not name.endswith(".pyc")]
-    assert left == []

@@ -53,6 +53,18 @@ async def test_the_list_opens_what_the_command_line_allowed(tmp_path: Path) -> N
         assert "deep.json" in e.header
 
 
+async def test_a_quick_hand_opens_what_it_types(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        for source in ("horizon", "random:b=2,d=2", "chain"):
+            await e.press("s")
+            for key in (*source, "enter"):
+                e.send(key_event(key))
+            await e.settle()
+            await e.settle()
+            assert isinstance(e.app.screen, ExplorerScreen)
+            assert source in e.header
+
+
 @pytest.mark.parametrize(
     ("source", "title"),
     [("aima-5-2", "The textbook tree: nine leaves, one cut"), ("[1, 2]", "inline")],

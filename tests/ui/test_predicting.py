@@ -1,11 +1,16 @@
 """Predict mode: questions before each step, answers by a key or two, and nothing given away."""
 
+from itertools import cycle, takewhile
 from pathlib import Path
 
 import pytest
 
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.results.predictions import Kind
+from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.search import search
+from tui_explorer.searches.source import open_source
+from tui_explorer.ui.picture import picture_text
 
 PREDICT = ("P", "enter")
 
@@ -50,6 +55,41 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
         assert f"All {asked} predictions were right." in prompt(e)
 
 
+TWINS = "[[5,9],[5,8,6]]"
+"""Nodes that cut on equality, or only beyond it: the same past, another future."""
+
+
+async def all_seen(tmp_path: Path, cut: str, until: int) -> list[str]:
+    """All that there is to be seen at each question up to a step, in one panel after the other and
+    in the diagram; of rules, no more than that there is one.
+    """
+    seen = []
+    turns = cycle(["alt+3", "alt+4", "alt+5", "alt+6", "V", "V"])
+    async with explorer(tmp_path, TWINS, settings=Settings(cut=cut)) as e:
+        await e.press(*PREDICT)
+        while e.step < until:
+            await e.press(next(turns))
+            text = "\n".join(picture_text(e.app.export_screenshot()))
+            seen.append(f"step {e.step}\n{text.translate({ord('≥'): '>', ord('≤'): '<'})}")
+            predictions = e.session.predictions
+            assert predictions is not None
+            await (answer(e) if predictions.asked else e.press("right_square_bracket"))
+    return seen
+
+
+@pytest.mark.slow
+async def test_nothing_on_screen_depends_on_what_comes(tmp_path: Path) -> None:
+    """Two searches that begin alike look alike as long as they do, whatever comes of them."""
+    kinds = [search(open_source(TWINS), Settings(cut=cut)).trace.kind for cut in ("ge", "gt")]
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*kinds, strict=False)))
+    assert 10 < alike < min(map(len, kinds))
+    one = await all_seen(tmp_path, "ge", alike)
+    other = await all_seen(tmp_path, "gt", alike)
+    assert len(one) > 10
+    for now, then in zip(one, other, strict=True):
+        assert now == then
+
+
 @pytest.mark.does("predict", "hint")
 async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -83,6 +123,28 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         assert "You said: it goes on" in " ".join(e.text.split())
         await e.press("enter")
         assert e.step == 17
+        await e.press("right_square_bracket")
+        assert "The search is at its end: H lists again what was missed." in prompt(e)
+        await e.press("H")
+        assert "You said: it goes on" in " ".join(e.text.split())
+        await e.press("enter")
+        assert e.step == 17
+
+
+@pytest.mark.does("predict")
+async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
+    """Where the panel Why has no room, the prompt says why an answer was wrong."""
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("3", "P", "w", "enter", "right_square_bracket", "7", "enter")
+        assert "No: 3. b1 came back with 3: MIN at B now has 3, so β = 3." in prompt(e)
+
+
+@pytest.mark.does("predict")
+async def test_a_title_is_no_hint(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        assert "one cut" in e.text
+        await e.press(*PREDICT)
+        assert "one cut" not in e.text
 
 
 @pytest.mark.does("predict", "first", "next")
@@ -96,7 +158,7 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "That is no number" in prompt(e)
         await e.press("left_square_bracket")
         assert e.step == 0
-        assert "Nothing is asked here: space goes on." in prompt(e)
+        assert "Nothing is asked here: space goes on, ] to the next question." in prompt(e)
         await e.press("2", *["space"] * 6)
         assert e.step == 4
         await e.press("3", "enter")

@@ -139,3 +139,14 @@ async def test_a_value_is_never_shown_as_another(tmp_path: Path, size: tuple[int
             shown = row.replace("✂", "").replace("★", "").split()[-1]
             if shown[0] in "=≤≥" and "…" not in shown:
                 assert shown[1:] in wanted, row
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 60)])
+async def test_a_diagram_too_large_for_the_window_has_a_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with explorer(tmp_path, "tictactoe:state=X.O......", size, view="diagram") as e:
+        await e.press("c", "c")
+        told = "".join(e.lines("#diagram"))
+        assert told.count("▶") == 2, "the search, in the diagram and on the map"
+        assert set("←→↑") & set(told)

@@ -203,6 +203,7 @@ async def test_a_key_reaches_the_rows_in_few_hops(
         monkeypatch.setattr(search_tree, "repaint", noted)
         await e.press("space")
     assert walks[0] == [
+        "in_turn.on_event",
         "screen.action_do",
         "actions.__call__",
         "stepping.by_events",

@@ -15,7 +15,6 @@ from tui_explorer.view.diagram.diagram import Diagram
 from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, ZOOMS
 from tui_explorer.view.diagram.part import MOST, Part
 from tui_explorer.view.diagram.printed import printed_diagram
-from tui_explorer.view.diagram.small_map import SmallMap, View
 from tui_explorer.view.layout import padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -275,24 +274,3 @@ def test_a_deep_tree_begins_below_its_root() -> None:
     assert text(diagram)[0].strip() == "…261"
     assert not part.shows(outline, part.top)
     assert part.shows(outline, run.tree.parent[deepest])
-
-
-# -- the map ---------------------------------------------------------------------------------------
-
-
-def test_the_map_tells_what_is_in_sight_and_where_the_search_is() -> None:
-    run = search("sixteen-leaves")
-    diagram = drawn(run, 2)
-    view = View(0, 0, 60, 12)
-    small = SmallMap(diagram, view, UNICODE, ROOT)
-    lines = ["".join(sign for sign, _ in line) for line in small.lines]
-    assert (small.width, small.height) == (17, 4)
-    assert lines[0] == "┌───────────────┐"
-    signs = "".join(lines)
-    assert signs.count("▶") == 1
-    assert "■" in signs
-    assert "·" in signs
-    right = SmallMap(diagram, View(diagram.width - 60, 0, 60, 12), UNICODE, ROOT)
-    assert right.lines != small.lines
-    assert small.place_of(small.x + small.width - 1, small.y) != small.place_of(small.x, small.y)
-    assert small.place_of(small.x - 1, small.y) is None

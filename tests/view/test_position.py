@@ -11,7 +11,7 @@ from tui_explorer.engine.game import MAX
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.position import Picture, painted, position, start_of, with_cursor
+from tui_explorer.view.position import LAST, Picture, painted, position, start_of, with_cursor
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 TALL = 99
@@ -54,6 +54,17 @@ def test_where_room_is_short_it_has_none_and_then_an_edge_less() -> None:
         "1│ ◦ W · │",
         " ╰─a─b─c─╯",
     ]
+
+
+@pytest.mark.parametrize("source", ["pawns", "tictactoe", "othello", "connect", "checkers"])
+def test_the_last_move_is_seen_in_however_few_lines(source: str) -> None:
+    game = open_source(source).game
+    assert game is not None
+    tree = GameTree(game)
+    for node in (tree.children(0)[0], tree.children(0)[-1]):
+        for height in range(1, 20):
+            part = position(tree, node, UNICODE, height)
+            assert LAST in [style for _, style in part.lines[part.at]], (height, part.texts)
 
 
 def test_a_winning_line() -> None:

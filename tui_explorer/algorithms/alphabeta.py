@@ -97,15 +97,16 @@ def search(tree: Tree, trace: Trace, settings: Settings, budget: Budget) -> None
         betas.append(beta)
         if size == 0:
             event.extend(ENTER_LEAF)
-            values.append(utility[node])
-            return utility[node]
+            v: Value = utility[node]
+            values.append(v)
+            return v
         event.append(ENTER)
         values.append(None)
 
         child = first[node]
         end = child + size
         if player[node] == MAX:
-            v: Value = -INF
+            v = -INF
             while child < end:
                 value = alphabeta(child, alpha, beta)
                 child += 1

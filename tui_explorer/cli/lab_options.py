@@ -36,9 +36,10 @@ def in_kiosk(asked: SearchOptions, trees: str | None) -> SearchOptions:
     """The same within a kiosk's limits, to be opened from its shelf."""
     from tui_explorer.formats.read.limits import DEFAULT, Limits
     from tui_explorer.searches.shelf import Shelf
-    from tui_explorer.system.process import LOG
+    from tui_explorer.system.process import LOG, leave_no_core
 
     LOG.is_kept = False
+    leave_no_core()
     limits = asked.limits or DEFAULT
     return asked._replace(
         shelf=Shelf(trees),

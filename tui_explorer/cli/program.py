@@ -135,8 +135,8 @@ program = Program(PROGRAM, add_help_option=False)
 
 
 def obey(words: list[str]) -> int:
-    """Do what the words say, or answer a shell, and give the exit code."""
-    if wanted := os.environ.get(COMPLETE):
+    """Do what the words say, or answer a shell, which has none; and give the exit code."""
+    if (wanted := os.environ.get(COMPLETE)) and not words:
         from tui_explorer.cli.completion import complete
 
         return complete(wanted)

@@ -1,11 +1,13 @@
 """Boards: positions as cells with marks. A game says what lies where, others paint it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest
+from types import MappingProxyType
 from typing import NamedTuple
 
 EMPTY, NO_CELL, ACROSS, DOWN, DOT, WALL = ".", " ", "-", "|", "+", "%"
 """Marks that are no pieces: nothing there, no cell there, and what boards are made of."""
+COLOURS = "white", "orange", "green", "red", "blue", "yellow"
 _GROUP = 5
 """Stones of a heap that stand together: the eye counts them faster than a long row."""
 
@@ -24,6 +26,8 @@ class Board(NamedTuple):
     numbers_right: Sequence[str] = ()
     columns_below: bool = False
     """Whether the names of the columns stand below the board."""
+    colours: Mapping[str, str] = MappingProxyType({})
+    """The colours of marks that are named by a colour, each one of ``COLOURS``."""
     line: Collection[int] = ()
     """The cells of a winning line, counted row by row."""
     said: Sequence[str] = ()

@@ -49,8 +49,13 @@ def _values(question: Question, meant: Any) -> list[str]:
 
 
 def _returns(question: Question, meant: Any) -> list[str]:
+    """The right number with another sign."""
     sign, value = question.right
-    return [words.BOUND_AS_EXACT] if meant == ("=", value) and sign != "=" else []
+    if meant[1] != value or meant[0] == sign:
+        return []
+    if meant[0] == "=":
+        return [words.BOUND_AS_EXACT]
+    return [words.EXACT_AS_BOUND if sign == "=" else words.BOUND_SIGNS[sign]]
 
 
 def _window(question: Question, meant: Any) -> list[str]:

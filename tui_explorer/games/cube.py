@@ -15,7 +15,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from tui_explorer.engine.board import NO_CELL, Board
+from tui_explorer.engine.board import COLOURS, NO_CELL, Board
 from tui_explorer.engine.game import MAX, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import Features, require_marks, require_range
@@ -138,7 +138,11 @@ class Cube(Features):
         beside = [f"  {row}    " for row in (up[:2], up[2:], down[:2], down[2:])]
         counted = [] if left == _UNCOUNTED else [f"{left} move{'' if left == 1 else 's'} left"]
         return Board(
-            [*beside[:2], *around, *beside[2:]], sides=("", ""), said=counted, framed=False
+            [*beside[:2], *around, *beside[2:]],
+            sides=("", ""),
+            colours=dict(zip(_COLOURS, COLOURS, strict=True)),
+            said=counted,
+            framed=False,
         )
 
     def _distance(self, stickers: str) -> int:

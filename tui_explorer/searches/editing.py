@@ -20,7 +20,8 @@ from tui_explorer.words import editing as words
 
 MOST_NODES = 20_000
 """Nodes of a tree that can still be edited: each change takes time for all of them."""
-_DEEP = Limits(yaml_depth=1_000_000, json_depth=1_000_000)
+_OWN = Limits(yaml_bytes=2**40, yaml_depth=1_000_000)
+"""For what was written here: it has been accepted once."""
 _revisions = count(1)
 
 
@@ -34,7 +35,7 @@ def edited(source: Source, tree: Tree) -> Source:
 
 
 def _reread(tree: Tree, origin: Origin, root: int | None) -> TreeFile:
-    return read_tree("".join(yaml_pieces(tree, origin)).encode(), origin.name, _DEEP, root)
+    return read_tree("".join(yaml_pieces(tree, origin)).encode(), origin.name, _OWN, root)
 
 
 def taken_over(source: Source, settings: Settings) -> Source:
@@ -59,8 +60,8 @@ def lines_of(source: Source) -> Iterator[str]:
 
 
 def from_text(text: str, name: str) -> Source:
-    """The source that was written as such a file, however deep it is."""
-    read = partial(read_tree, text.encode(), name, _DEEP)
+    """The source that was written as such a file, however deep or long it is."""
+    read = partial(read_tree, text.encode(), name, _OWN)
     source = from_tree(name, read, None)
     return source._replace(origin=source.origin._replace(revision=next(_revisions)))
 

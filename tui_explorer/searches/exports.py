@@ -10,6 +10,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, whole_tree
 from tui_explorer.words import refusals
@@ -110,12 +111,33 @@ def tree_file(
 
         deque(efg_lines(tree, source.origin), maxlen=0)  # what it cannot hold is refused at once
         return efg_lines(tree, source.origin), list(left_out(tree))
-    from tui_explorer.formats.read.limits import DEFAULT
-    from tui_explorer.formats.write.yaml_tree import deepest, yaml_pieces
+    from tui_explorer.formats.write.yaml_tree import yaml_pieces
 
-    depth = deepest(tree)
-    notes = [refusals.deep_in_yaml(depth)] if depth > DEFAULT.yaml_depth else []
-    return yaml_pieces(tree, source.origin, in_ascii=glyphs is not UNICODE), notes
+    notes: list[str] = []
+    pieces = yaml_pieces(tree, source.origin, in_ascii=glyphs is not UNICODE)
+    return _noting_size(pieces, tree, notes), notes
+
+
+def _noting_size(pieces: Iterator[str], tree: Tree, notes: list[str]) -> Iterator[str]:
+    """The same pieces; at their end, notes have what there is to say of the file."""
+    size = 0
+    for piece in pieces:
+        size += len(piece.encode())
+        yield piece
+    notes += beyond_limits(tree, size)
+
+
+def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
+    """What is too much to be opened unasked of a tree's file in YAML with so many bytes."""
+    from tui_explorer.formats.read.limits import DEFAULT
+    from tui_explorer.formats.write.yaml_tree import deepest
+
+    if (depth := deepest(tree)) > DEFAULT.yaml_depth:
+        yield refusals.deep_in_yaml(depth)
+    if len(tree) > DEFAULT.nodes:
+        yield refusals.many_in_yaml(len(tree))
+    if size > DEFAULT.yaml_bytes:
+        yield refusals.long_in_yaml(size)
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:

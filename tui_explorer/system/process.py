@@ -145,6 +145,14 @@ class Log:
 LOG = Log()
 
 
+def leave_no_core() -> None:
+    """Let the system write nothing down of this process when a signal ends it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
 def report_fault(fault: BaseException) -> int:
     """Say that memory has run out, or that there is a defect of ours, and give the exit code."""
     from tui_explorer.errors import ExitCode

@@ -23,6 +23,7 @@ from textual.worker import WorkerCancelled
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.in_turn import InTurn
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.picture import picture_text
 
@@ -99,6 +100,8 @@ async def settle(pilot: Pilot[Any]) -> None:
     """
     app = pilot.app
     for _ in range(_ROUNDS):
+        while isinstance(app, InTurn) and app.has_keys_waiting:
+            await pilot.pause()
         await _end_of_workers(app)
         await pilot.pause()
         await _painted(app)

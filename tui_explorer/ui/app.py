@@ -19,6 +19,7 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.careful import Careful
+from tui_explorer.ui.in_turn import InTurn
 from tui_explorer.ui.kiosk import Kiosk
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Kept, Openings, Start
@@ -47,7 +48,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Toasts, Kiosk, Careful):
+class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
     """See a search think."""
 
     TITLE = "tui-explorer"

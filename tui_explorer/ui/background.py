@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _MOMENT = 0.03
 """Seconds in which most keys are answered."""
 
+AWAITED = ("open", "read", "find")
+"""Groups whose work a person waits for before anything else: keys do so too, for a moment."""
+
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 

@@ -171,7 +171,7 @@ def why(session: Session, room: Room) -> Lines:
         lines += _way_there(session, room)
     lines += stopped_here(run, session.step, key_of("go_on"), width)
     if not session.step:
-        lines += introduction(run.origin, width)
+        lines += introduction(run.origin, width, hides_ahead=session.is_hidden)
     elif session.is_at_end:
         lines += conclusion(run, width)
     return lines, ()

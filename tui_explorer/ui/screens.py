@@ -20,9 +20,17 @@ else:
 class BaseScreen(_Base):
     """What our screens have in common, beside what kind of screen they are."""
 
+    acts_at_once = False
+    """Whether a key has had its effect as soon as its action has returned, but for painting."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         paint_leanly(self)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether there is nothing yet that a key could be meant for."""
+        return False
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Do without styling once more what was just made; another theme is told in its turn."""

@@ -37,9 +37,12 @@ def _wrapped(sentences: Iterable[str], width: int) -> list[str]:
 # -- why -----------------------------------------------------------------------------------------
 
 
-def introduction(origin: Origin, width: int) -> list[str]:
-    """The notes of a tree's author, for the moment before the first step."""
-    return _wrapped(filter(None, [safe(origin.title, 200), *asked(origin)]), width)
+def introduction(origin: Origin, width: int, *, hides_ahead: bool = False) -> list[str]:
+    """The notes of a tree's author, for the moment before the first step; a title may tell what one
+    is to find out.
+    """
+    title = "" if hides_ahead else safe(origin.title, 200)
+    return _wrapped(filter(None, [title, *asked(origin)]), width)
 
 
 def conclusion(run: Run, width: int) -> list[str]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from sys import maxsize
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.board import ACROSS, DOT, DOWN, EMPTY, NO_CELL, WALL, Board
+from tui_explorer.engine.board import ACROSS, COLOURS, DOT, DOWN, EMPTY, NO_CELL, WALL, Board
 from tui_explorer.engine.game import Game
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
@@ -21,9 +21,10 @@ Piece = tuple[str, str]
 """Text, and the name of its style: empty, or one of those below."""
 EDGE, NAME, LAST, LINE, CURSOR = "edge", "name", "last", "line", "cursor"
 SIDES = "max", "min"
-STYLES = EDGE, NAME, LAST, LINE, CURSOR, *SIDES, *(f"{LINE}-{side}" for side in SIDES)
+STYLES = EDGE, NAME, LAST, LINE, CURSOR, *SIDES, *(f"{LINE}-{side}" for side in SIDES), *COLOURS
 """The edge and what the board is made of, names of rows and columns, the last move, the cell that
-is about to be changed, pieces of MAX and MIN, and those of them that are in a winning line."""
+is about to be changed, pieces of MAX and MIN, those of them that are in a winning line, and marks
+that are named by a colour."""
 _RULED = 3
 """Rows of a board at most that has lines between its cells: higher ones would fill a panel."""
 _GROUP = 5
@@ -93,9 +94,9 @@ def _painted(board: Board, painter: "_Painter", glyphs: Glyphs, height: int) -> 
     ruled_height = 2 * len(board.rows) + 1 + len(board.said)
     is_ruled = board.framed and len(board.rows) <= _RULED and ruled_height <= height
     lines = painter.ruled() if is_ruled else painter.compact(height - len(board.said))
-    cells = painter.places(lines, is_ruled=is_ruled) if painter.cursor is not None else []
-    row = painter.changed // max(1, len(board.rows[0]))
-    at = 2 * row + 1 if is_ruled else row + 1
+    places = painter.places(lines, is_ruled=is_ruled)
+    at = places[painter.changed][0] if places else 0
+    cells = places if painter.cursor is not None else []
     lines += [[(said.replace("-", glyphs.minus), "")] for said in board.said]
     if glyphs.max.isascii():
         lines = [[(ascii_cells(text), style) for text, style in line] for line in lines]
@@ -184,21 +185,23 @@ class _Painter:
 
     def _compact_row(self, number: int) -> Iterator[Piece]:
         board, row = self._board, self._board.rows[number]
+        has_signs = board.framed or (bool(self._margin) and not board.tight)
         yield self._number(number)
-        if not board.framed:
-            yield " " * bool(self._margin), ""
-        else:
+        if board.framed:
             yield "│", EDGE
+        elif board.tight:
+            yield " " * bool(self._margin), ""
         cells = self._cells(number)
         for place, (cell, mark) in enumerate(zip(cells, row, strict=True)):
             above = row[place - 1] if place else NO_CELL
             if board.tight:
                 yield " " * (place > 0 and place % _GROUP == 0), ""
-            elif place or board.framed:
+            elif place or has_signs:
                 yield self._between(cell - 1 if place else None, cell, above + mark)
             yield self._mark(cell)
-        if board.framed:
+        if has_signs:
             yield self._between(cells[-1], None, NO_CELL)
+        if board.framed:
             yield "│", EDGE
         if board.numbers_right:
             yield board.numbers_right[number], NAME
@@ -237,6 +240,8 @@ class _Painter:
         if mark == EMPTY:
             return empty.rjust(width), EDGE
         shown, side = _SHOWN.get(mark, mark).rjust(width), self._side(cell)
+        if mark in self._board.colours:
+            return shown, self._board.colours[mark]
         if side < 0:
             return shown, EDGE if mark in (DOT, WALL) else ""
         return shown, f"{LINE}-{SIDES[side]}" if cell in self._board.line else SIDES[side]

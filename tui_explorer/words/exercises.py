@@ -157,6 +157,11 @@ BOUND_AS_VALUE = (
 )
 BOUNDS_AS_VALUES = "The others are what alpha-beta returns, but only bounds and not values."
 BOUND_AS_EXACT = "The number is right, but it is only a bound: not all children were looked at."
+EXACT_AS_BOUND = "The number is right, and more than a bound: what was looked at makes it exact."
+BOUND_SIGNS = {
+    ">=": "The number is right, but MAX has it for sure: the true value may only be greater.",
+    "<=": "The number is right, but MIN has it for sure: the true value may only be less.",
+}
 OTHER_PLAYER_HERE = "It is what the other player would choose at this node."
 NOT_PASSED_DOWN = "It is what comes out if the window is not passed down."
 UPDATED_FIRST = "It is what comes out if α or β is updated before the test; the test comes first."

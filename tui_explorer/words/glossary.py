@@ -181,6 +181,7 @@ _SIGNS = """\
 {folded}: Folded: what is below has no rows now. Enter unfolds it.
 {omitted}12: A node at depth 12 whose place is beside what has room: all rows are moved to the left
     together.
+{ways}: In a diagram that does not fit: the way to a parent that is out of sight.
 {unknown}: A node that is open and has no value yet.
 {minus_infinity} {infinity}: No bound yet, or a sure loss or win.
 """

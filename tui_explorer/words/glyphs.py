@@ -34,6 +34,8 @@ class Glyphs(NamedTuple):
     """Part of the elbow of a node whose children are hidden."""
     omitted: str
     """Before the depth of a node whose place is beside what is shown."""
+    ways: str
+    """To a parent that is out of sight in a diagram: at the left, at the right, above."""
     unknown: str
     """The value of a node that is open and has none yet."""
     none: str
@@ -66,18 +68,18 @@ UNICODE = Glyphs(
     max="▲", min="▼", chance="◆", player="●", leaf="■", unvisited="·",
     unvisited_max="△", unvisited_min="▽", unvisited_chance="◇", unvisited_player="○", cut="✂",
     chosen="★", picked="☆", repeated="↺", owner="◂", extra="✚", here="▶", branch="├─ ",
-    last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", unknown="…", none="–", bar="█",
-    upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", minus="−", at_most="≤",
-    at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×", left="◦",
-    done="✓",
+    last_branch="└─ ", trunk="│  ", folded="▸", omitted="…", ways="←→↑", unknown="…", none="–",
+    bar="█", upright="│", corner="└", level="─", infinity="+∞", minus_infinity="−∞", minus="−",
+    at_most="≤", at_least="≥", about="≈", holds="✓", fails="✗", alpha="α", beta="β", times="×",
+    left="◦", done="✓",
 )  # fmt: skip
 
 ASCII = Glyphs(
     max="^", min="v", chance="*", player="o", leaf="=", unvisited=".",
     unvisited_max=".^", unvisited_min=".v", unvisited_chance=".*", unvisited_player=".o", cut="x",
     chosen="!", picked="+", repeated="@", owner="<", extra="&", here=">", branch="|- ",
-    last_branch="`- ", trunk="|  ", folded=">", omitted="~", unknown="?", none="-", bar="#",
-    upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", minus="-",
+    last_branch="`- ", trunk="|  ", folded=">", omitted="~", ways="<>~", unknown="?", none="-",
+    bar="#", upright="|", corner="+", level="-", infinity="+inf", minus_infinity="-inf", minus="-",
     at_most="<=", at_least=">=", about="~", holds="yes", fails="no", alpha="a", beta="b",
     times="*", left=":", done="*",
 )  # fmt: skip

@@ -12,8 +12,8 @@ HOW = {
         "and, when there is none left, answers."
     ),
     "leaves": (
-        "Go to a leaf with the arrows and mark it with Space; Enter answers. Without a mark, that "
-        "is: none of them."
+        "Go to each such leaf with the arrows and mark it with Space; then press Enter. There may "
+        "be none."
     ),
     "count": "Type the number and press Enter.",
     "window": "Type α, a blank and β, as in -inf 5, and press Enter.",
@@ -49,6 +49,8 @@ NOT_YET = {
     "range": "It takes two numbers in brackets, as in (-inf, 3].",
 }
 BLANK = "This node has no value yet. Enter once more answers all the same, without it."
+NO_MARK = "No leaf is marked. Enter once more answers that alpha-beta evaluates all of them."
+NOT_MOVED = "Nothing has moved. Enter once more answers that all children stand right."
 SAVED = "Your answer is kept; you can change it until the end."
 NOTHING_YET = "nothing yet"
 NONE_MARKED = "none of them"

@@ -223,6 +223,16 @@ def deep_in_yaml(depth: int) -> str:
     return f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
 
 
+def many_in_yaml(nodes: int) -> str:
+    """A tree so large that it is not opened unasked."""
+    return f"The tree has {grouped(nodes)} nodes: open it with --limit-nodes {nodes}."
+
+
+def long_in_yaml(size: int) -> str:
+    """A file so long that it is not opened unasked."""
+    return f"The file has {grouped(size)} bytes: open it with --limit-bytes {size}."
+
+
 def only_for(option: str, what: str) -> UsageError:
     """An option that says nothing about what is to be written."""
     return UsageError(f"{option} is for {what}", "leave it out, or choose another form")

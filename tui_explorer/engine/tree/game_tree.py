@@ -98,7 +98,7 @@ class GameTree(Tree):
         limit = self.depth_limit
         loud: list[int] | None = None
         if limit is not None and len(line) >= limit:
-            loud = self._loud(state)
+            loud = None if self.reaches_limit and self.threshold is None else self._loud(state)
             if not loud:
                 self.utility[node] = game.evaluate(state)
                 self.count[node] = 0
@@ -155,7 +155,7 @@ class GameTree(Tree):
     def _loud(self, state: Any) -> list[int]:
         """The actions at the depth limit that change Eval by more than the threshold."""
         game = self.game
-        if (self.threshold is None and self.reaches_limit) or game.is_terminal(state):
+        if game.is_terminal(state):
             return []
         self.reaches_limit = True
         if self.threshold is None:

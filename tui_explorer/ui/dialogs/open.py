@@ -197,9 +197,12 @@ class OpenScreen(Modal[None]):
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    @work(exclusive=True, group="preview")
+    @work(exclusive=True, group="open")
     async def _open(self) -> None:
-        """Leave with what is highlighted, unless it is plain that it cannot be opened."""
+        """Leave with what is highlighted, unless it is plain that it cannot be opened.
+
+        A preview that comes after a quick hand does not call it off.
+        """
         choice = self.query_one(OptionList).highlighted_option
         if isinstance(choice, Choice):
             seen = await self._seen(choice)
@@ -216,7 +219,8 @@ class OpenScreen(Modal[None]):
         if (field := self.query_one(Input)).value:
             field.clear()
             return
-        self.workers.cancel_group(self, "preview")
+        for group in ("preview", "open"):
+            self.workers.cancel_group(self, group)
         self.post_message(self.Answered(self, None))
 
     def say(self, message: str) -> None:

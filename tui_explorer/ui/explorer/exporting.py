@@ -56,23 +56,23 @@ def export(screen: ExplorerScreen, session: Session) -> None:
 
     def take(form: str) -> None:
         app, name = screen.app, _file_name(session, SUFFIXES.get(form, "svg"))
-        style = Style(begin=session.step, columns=screen.columns)
+        style, notes = Style(begin=session.step, columns=screen.columns), list[str]()
         text = partial(exported, session.run, session.moment, form, style, session.glyphs)
         if form == _SCREEN:
             text = partial(iter, [app.export_screenshot()])
         elif form in TREES:
-            text = partial(_tree, screen.searching.shown.source, session.run.settings, form)
+            text = partial(_tree, screen.searching.shown.source, session.run.settings, form, notes)
         if form != _SCREEN and len(session.run.tree) > _AT_ONCE:
             app.notify(notices.WRITING)
         if app.is_web:
             _deliver(app, name, text)
         else:
-            Thread(target=_write, args=(app, name, text)).start()
+            Thread(target=_write, args=(app, name, text, notes)).start()
 
     screen.ask(ChooseScreen(captions.EXPORT, captions.EXPORTS, "text"), take)
 
 
-def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:
+def _write(app: App[None], name: str, text: Callable[[], Iterator[str]], notes: list[str]) -> None:
     """Write a file in a thread, to its end even if the app is left meanwhile; and tell."""
     try:
         path = _folder() / name
@@ -82,6 +82,8 @@ def _write(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None
         app.call_later(app.notify, notices.not_saved(fault), severity="error")
     else:
         app.call_later(app.notify, notices.saved(path))
+        for note in notes:
+            app.call_later(app.notify, note, severity="warning")
 
 
 def _folder() -> Path:
@@ -101,10 +103,11 @@ def _file_name(session: Session, suffix: str) -> str:
     return f"{stem or 'tree'}-step-{session.step}-{now}.{suffix}"
 
 
-def _tree(source: Source, settings: Settings, form: str) -> Iterator[str]:
-    """The tree itself."""
-    pieces, _ = tree_file(source, settings, form, Budget())
-    return pieces
+def _tree(source: Source, settings: Settings, form: str, notes: list[str]) -> Iterator[str]:
+    """The tree itself; at the end, notes have what there is to say of it."""
+    pieces, said = tree_file(source, settings, form, Budget())
+    yield from pieces
+    notes += said
 
 
 def _deliver(app: App[None], name: str, text: Callable[[], Iterator[str]]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.predictions import Kind, Predictions
+from tui_explorer.engine.results.predictions import Answered, Kind, Predictions
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
@@ -77,9 +78,11 @@ def show_question(screen: ExplorerScreen, session: Session, outcome: str = "") -
         return
     asked = predictions.asked
     if asked is None or session.step != asked.step - 1:
-        goes_on = words.GOES_ON.format(key=key_of("next"))
-        is_over = session.step == len(session.run.trace)
-        prompt.ask(words.AT_THE_END if is_over else goes_on, "", "", outcome)
+        way_on = words.GOES_ON.format(key=key_of("next"), last=key_of("last"))
+        if session.step == len(session.run.trace):
+            missed = words.AT_THE_END_MISSED.format(hint=key_of("hint"))
+            way_on = missed if predictions.missed else words.AT_THE_END
+        prompt.ask(way_on, "", "", outcome)
         if screen.focused is prompt:
             screen.tree_widget.focus()
         return
@@ -118,6 +121,8 @@ def take(screen: ExplorerScreen, session: Session, said: str | bool | None) -> N
     outcome = words.PredictionsTold(session.run, session.glyphs).outcome(answered)
     if predictions.asked is None:
         screen.show_step(asked.step)
+        if not answered.is_right and "why" not in screen.side.shown:
+            outcome = f"{outcome} {session.reasons.sentence(session.moment)}"
     else:
         screen.show_header()
     if predictions.is_told:
@@ -127,8 +132,11 @@ def take(screen: ExplorerScreen, session: Session, said: str | bool | None) -> N
 
 
 def hint(screen: ExplorerScreen, session: Session) -> None:
-    """Give the next of two hints."""
+    """Give the next of two hints; once the end was told, list again what was missed."""
     predictions = session.predictions
+    if predictions is not None and predictions.is_told and predictions.missed:
+        _offer_missed(screen, session, predictions.missed)
+        return
     if predictions is None or predictions.asked is None:
         screen.notify(words.NOTHING_ASKED)
         return
@@ -142,11 +150,14 @@ def _score(predictions: Predictions) -> str:
 
 
 def _tell_end(screen: ExplorerScreen, session: Session, predictions: Predictions) -> None:
-    """Tell the score, and offer what was missed, each a key away from its moment."""
+    """Tell the score, and what was missed."""
     screen.query_one(Prompt).hint(_score(predictions))
-    missed = predictions.missed
-    if not missed:
-        return
+    if predictions.missed:
+        _offer_missed(screen, session, predictions.missed)
+
+
+def _offer_missed(screen: ExplorerScreen, session: Session, missed: Sequence[Answered]) -> None:
+    """Offer what was missed, each a key away from its moment."""
     told = words.PredictionsTold(session.run, session.glyphs)
     rows = [told.missed(each) for each in missed]
     steps = {name: each.prediction.step for (name, _), each in zip(rows, missed, strict=True)}

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import open_source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.searching import is_quick
@@ -86,5 +85,5 @@ def reload(screen: ExplorerScreen) -> None:
         screen.notify(notices.READING)
     read: Callable[[], Source | None] = partial(source.read_again, source.root)
     if source.origin.revision:  # the file is another than what was made of it here
-        read = partial(open_source, screen.saved_as or source.text)
+        read = partial(screen.read, screen.saved_as or source.text)
     work_out(screen, "read", lambda _: attempted(read), take, at_once=at_once)

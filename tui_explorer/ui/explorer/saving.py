@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.editing import lines_of, taken_over
+from tui_explorer.searches.exports import beyond_limits
 from tui_explorer.system.files import output
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer.reloading import Watched
@@ -70,6 +71,9 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         screen.show_header()
     screen.post_message(screen.Made(path))
     screen.notify(notices.saved(path))
+    assert source.tree is not None
+    for note in beyond_limits(source.tree, os.path.getsize(path)):
+        screen.notify(note, severity="warning")
     if then is not None:
         then()
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
@@ -29,7 +28,7 @@ from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
-from tui_explorer.ui.widgets.side_panels import SidePanels
+from tui_explorer.ui.widgets.side_panels import Body, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -105,7 +104,7 @@ class ExplorerScreen(Telling, Screen[None]):
         yield Static(TOO_SMALL, id="tiny")
         yield Headline(id="header")
         yield Notes(id="notes")
-        with Horizontal(id="body"):
+        with Body(id="body"):
             yield viewing.made_view(self)
             yield self.side
         yield Headline(id="race")

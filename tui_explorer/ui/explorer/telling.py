@@ -41,6 +41,7 @@ _NAME_LENGTH = 30
 class Telling(Editable):
     """A screen that tells of a search: what it is, where it stands, what there is to say of it."""
 
+    acts_at_once = True
     glyphs: Glyphs
     searching: Searching
     session: Session | None = None
@@ -59,6 +60,11 @@ class Telling(Editable):
     """What the header says of those who are followed."""
     is_kiosk: bool
     """Whether nothing is saved here, and no search goes on beyond its limits."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the first search has not ended yet."""
+        return self.session is None
 
     @property
     def has_changes(self) -> bool:
@@ -160,7 +166,6 @@ class Telling(Editable):
         if run.stopped and not self.is_kiosk:
             said.append(GOES_ON.format(key=key_of("go_on")))
         self.query_one("#notes", Notes).tell(said, run.warnings)
-        self.call_after_refresh(self.make_room_for_board)
 
     # -- panels ----------------------------------------------------------------------------------
 
@@ -186,6 +191,10 @@ class Telling(Editable):
         else:
             room = room._replace(width=width - picture.width - BESIDE)
             panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+
+    def on_body_resized(self) -> None:
+        """Notes came, or went, or the window has another size."""
+        self.make_room_for_board()
 
     def make_room_for_board(self) -> None:
         """Let the panel that a board stands in be high enough for it, and others give way."""

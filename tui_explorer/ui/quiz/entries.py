@@ -22,6 +22,8 @@ _WINDOW = "w"
 class Values(Entry):
     """A number at each inner node."""
 
+    signs = NUMBER
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._texts: dict[int, str] = {}
@@ -31,12 +33,10 @@ class Values(Entry):
         """The inner nodes."""
         return self.ground.inner
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Type a sign at a node."""
-        if sign not in NUMBER or node not in self.ground.inner:
-            return False
-        self._texts[node] = (self._texts.get(node, "") + sign)[:MOST]
-        return True
+        if node in self.ground.inner:
+            self._texts[node] = (self._texts.get(node, "") + sign)[:MOST]
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign at a node."""
@@ -54,12 +54,17 @@ class Values(Entry):
             raise Malformed
         return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
 
-    def blank_after(self, node: int) -> int | None:
-        """The next inner node that has no value yet."""
+    @property
+    def doubt(self) -> str:
+        """Whether a node has no value."""
+        return "" if all(map(self._texts.get, self.ground.inner)) else words.BLANK
+
+    def to_look_at(self, node: int) -> int:
+        """The next inner node from one on, around the tree, that has no value."""
         inner = self.ground.inner
         at = inner.index(node) if node in inner else 0
         around = [*inner[at:], *inner[:at]]
-        return next((each for each in around if not self._texts.get(each)), None)
+        return next(each for each in around if not self._texts.get(each))
 
     def told(self) -> str:
         """Nodes and values."""
@@ -76,6 +81,8 @@ class Values(Entry):
 class Marks(Entry):
     """Nodes marked with the space bar: leaves, or children of the root."""
 
+    signs = " "
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._marked: set[int] = set()
@@ -87,12 +94,9 @@ class Marks(Entry):
             return self.ground.leaves
         return list(self.ground.tree.children(ROOT))
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Mark a node, or no longer."""
-        if sign != " " or node not in self.stops:
-            return False
-        self._marked ^= {node}
-        return True
+        self._marked ^= {node} & set(self.stops)
 
     def fill(self, given: Any) -> None:
         """Mark what was marked before."""
@@ -112,6 +116,11 @@ class Marks(Entry):
             raise Malformed
         return sorted(map(ground.tree.child_index, chosen))
 
+    @property
+    def doubt(self) -> str:
+        """Whether no leaf is marked."""
+        return words.NO_MARK if self.question.kind == "leaves" and not self._marked else ""
+
     def told(self) -> str:
         """The names of what is marked."""
         ground = self.ground
@@ -128,18 +137,17 @@ class Marks(Entry):
 class Owner(Entry):
     """A node under the cursor, or the window at the start."""
 
+    signs = " " + _WINDOW
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._chosen: int | None = None
         self._is_window = False
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Choose a node, or the window."""
-        if sign not in (" ", _WINDOW):
-            return False
         self._is_window = sign == _WINDOW
         self._chosen = None if self._is_window else node
-        return True
 
     def fill(self, given: Any) -> None:
         """Choose what was chosen before."""
@@ -168,6 +176,8 @@ class Owner(Entry):
 class Order(Entry):
     """Children moved among their siblings."""
 
+    signs = "<>"
+
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._orders: dict[int, list[int]] = {}
@@ -190,11 +200,11 @@ class Order(Entry):
     def _children(self, node: int) -> list[int]:
         return self._orders.get(node) or list(self.ground.tree.children(node))
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Move a node before the sibling above it, or behind the one below."""
-        by = {"<": -1, ">": 1}.get(sign)
-        if by is None or node == ROOT:
-            return by is not None
+        if node == ROOT:
+            return
+        by = {"<": -1, ">": 1}[sign]
         parent = self.ground.tree.parent[node]
         children = self._children(parent)
         at = children.index(node)
@@ -203,7 +213,6 @@ class Order(Entry):
             self._orders[parent] = children
             if children == list(self.ground.tree.children(parent)):
                 del self._orders[parent]
-        return True
 
     def fill(self, given: Any) -> None:
         """Put children into the order that was given before."""
@@ -224,6 +233,11 @@ class Order(Entry):
             for each in self.ground.inner
             if each in self._orders
         ]
+
+    @property
+    def doubt(self) -> str:
+        """Whether nothing has moved."""
+        return "" if self._orders else words.NOT_MOVED
 
     def told(self) -> str:
         """The nodes whose children have moved."""

@@ -28,6 +28,8 @@ TO_FILL = Note("_")
 class Entry:
     """The answer to one question, as far as it is made; one of its own for each kind."""
 
+    signs = ""
+    """All that can be typed."""
     caret = ""
     """Where the next sign comes, behind what is told."""
 
@@ -51,9 +53,9 @@ class Entry:
         """The nodes of the ground that the cursor walks over."""
         return self.ground.preorder
 
-    def take(self, sign: str, node: int) -> bool:
-        """Take a key that types a sign, at a node; whether it is one for this answer."""
-        return False
+    def take(self, sign: str, node: int) -> None:
+        """Take one of the signs, at a node."""
+        raise NotImplementedError
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign."""
@@ -65,9 +67,14 @@ class Entry:
         """The answer, with the cursor at a node; Malformed while it is none."""
         raise NotImplementedError
 
-    def blank_after(self, node: int) -> int | None:
-        """The next node from one on, around the tree, that still lacks what all are to have."""
-        return None
+    @property
+    def doubt(self) -> str:
+        """What to tell somebody first who may have answered by mistake."""
+        return ""
+
+    def to_look_at(self, node: int) -> int:
+        """The node that such a doubt is about, with the cursor at one."""
+        return node
 
     def told(self) -> str:
         """The answer so far, in words."""

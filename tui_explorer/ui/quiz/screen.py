@@ -85,8 +85,8 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         """Questions that are being answered once more."""
         self._said = ""
         """What is said of the last key."""
-        self._is_told_of_blanks = False
-        """Whether somebody who answers knows that something is left blank."""
+        self._is_sure = False
+        """Whether somebody who answers was told of what may be a mistake."""
 
     def compose(self) -> ComposeResult:
         """A header, the tree, the question, the keys."""
@@ -123,7 +123,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
-        self._said, self._is_told_of_blanks = "", False
+        self._said, self._is_sure = "", False
         self.pane.show(self.entry, self.entry.start)
         self._tell()
 
@@ -152,13 +152,16 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     # -- keys that answer ------------------------------------------------------------------------
 
-    def takes(self, sign: str) -> bool:
+    @property
+    def signs(self) -> str:
+        """Those of the kind that is asked, until it is judged."""
+        return self.entry.signs if self._may_answer else ""
+
+    def action_sign(self, sign: str) -> None:
         """Take a sign that belongs to the answer."""
         node = self.pane.cursor
-        if not self._may_answer or not self.entry.take(sign, node):
-            return False
+        self.entry.take(sign, node)
         self._changed(node)
-        return True
 
     @property
     def _may_answer(self) -> bool:
@@ -166,7 +169,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     def _changed(self, node: int) -> None:
         """Show an answer that has changed."""
-        self._said, self._is_told_of_blanks = "", False
+        self._said, self._is_sure = "", False
         if self.attempt.question.kind == "order":
             self.pane.show(self.entry, node)
         else:
@@ -188,7 +191,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self._ask()
 
     def action_accept(self) -> None:
-        """Answer; once there is a verdict, go on. What is left blank is shown first."""
+        """Answer, unless there is a doubt that was not told yet; once there is a verdict, go on."""
         attempt, question = self.attempt, self.attempt.question
         if not self._may_answer:
             self.action_turn(1)
@@ -199,10 +202,9 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self._said = words.NOT_YET[question.kind]
             self._tell()
             return
-        blank = self.entry.blank_after(self.pane.cursor)
-        if blank is not None and not self._is_told_of_blanks:
-            self._is_told_of_blanks, self._said = True, words.BLANK
-            self.pane.move_to(blank)
+        if self.entry.doubt and not self._is_sure:
+            self._is_sure, self._said = True, self.entry.doubt
+            self.pane.move_to(self.entry.to_look_at(self.pane.cursor))
             self._tell()
             return
         try:

@@ -14,6 +14,7 @@ _SIGNS = {
     "value": NUMBER, "count": NUMBER, "window": NUMBER + " ,", "returns": NUMBER + "=<>≤≥",
     "range": NUMBER + "[](), ;",
 }  # fmt: skip
+_WRITTEN = {"<=": "≤", ">=": "≥"}
 _INTERVAL = re.compile(r"\s*([\[(\]])\s*([^\s,;]+)\s*[,;\s]\s*([^\s,;\])\[]+)\s*([\])\[])[\s,;]*")
 
 
@@ -24,14 +25,12 @@ class Typed(Entry):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
+        self.signs = _SIGNS[question.kind]
         self._text = ""
 
-    def take(self, sign: str, node: int) -> bool:
+    def take(self, sign: str, node: int) -> None:
         """Type a sign."""
-        if sign not in _SIGNS[self.question.kind]:
-            return False
         self._text = (self._text + sign)[:MOST]
-        return True
 
     def rub_out(self, node: int) -> None:
         """Take back the last sign."""
@@ -43,7 +42,8 @@ class Typed(Entry):
             case "window":
                 self._text = " ".join(map(str, given))
             case "returns":
-                self._text = "".join(map(str, given))
+                sign, value = given
+                self._text = f"{_WRITTEN.get(sign, sign)}{value}"
             case "range":
                 self._text = _intervals_written(given)
             case _:

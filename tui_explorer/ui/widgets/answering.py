@@ -1,9 +1,13 @@
-"""Keys that answer, in a quiz and where one predicts: signs are typed, all other keys go on."""
+"""Keys that answer, in a quiz and where one predicts: signs are typed, all other keys go on.
+
+All of them are bindings, so that signs and Enter take effect in the order in which they were typed,
+however fast that was.
+"""
 
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.binding import Binding
+from textual.keys import _character_to_key
 
 if TYPE_CHECKING:
     from textual.widget import Widget as _Base
@@ -12,17 +16,28 @@ else:
 
 NUMBER = "0123456789-+./infINF∞−"
 """The signs of a number."""
+_OTHERS = "=<>≤≥[](),; wy"
 ANSWER_KEYS = [
     Binding("enter", "accept", show=False),
     Binding("backspace", "rub_out", show=False),
+    *(Binding(_character_to_key(sign), f"sign('{sign}')", show=False) for sign in NUMBER + _OTHERS),
 ]
 
 
 class Answering(_Base):
     """Whoever asks: signs of the answer that is waited for mean nothing else meanwhile."""
 
-    def takes(self, sign: str) -> bool:
-        """Take a sign that was typed; whether it belongs to the answer."""
+    @property
+    def signs(self) -> str:
+        """The signs that belong to the answer now."""
+        raise NotImplementedError
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key belongs to the answer."""
+        return str(parameters[0]) in self.signs if action == "sign" else True
+
+    def action_sign(self, sign: str) -> None:
+        """Take a sign."""
         raise NotImplementedError
 
     def action_accept(self) -> None:
@@ -32,10 +47,3 @@ class Answering(_Base):
     def action_rub_out(self) -> None:
         """Take the last sign back."""
         raise NotImplementedError
-
-    def on_key(self, event: events.Key) -> None:
-        """Offer what was typed to the answer before it is taken for a command."""
-        sign = event.character
-        if sign is not None and sign.isprintable() and self.takes(sign):
-            event.stop()
-            event.prevent_default()

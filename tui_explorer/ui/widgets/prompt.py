@@ -63,6 +63,11 @@ class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
         self._outcome = text
         self.refresh()
 
+    @property
+    def signs(self) -> str:
+        """Those of a number, or yes and no."""
+        return {"number": NUMBER, "yes": _YES + _NO}.get(self._takes, "")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key belongs to the answer that is waited for."""
         match action:
@@ -70,18 +75,15 @@ class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
                 return self._takes == "number"
             case "accept":
                 return self._takes == "cursor" or bool(self._typed)
-        return True
+        return super().check_action(action, parameters)
 
-    def takes(self, sign: str) -> bool:
+    def action_sign(self, sign: str) -> None:
         """Type a sign of a number, or say yes or no."""
-        if self._takes == "number" and sign in NUMBER:
+        if self._takes == "yes":
+            self.post_message(self.Said(sign == _YES))
+        else:
             self._typed = (self._typed + sign)[:_MOST]
             self.refresh()
-            return True
-        if self._takes == "yes" and sign in (_YES, _NO):
-            self.post_message(self.Said(sign == _YES))
-            return True
-        return False
 
     def action_rub_out(self) -> None:
         """Take the last sign back."""

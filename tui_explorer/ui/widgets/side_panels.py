@@ -2,7 +2,8 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widget import Widget
 
 from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
@@ -14,8 +15,20 @@ panels one below the other, or for two."""
 
 _LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 4, 3
 """Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
-_LEAST_TREE, _LEAST_BELOW, _EDGES = 9, 5, 2
-"""Lines that a tree and a panel keep beside a board, and those of a frame."""
+_LEAST_TREE, _LEAST_BELOW, _EDGES = 7, 5, 2
+"""Lines that a tree and a panel keep beside a board, and those of a frame: where room is short, a
+board of eight rows is whole, with the names of its columns."""
+
+
+class Body(Horizontal):
+    """Tree and panels together; tells when they have more or less room, as when notes come."""
+
+    class Resized(Message):
+        """There is another number of lines or columns."""
+
+    def on_resize(self) -> None:
+        """Tell it."""
+        self.post_message(self.Resized())
 
 
 class SidePanels(Vertical):

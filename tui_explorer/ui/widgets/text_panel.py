@@ -47,6 +47,12 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         & > .board--cursor { color: $text-accent; text-style: bold reverse; }
         & > .board--max { color: $player-1; text-style: bold; }
         & > .board--min { color: $player-2; text-style: bold; }
+        & > .board--white { color: black; background: white; }
+        & > .board--orange { color: black; background: #ff8c00; }
+        & > .board--green { color: black; background: #00a84f; }
+        & > .board--red { color: white; background: #c41e3a; }
+        & > .board--blue { color: white; background: #0046ad; }
+        & > .board--yellow { color: black; background: #ffd500; }
         & > .board--line-max { color: $player-1; text-style: bold reverse; }
         & > .board--line-min { color: $player-2; text-style: bold reverse; }
     }

@@ -17,6 +17,9 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import Dragged
 
+_AT_FIRST = 32
+"""Steps of a bar that does not tell how many there are."""
+
 
 class Timeline(Dragged):
     """A bar from the first step to the last; seek by click and drag."""
@@ -60,11 +63,10 @@ class Timeline(Dragged):
     def show_step(self, trace: Trace, step: int, reach: int | None = None) -> None:
         """Show a step of a search, repainting the cells between the old place and the new.
 
-        Cuts beyond ``reach`` are not shown; None shows all.
+        Nothing beyond ``reach`` is shown, be it a cut or how much there is; None shows all.
         """
-        is_shown_alike = (reach is None) is (self._reach is None)
-        same = self._trace is trace and is_shown_alike
-        self._reach = reach
+        last, self._reach = self._last, reach
+        same = self._trace is trace and last == self._last
         before = self._cell(self._step) if same else 0
         self._trace, self._step = trace, step
         now = self._cell(step)
@@ -79,8 +81,20 @@ class Timeline(Dragged):
         """Let go of the search, as the screen does."""
         self._trace = None
 
+    @property
+    def _last(self) -> int:
+        """The step that the bar ends at; where that would give away how far it is, as many as leave
+        room for what has been reached.
+        """
+        if self._reach is None:
+            return len(self._trace) if self._trace else 0
+        last = _AT_FIRST
+        while last <= self._reach:
+            last *= 2
+        return last
+
     def _cell(self, step: int) -> int:
-        last = len(self._trace) if self._trace else 0
+        last = self._last
         return round(step * max(0, self.size.width - 1) / last) if last else 0
 
     def _draw_cuts(self, trace: Trace) -> list[str]:
@@ -88,7 +102,7 @@ class Timeline(Dragged):
 
         Where there are more cuts than cells, a sign as high as there are cuts in its cell.
         """
-        steps, width, last = trace.cuts.steps, self.size.width, len(trace)
+        steps, width, last = trace.cuts.steps, self.size.width, self._last
         share = max(0, width - 1) / last if last else 0.0
         firsts = [
             bisect_left(range(last + 1), cell, key=lambda step: round(step * share))
@@ -126,7 +140,7 @@ class Timeline(Dragged):
         if self._trace is not None:
             x = event.x - self.gutter.left
             share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
-            self.post_message(self.Seek(round(share * len(self._trace))))
+            self.post_message(self.Seek(round(share * self._last)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag."""

@@ -1,5 +1,8 @@
 """The tree as a diagram, live with the search: only changed lines are painted anew."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
@@ -11,6 +14,7 @@ from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.panned import Panned
 from tui_explorer.ui.widgets.tree_view import WINS
 from tui_explorer.view.diagram.diagram import Diagram, Piece
+from tui_explorer.view.diagram.exits import exits
 from tui_explorer.view.diagram.nodes import ZOOMS
 from tui_explorer.view.diagram.part import MOST
 from tui_explorer.view.diagram.small_map import SmallMap, View
@@ -35,6 +39,8 @@ class TreeDiagram(Panned, inherit_bindings=False):
     _painted_cursor: int | None = None
     """The place where the cursor was last painted."""
     _map_made: SmallMap | None = None
+    _exits: Mapping[int, list[Piece]] = MappingProxyType({})
+    """By line in sight: signs that say where hidden parents are."""
     _map_made_for: tuple[object, ...] = ()
     """What the map shows."""
 
@@ -147,17 +153,18 @@ class TreeDiagram(Panned, inherit_bindings=False):
         return self._diagram.part.hiding(self.cursor) or 0
 
     def _bring_cursor_into_sight(self) -> None:
-        """Put the cursor's node into the middle if it is not in sight."""
+        """Put the cursor's node into the middle if it, or its parent, is not in sight."""
         assert self._diagram is not None
         spot = self._diagram.spots[self._cursor_place]
         whole, (width, height) = self.whole, self.room
         first, last = max(spot.x - spot.left - _MARGIN, 0), spot.x + spot.right + _MARGIN
         if not self.left <= first or not min(last, whole.width) <= self.left + width:
             self.left = spot.x - width // 2
-        level = min(self._diagram.places.level, (height - 1) // 2)
-        above, below = max(spot.y - level, 0), min(spot.y + level, whole.height)
+        level = self._diagram.places.level
+        up = min(level + 1, height - 2)
+        above, below = max(spot.y - up, 0), min(spot.y + min(level, height - up), whole.height)
         if not self.top <= above or not below <= self.top + height:
-            self.top = spot.y - height // 2
+            self.top = min(spot.y - height // 2, above)
         self.keep_inside()
 
     # -- moving ------------------------------------------------------------------------------------
@@ -219,12 +226,14 @@ class TreeDiagram(Panned, inherit_bindings=False):
         """The map, where the diagram does not fit; made once for what is in sight at a step."""
         diagram, view = self._diagram, View(self.left, self.top, *self.room)
         if diagram is None or (diagram.width <= view.width and diagram.height <= view.height):
+            self._exits = {}
             return None
         made_for = diagram, self._moment, self._cursor_place, view
         if self._map_made_for != made_for:
             self._map_made_for = made_for
             small = SmallMap(diagram, view, self._glyphs, self._cursor_place)
             self._map_made = small if small.has_room else None
+            self._exits = exits(diagram, view, self._glyphs)
         return self._map_made
 
     def render_line(self, y: int) -> Strip:
@@ -232,13 +241,21 @@ class TreeDiagram(Panned, inherit_bindings=False):
         width = self.room.width
         if self._diagram is None:
             return Strip.blank(width, self.style_of())
-        strip = self._strip(self._diagram.line(y + self.top), width)
-        small = self._map
+        small, strip = self._map, self._strip(self._told(y), width)
+        for x, text, role, *_ in self._exits.get(y, ()):
+            strip = _covered(strip, x, Strip([Segment(text, self._style(role))]))
         if small is None or not small.y <= y < small.y + small.height:
             return strip
         drawn = Strip(Segment(text, self._style(role)) for text, role in small.lines[y - small.y])
-        parts = strip.crop(0, small.x), drawn, strip.crop(small.x + small.width, width)
-        return Strip.join([part for part in parts if part.cell_length])
+        return _covered(strip, small.x, drawn)
+
+    def _told(self, y: int) -> list[Piece]:
+        """The pieces of a line in sight; nothing is said of nodes that are just above that."""
+        assert self._diagram is not None
+        pieces, spots = self._diagram.line(y + self.top), self._diagram.spots
+        if y or self.top <= 0:
+            return pieces
+        return [each for each in pieces if each.place < 0 or spots[each.place].y >= self.top]
 
     def _strip(self, pieces: list[Piece], width: int) -> Strip:
         """The pieces of a line that are in sight."""
@@ -263,3 +280,9 @@ class TreeDiagram(Panned, inherit_bindings=False):
         if winner in WINS:
             names.append(WINS[winner])
         return self.style_of(*names)
+
+
+def _covered(strip: Strip, x: int, by: Strip) -> Strip:
+    """A line with something laid over it."""
+    parts = strip.crop(0, x), by, strip.crop(x + by.cell_length)
+    return Strip.join([part for part in parts if part.cell_length])

@@ -51,6 +51,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         "tree--heading",
         "tree--guides",
         "tree--path",
+        "tree--exit",
         "tree--here",
         "tree--owner",
         "tree--cut",
@@ -73,6 +74,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         & > .tree--heading { color: $foreground-muted; text-style: bold; }
         & > .tree--guides { color: $foreground-disabled; }
         & > .tree--path { text-style: bold; }
+        & > .tree--exit { color: $foreground-muted; }
         & > .tree--here { color: $text-accent; text-style: bold; }
         & > .tree--owner { color: $owner; text-style: bold underline; }
         & > .tree--cut { color: $text-error; }

@@ -95,6 +95,10 @@ class Diagram:
         near = range(max(0, self.places.bar_line(place)), min(self.spots[place].y + 2, self.height))
         return {line for line in near if place in self.lines[line]}
 
+    def edge_role(self, place: int) -> str:
+        """What the edge to a place is at this step."""
+        return self._now[place].edge
+
     def place_at(self, x: int, y: int) -> int | None:
         """The place whose text is in a cell."""
         for piece in self.line(y):

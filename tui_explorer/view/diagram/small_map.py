@@ -1,5 +1,6 @@
 """A small map of a diagram that does not fit: its nodes, which of them are in sight, the search."""
 
+from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -9,9 +10,12 @@ from tui_explorer.view.diagram.strokes import strokes_for
 from tui_explorer.words.glyphs import Glyphs
 
 _MOST_COLUMNS, _MOST_LINES = 22, 6
-_LEAST_COLUMNS, _LEAST_LINES = 6, 2
-_DEAR = 1000
-"""Cells that the cursor and the search count for, so that they are never hidden."""
+_LEAST_COLUMNS, _LEAST_ROOM = 6, 3
+"""The least that it is drawn for: columns of its own, lines of what is in sight."""
+_TEXT, _DEAR = 100, 100_000
+"""Cells of lines that a cell of text counts for, and the cursor or the search, which are never
+hidden.
+"""
 
 Cells = list[tuple[str, str]]
 """Texts and their roles."""
@@ -31,30 +35,42 @@ class View(NamedTuple):
 
 
 class SmallMap:
-    """A map in a frame, in that corner of what is in sight where it hides the least."""
+    """A map in that corner of what is in sight where it hides the least.
+
+    A line at either side divides it from the diagram; in the corner, the frame of that ends it.
+    """
 
     def __init__(self, diagram: Diagram, view: View, glyphs: Glyphs, cursor: int) -> None:
         self._diagram, self._view, self._glyphs = diagram, view, glyphs
-        self._columns = min(_MOST_COLUMNS, view.width // 4)
-        self._rows = min(_MOST_LINES, len(diagram.places.levels), view.height // 3 - 2)
-        self.has_room = self._columns >= _LEAST_COLUMNS and self._rows >= _LEAST_LINES
-        self.width, self.height = self._columns + 2, self._rows + 2
-        """Its size with the frame."""
+        columns = min(_MOST_COLUMNS, view.width // 4)
+        rows = max(1, min(_MOST_LINES, len(diagram.places.levels), view.height // 3))
+        self.has_room = columns >= _LEAST_COLUMNS and view.height >= _LEAST_ROOM
         if self.has_room:
-            right, bottom = view.width - self.width, view.height - self.height
-            corners = (right, bottom), (0, bottom), (right, 0), (0, 0)
-            self.x, self.y = min(corners, key=lambda at: self._hidden_at(at[0], at[1], cursor))
+            smaller = max(columns // 2, _LEAST_COLUMNS), min(rows, 2)
+            for self._columns, self._rows in ((columns, rows), smaller):
+                self.width, self.height = self._columns + 1, self._rows + 1
+                """Its size with the lines that divide it from the diagram."""
+                hidden, self.x, self.y = min(self._corners(cursor), key=itemgetter(0))
+                if hidden < _TEXT:
+                    break
             self.lines = self._drawn()
             """Line by line, texts and their roles."""
 
+    def _corners(self, cursor: int) -> Iterator[tuple[int, int, int]]:
+        """How much it would hide in each corner, and where that is."""
+        for y in (self._view.height - self.height, 0):
+            for x in (self._view.width - self.width, 0):
+                yield self._hidden_at(x, y, cursor), x, y
+
     def _hidden_at(self, x: int, y: int, cursor: int) -> int:
-        """How much it would hide in a corner."""
+        """How much it would hide at a place."""
         behind = View(self._view.x + x, self._view.y + y, self.width, self.height)
         hidden = 0
         for line in range(behind.y, behind.y + self.height):
             for piece in self._diagram.line(line):
                 first = max(piece.x, behind.x)
-                hidden += max(0, min(piece.x + len(piece.text), behind.x + self.width) - first)
+                cells = max(0, min(piece.x + len(piece.text), behind.x + self.width) - first)
+                hidden += cells * (_TEXT if piece.place >= 0 else 1)
         for place in {cursor, self._diagram.here}:
             spot = self._diagram.spots[cursor if place is None else place]
             around = range(spot.x - spot.left, spot.x + spot.right)
@@ -63,10 +79,12 @@ class SmallMap:
 
     def _drawn(self) -> list[Cells]:
         strokes = strokes_for(self._glyphs)
-        level, upright = strokes.level * self._columns, (strokes.upright, "guides")
-        top, bottom = (f"{left}{level}{right}" for left, right in strokes.corners)
-        inside = [[upright, *_joined(cells), upright] for cells in self._cells()]
-        return [[(top, "guides")], *inside, [(bottom, "guides")]]
+        upright, level = (strokes.upright, "guides"), strokes.level * self._columns
+        corner = strokes.corners[self.y == 0][self.x == 0]
+        end: Cells = [(f"{level}{corner}" if self.x == 0 else f"{corner}{level}", "guides")]
+        rows = [_joined(cells) for cells in self._cells()]
+        rows = [[*row, upright] if self.x == 0 else [upright, *row] for row in rows]
+        return [*rows, end] if self.y == 0 else [end, *rows]
 
     def _cells(self) -> list[Cells]:
         """A sign for each cell: the search before what is in sight before what is not."""
@@ -90,8 +108,9 @@ class SmallMap:
         column, row = x - self.x, y - self.y
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
-        x = (column - 1) * self._diagram.width // self._columns
-        return x, (row - 1) * self._diagram.height // self._rows
+        column, row = column - (self.x > 0), row - (self.y > 0)
+        x = column * self._diagram.width // self._columns
+        return x, row * self._diagram.height // self._rows
 
 
 def _joined(cells: Cells) -> Cells:

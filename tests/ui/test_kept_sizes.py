@@ -1,0 +1,53 @@
+"""The explorer at the sizes where its layout changes, and just before them, kept line by line.
+
+Renew it with ``pytest tests/ui/test_kept_sizes.py --snapshot-update``, and look at each.
+"""
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from tests.ui.driving import explorer
+from tui_explorer.searches.source import open_source
+
+WIDTHS = [(39, 20), (40, 20), (41, 20), (66, 20), (99, 28), (100, 28), (101, 28), (160, 28)]
+HEIGHTS = [(80, 11), (80, 12), (80, 15), (80, 16), (110, 17), (110, 18), (110, 19), (110, 25),
+           (110, 26), (110, 33), (110, 34), (110, 45), (110, 46)]  # fmt: skip
+
+
+class Kept(SingleFileSnapshotExtension):
+    """A file of text for some sizes."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes", "view"),
+    [
+        ("sixteen-leaves", WIDTHS, "outline"),
+        ("two-deep-cuts", HEIGHTS, "outline"),
+        ("sixteen-leaves", WIDTHS[1:], "diagram"),
+    ],
+    ids=["widths", "heights", "diagram"],
+)
+async def test_layouts_are_those_that_are_kept(
+    name: str,
+    sizes: list[tuple[int, int]],
+    view: str,
+    snapshot: SnapshotAssertion,
+    tmp_path: Path,
+) -> None:
+    source = open_source(name)
+    length = 30 if view == "outline" else 31
+    long = source.origin._replace(name="the longest name that the header shows"[-length:])
+    told = []
+    async with explorer(tmp_path, source._replace(origin=long), (120, 36), view=view) as e:
+        await e.press("c", "c")
+        for width, height in sizes:
+            await e.resize(width, height)
+            lines = e.painted()[: -1 if height > 11 else None]
+            told.append("\n".join([f"===== {width} x {height}", *map(str.rstrip, lines)]))
+    assert "\n".join(told) + "\n" == snapshot.use_extension(Kept)

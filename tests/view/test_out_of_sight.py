@@ -1,0 +1,103 @@
+"""A diagram that does not fit: a small map, and edges that say where hidden parents are."""
+
+from itertools import product
+
+import pytest
+
+from tests.view.test_diagram import drawn
+from tui_explorer.api import search
+from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.view.diagram.diagram import Diagram
+from tui_explorer.view.diagram.exits import exits
+from tui_explorer.view.diagram.nodes import VALUES
+from tui_explorer.view.diagram.places import Spot
+from tui_explorer.view.diagram.small_map import SmallMap, View
+from tui_explorer.view.outline import Outline
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+
+
+def map_text(small: SmallMap) -> list[str]:
+    return ["".join(sign for sign, _ in line) for line in small.lines]
+
+
+def test_the_map_tells_what_is_in_sight_and_where_the_search_is() -> None:
+    run = search("sixteen-leaves")
+    diagram = drawn(run, 2)
+    view = View(0, 0, 60, 12)
+    small = SmallMap(diagram, view, UNICODE, ROOT)
+    lines = map_text(small)
+    assert (small.width, small.height) == (16, 5)
+    assert lines[-1] == "───────────────┘"
+    signs = "".join(lines)
+    assert signs.count("▶") == 1
+    assert "■" in signs
+    assert "·" in signs
+    right = SmallMap(diagram, View(diagram.width - 60, 0, 60, 12), UNICODE, ROOT)
+    assert right.lines != small.lines
+    assert small.place_of(small.x + small.width - 1, small.y) != small.place_of(small.x, small.y)
+    assert small.place_of(small.x - 1, small.y) is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(58, 7), (78, 9), (66, 30), (140, 54), (24, 3)])
+def test_there_is_a_map_wherever_something_is_out_of_sight(width: int, height: int) -> None:
+    run = search("random:b=3,d=5", "minimax")
+    diagram = drawn(run, 2, VALUES)
+    here = diagram.spots[diagram.here or 0]
+    for x, y in [(0, 0), (diagram.width - width, 0), (here.x - width // 2, max(0, here.y - 2))]:
+        small = SmallMap(diagram, View(max(0, x), y, width, height), UNICODE, diagram.here or 0)
+        assert small.has_room
+        assert {len(line) for line in map_text(small)} == {small.width}
+        assert len(small.lines) == small.height <= max(2, height // 3 + 1)
+        assert (small.x, small.y) in product((0, width - small.width), (0, height - small.height))
+
+
+def test_the_map_is_smaller_where_it_would_hide_nodes() -> None:
+    diagram = drawn(search("two-deep-cuts"), 0, VALUES)
+    small = SmallMap(diagram, View(1, 0, diagram.width - 1, 9), UNICODE, ROOT)
+    behind = View(1 + small.x, small.y, small.width, small.height)
+    assert not any(behind.holds(spot.x, spot.y) for spot in diagram.spots)
+
+
+# -- edges that leave what is in sight -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("glyphs", "ways"), [(UNICODE, "←→↑"), (ASCII, "<>~")])
+def test_an_edge_out_of_sight_says_where_the_parent_is(glyphs: Glyphs, ways: str) -> None:
+    run = search("random:b=3,d=4", "alphabeta")
+    outline, diagram = Outline(run.tree, unfolded=True), Diagram(run.names, glyphs)
+    moment = Moment(run.trace, 20)
+    diagram.show(moment, outline, moment.current)
+    seen = set()
+    for x, y in product(range(0, diagram.width - 60, 37), range(diagram.height - 12)):
+        view = View(x, y, 60, 12)
+        signs = {
+            (piece.x, line): piece.text
+            for line, pieces in exits(diagram, view, glyphs).items()
+            for piece in pieces
+        }
+        seen |= set(signs.values())
+        wanted = {}
+        for place, spot in enumerate(diagram.spots):
+            above = diagram.part.items[place].parent
+            if view.holds(spot.x, spot.y) and above >= 0:
+                wanted |= last_in_sight(view, diagram, place, diagram.spots[above], ways)
+        assert signs == wanted, view
+    assert seen == set(ways)
+
+
+def last_in_sight(
+    view: View, diagram: Diagram, place: int, parent: Spot, ways: str
+) -> dict[tuple[int, int], str]:
+    """Walk the edge up from a node, cell by cell: the cell where it is lost, and the way it goes.
+
+    Nothing if it never is, or at the first step.
+    """
+    start = x, y = diagram.spots[place][:2]
+    while (x, y) != (parent.x, parent.y):
+        is_level = y == diagram.places.bar_line(place) and x != parent.x
+        way, by_x, by_y = (2, 0, -1) if not is_level else (0, -1, 0) if parent.x < x else (1, 1, 0)
+        if not view.holds(x + by_x, y + by_y):
+            return {} if (x, y) == start else {(x - view.x, y - view.y): ways[way]}
+        x, y = x + by_x, y + by_y
+    return {}

@@ -1,0 +1,117 @@
+"""Keys in turn: each is handed out when the one before has had its effect.
+
+Textual hands a key to whoever has the focus when it arrives, and carries out what it means some
+messages later. So a key that comes together with one that opens a dialog, as on a slow line or when
+somebody types ahead, would go past the dialog to what lies below it.
+"""
+
+from asyncio import AbstractEventLoop, get_running_loop
+from collections import deque
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from textual.app import ScreenStackError
+from textual.events import Event, InputEvent, Key, Paste
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from tui_explorer.ui.background import AWAITED
+from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.screens import BaseScreen
+
+_QUICK_LOOKS = 20
+"""So often it is looked in quick succession whether a key has had its effect: most have by then."""
+_BLINK = 0.001
+"""Seconds between two looks after that."""
+_MOST_LOOKS = 1000
+"""After so many, all is handed out although something goes on and on."""
+_SOON = 1.0
+"""Seconds after a key in which another is meant for what that one has set going in a thread."""
+
+
+class InTurn(Painter):
+    """An app that loses no key and changes no order, however quickly they come."""
+
+    _times_looked = 0
+    _under_way: Message | None = None
+    """What was handed out last, until it has come back with nobody having kept it."""
+    _last_key_at = 0.0
+
+    def __init__(self, **given: object) -> None:
+        super().__init__(**given)
+        self._waiting: deque[InputEvent | Paste] = deque()
+
+    @property
+    def has_keys_waiting(self) -> bool:
+        """Whether something was typed that nobody has been given yet."""
+        return bool(self._waiting)
+
+    def post_message(self, message: Message) -> bool:
+        """Take a message; what a person does waits for what was done before."""
+        if not isinstance(message, InputEvent | Paste) or message.is_forwarded:
+            return super().post_message(message)
+        is_soon = monotonic() - self._last_key_at < _SOON
+        if not self._waiting and not self._is_busy and not (is_soon and self._is_awaited):
+            return self._hand_on(message)
+        self._waiting.append(message)
+        if len(self._waiting) == 1:
+            self._look_soon(get_running_loop())
+        return True
+
+    async def on_event(self, event: Event) -> None:
+        """Take note of a key whose meaning was carried out."""
+        has_come_back = event is self._under_way and event.is_forwarded
+        await super().on_event(event)
+        if has_come_back:
+            self._under_way = None
+
+    def _look_soon(self, loop: AbstractEventLoop) -> None:
+        loop.call_later(_BLINK if self._times_looked > _QUICK_LOOKS else 0, self._hand_out, loop)
+
+    def _hand_out(self, loop: AbstractEventLoop) -> None:
+        """Hand out what has waited longest, if nothing is under way any more."""
+        self._times_looked += 1
+        is_free = not self._is_busy and not self._is_awaited
+        count = 1 if is_free else len(self._waiting) if self._times_looked >= _MOST_LOOKS else 0
+        for _ in range(count):
+            self._times_looked = 0
+            self._hand_on(self._waiting.popleft())
+        if self._waiting:
+            self._look_soon(loop)
+
+    def _hand_on(self, event: InputEvent | Paste) -> bool:
+        self._under_way = event
+        if isinstance(event, Key):
+            self._last_key_at = monotonic()
+        return super().post_message(event)
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether somebody has messages left, or is not there yet: the focus may change by that.
+
+        What a screen has left to do after a key may be no more than to paint itself, once for many.
+        """
+        screen = self._screen_shown
+        if self.message_queue_size or screen is None:
+            return True
+        parts = [part for part in screen.walk_children() if isinstance(part, Widget)]
+        has_acted = isinstance(screen, BaseScreen) and screen.acts_at_once
+        if self._under_way is not None or not has_acted or not screen.is_mounted:
+            parts.append(screen)
+        return any(part.message_queue_size or not part.is_mounted for part in parts)
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether a thread will bring what the next key is meant for."""
+        screen = self._screen_shown
+        is_asked_for = isinstance(screen, BaseScreen) and screen.is_awaited
+        under_way = (worker.group for worker in self.workers if not worker.is_finished)
+        return is_asked_for or any(group in AWAITED for group in under_way)
+
+    @property
+    def _screen_shown(self) -> Screen[Any] | None:
+        with suppress(ScreenStackError):
+            return self.screen
+        return None
