@@ -89,7 +89,7 @@ def _about(entry: Entry) -> About:
     if entry.kind == "trees":
         return read_about(catalog.tree_files()[entry.name])._replace(lesson=entry.lesson)
     if entry.kind == "exercises":
-        return About(*_head(catalog.exercise_files()[entry.name]))
+        return About(*_head(catalog.exercise_files()[entry.name]), keywords=("exercise",))
     if entry.kind == "games" and entry.name in POSITIONS:
         return About(entry.title, keywords=POSITIONS[entry.name].keywords)
     if entry.name.startswith(f"{catalog.OPEN_SPIEL}:"):

@@ -231,6 +231,16 @@ async def test_the_header_names_the_file_however_long_its_path(tmp_path: Path) -
         assert "mine.yaml" in e.header
 
 
+async def test_a_preview_that_comes_late_does_not_call_off_what_was_chosen(tmp_path: Path) -> None:
+    async with explorer(tmp_path, None) as e:
+        listed = e.app.screen
+        assert isinstance(listed, OpenScreen)
+        listed._open()
+        listed._look()
+        await e.settle()
+        assert isinstance(e.app.screen, ExplorerScreen)
+
+
 @pytest.mark.does("open")
 async def test_opening_nothing_at_the_start_leaves(tmp_path: Path) -> None:
     async with explorer(tmp_path, None) as e:

@@ -367,12 +367,13 @@ async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
         await q.press("x")
         assert q.screen.attempt.answered == 1
         await q.press("enter", "7", "enter", "shift+tab")
+        asked = q.question.about.node
         await q.press("x")
         screen = q.app.screen
         assert isinstance(screen, ExplorerScreen)
         assert screen.session is not None
         moment = screen.session.moment
-        assert moment.current == q.app._attempt.question.about.node
+        assert moment.current == asked
         assert moment.cut is not None
 
 

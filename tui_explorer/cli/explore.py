@@ -96,7 +96,7 @@ def explored(function: Callable[..., Any]) -> Callable[..., Any]:
             from tui_explorer.cli.lab_options import in_kiosk, refuse_halves
 
             refuse_halves(options)
-            asked = in_kiosk(asked, options.trees) if options.kiosk else asked
+            asked = in_kiosk(asked, options) if options.kiosk else asked
         return function(asked, options, **values)
 
     return searched(together(with_options, _HOW))

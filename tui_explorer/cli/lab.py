@@ -23,6 +23,9 @@ _WHAT = ("serve", "watch", "collect")
 _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
+_OWN_SCREEN, _SCREEN_BEFORE = "\x1b[?1049h\x1b[?25l", "\x1b[?1049l\x1b[?25h"
+_HOME, _REST, _BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+"""Paint over what stands there, and clear what is left of each line and below: nothing blinks."""
 
 
 @click.command("lab", cls=Command)
@@ -45,11 +48,11 @@ _BETWEEN_LOOKS = 1.0
 def command(what: str, folder: str, csv_file: str | None, **served: Any) -> int | None:
     """Let a class in over SSH, see where everybody is, collect answers.
 
-    serve has a kiosk for everybody, with the trees in DIR; watch shows a row a student; collect
-    names the files of answers in DIR, for grade.
+    serve has a kiosk for everybody, with the trees and exercises in DIR; watch shows a row a
+    student; collect names the files of answers in DIR, for grade.
 
-    There is no shell, no command and no forwarding. Places are kept in DIR/.lab, with the key of
-    the server and the password of the class, which are made on the first start.
+    There is no shell, no command and no forwarding. Places and answers are kept in DIR/.lab, with
+    the key of the server and the password of the class, which are made on the first start.
     """
     from pathlib import Path
 
@@ -78,27 +81,29 @@ def _open(
     known = {} if keys is None else read_keys(keys)
     import asyncio
 
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
+    asyncio.run(_serve(Lab(folder, known, teacher, most, _say), host, port))
 
 
 def _watch(folder: Path) -> None:
     """Print a row a student; on a terminal again and again, until somebody interrupts."""
+    from shutil import get_terminal_size
     from time import sleep
 
-    from tui_explorer.lab.watching import student_rows
+    from tui_explorer.lab.watching import class_lines
 
-    with suppress(KeyboardInterrupt):
-        while True:
-            rows = [labs.HEADINGS, *student_rows(folder)]
-            lines = ["{:24} {:40} {:>6} {:>8}".format(*row) for row in rows]
-            if len(rows) == 1:
-                lines = [labs.NOBODY]
-            if not sys.stdout.isatty():
-                print("\n".join(lines))
-                return
-            print("\x1b[H\x1b[2J" + "\n".join(lines), flush=True)
-            sleep(_BETWEEN_LOOKS)
+    if not sys.stdout.isatty():
+        print("\n".join(class_lines(folder)))
+        return
+    print(_OWN_SCREEN, end="", flush=True)
+    try:
+        with suppress(KeyboardInterrupt):
+            while True:
+                width, height = get_terminal_size()
+                lines = (line[:width] + _REST for line in class_lines(folder, height))
+                print(_HOME + "\n".join(lines), end=_BELOW, flush=True)
+                sleep(_BETWEEN_LOOKS)
+    finally:
+        print(_SCREEN_BEFORE, end="", flush=True)
 
 
 def _collect(folder: Path, csv_file: str | None) -> int | None:
@@ -131,8 +136,27 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
         server = await listen(lab, host, port)
     except OSError as error:
         raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
-    print(labs.OPEN.format(host=host, port=server.get_port()), flush=True)
+    print(labs.OPEN.format(host=host, port=server.port), flush=True)
     print(labs.FINGERPRINT.format(told=lab.host_key().get_fingerprint()), flush=True)
     if not lab.keys:
         print(labs.PASSWORD.format(password=lab.password()), flush=True)
-    await server.wait_closed()
+    await _asked_to_end()
+    await server.close()
+    _say(labs.CLOSED)
+
+
+async def _asked_to_end() -> None:
+    """Wait for a signal that ends programs: whoever is inside is sent home first."""
+    import asyncio
+
+    from tui_explorer.system.process import ENDING, signals
+
+    is_over, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def hear(number: int) -> None:
+        ENDING.number = number
+        is_over.set()
+
+    for number in signals("SIGINT", "SIGTERM", "SIGHUP"):
+        loop.add_signal_handler(number, hear, number)
+    await is_over.wait()

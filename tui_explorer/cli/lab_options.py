@@ -32,17 +32,17 @@ def refuse_halves(options: Options) -> None:
         raise UsageError("no keys are recorded in a lab", "leave --record out")
 
 
-def in_kiosk(asked: SearchOptions, trees: str | None) -> SearchOptions:
+def in_kiosk(asked: SearchOptions, options: Options) -> SearchOptions:
     """The same within a kiosk's limits, to be opened from its shelf."""
+    from tui_explorer.exercises.offered import FullShelf
     from tui_explorer.formats.read.limits import DEFAULT, Limits
-    from tui_explorer.searches.shelf import Shelf
     from tui_explorer.system.process import LOG, leave_no_core
 
     LOG.is_kept = False
     leave_no_core()
     limits = asked.limits or DEFAULT
     return asked._replace(
-        shelf=Shelf(trees),
+        shelf=FullShelf(options.trees, options.student),
         limits=Limits(*(min(pair) for pair in zip(limits, DEFAULT, strict=True))),
         max_nodes=min(asked.max_nodes or _MOST_NODES, _MOST_NODES),
         max_seconds=min(asked.max_seconds or _MOST_SECONDS, _MOST_SECONDS),

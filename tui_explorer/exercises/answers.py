@@ -5,20 +5,22 @@ No score is in them: whoever grades works everything out anew.
 
 import json
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
-from os.path import isfile
 from pathlib import Path
 from typing import Any
 
+from tui_explorer import catalog
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.errors import BadData, CannotCreate, Place
+from tui_explorer.errors import BadData, CannotCreate, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.searches.source import Source
+from tui_explorer.searches.source import INLINE, Source
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
+from tui_explorer.words.random_trees import RANDOM
 
 SCHEMA = 1
 _PROGRAM = re.compile(r"\.py(?:$|:)")
@@ -56,6 +58,14 @@ class Answers:
             given, ends = given["ranges"], {"open": given["open"]}
         self.given = [*others, {"question": question, "given": given, **ends, "at": now}]
 
+    def take_in(self, path: str) -> None:
+        """Add what was answered meanwhile in another session, where it was the later one."""
+        with suppress(ExplorerError):
+            kept = read_answers(path)
+            if (kept.exercise, kept.student) == (self.exercise, self.student):
+                both = sorted([*self.given, *kept.given], key=lambda each: str(each.get("at")))
+                self.given = list({each.get("question"): each for each in both}.values())
+
     def write(self, path: str) -> None:
         """Write all of it; a reader sees what was there before, or this."""
         told = {
@@ -73,8 +83,9 @@ class Answers:
 def begun(exercise: Exercise, student: str) -> Answers:
     """Answers before the first one; a tree that lies in a file goes along, wherever they do."""
     written = dict(exercise.document.written)
-    tree = exercise.document.source.tree
-    if "source" in written and tree is not None and isfile(exercise.document.source.origin.name):
+    name, tree = exercise.document.source.origin.name, exercise.document.source.tree
+    is_known = name in (INLINE, *catalog.tree_files()) or name.partition(":")[0] == RANDOM
+    if "source" in written and tree is not None and not is_known:
         del written["source"]
         written = {"tree": spelled_out(tree), **written}
     return Answers(written, student, [])

@@ -9,7 +9,7 @@ from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.words.answers import GRADE_COLUMNS, grade_line, question_line
+from tui_explorer.words.answers import EXERCISE_COLUMN, GRADE_COLUMNS, grade_line, question_line
 from tui_explorer.words.exercises import NOT_ANSWERED
 from tui_explorer.words.safe import safe
 
@@ -45,6 +45,7 @@ def graded(answers: Answers, exercise: Exercise) -> Grade:
         questions.append(record)
     return {
         "student": answers.student,
+        "exercise": exercise.title,
         "points": _total(each["points"] for each in questions),
         "of": _total(json_value(question.points) for question in exercise.questions),
         "questions": questions,
@@ -63,8 +64,10 @@ def _total(points: Iterable[Any]) -> Any:
 
 def grade_lines(grades: Sequence[Grade]) -> Iterable[str]:
     """Grades for people: a line a student, and below it what was not all right."""
+    several = _are_several(grades)
     for grade in grades:
-        yield grade_line(grade["student"], str(grade["points"]), str(grade["of"]))
+        points, of = str(grade["points"]), str(grade["of"])
+        yield grade_line(grade["student"], points, of, grade["exercise"] if several else "")
         for each in grade["questions"]:
             if each["points"] != each["of"]:
                 points, of = str(each["points"]), str(each["of"])
@@ -72,13 +75,22 @@ def grade_lines(grades: Sequence[Grade]) -> Iterable[str]:
 
 
 def grade_rows(grades: Sequence[Grade]) -> Iterable[list[Any]]:
-    """Grades as a table: a row a student, a column a question."""
+    """Grades as a table: a row a student, a column a question; the last one names the exercise
+    where there are several.
+    """
     most = max((len(grade["questions"]) for grade in grades), default=0)
-    yield [*GRADE_COLUMNS, *range(1, most + 1)]
+    several = _are_several(grades)
+    yield [*GRADE_COLUMNS, *range(1, most + 1), *([EXERCISE_COLUMN] if several else [])]
     for grade in grades:
         points = [each["points"] for each in grade["questions"]]
         blank = [""] * (most - len(points))
-        yield [_cell(grade["student"]), grade["points"], grade["of"], *points, *blank]
+        title = [_cell(grade["exercise"])] if several else []
+        yield [_cell(grade["student"]), grade["points"], grade["of"], *points, *blank, *title]
+
+
+def _are_several(grades: Sequence[Grade]) -> bool:
+    """Whether grades are of more than one exercise."""
+    return len({grade["exercise"] for grade in grades}) > 1
 
 
 def _cell(text: str) -> str:

@@ -1,19 +1,23 @@
-"""A student's desk: a folder of one's own in that of the lab, where the place is kept."""
+"""A student's desk: a folder of one's own in that of the lab, where place and answers are kept."""
 
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 from urllib.parse import quote
 
 from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.exercises.answers import begun
+from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.lab.place import MOST_BYTES, Place, read_place
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import labs
 
-_PLACE = "place.json"
+PLACE, ANSWERS = "place.json", "answers"
 _LONGEST = 100
 """Characters of a file's name; of a longer one, a part is put in short."""
 
@@ -44,11 +48,22 @@ class Desk:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise CannotCreate(f"cannot write {self.folder}: {reason_of(error)}") from None
-        self.keeper = Keeper(self.folder / _PLACE, mode=0o600)
+        self.keeper = Keeper(self.folder / PLACE, mode=0o600)
+
+    def answers(self, name: str, exercise: Exercise) -> str:
+        """The file for the answers to an exercise; another one if that has been changed."""
+        folder = self.folder / ANSWERS
+        try:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        except OSError as error:
+            raise CannotCreate(f"cannot write {folder}: {reason_of(error)}") from None
+        asked = json.dumps(begun(exercise, self.student).exercise, sort_keys=True)
+        version = hashlib.sha256(asked.encode()).hexdigest()[:8]
+        return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
     def place(self) -> Place | None:
         """Where the student was last; None if nobody knows."""
-        return read(self.folder / _PLACE)
+        return read(self.folder / PLACE)
 
 
 def read(path: Path) -> Place | None:

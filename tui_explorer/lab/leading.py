@@ -56,17 +56,24 @@ class Led:
         self._path = path
         self._seen: tuple[int, int, int] | None = None
 
+    def has_news(self) -> bool:
+        """Whether there is something new; that costs next to nothing."""
+        return self._now() != self._seen
+
     def news(self) -> tuple[bool, Place | None]:
         """Whether there is something new, and the place; None where nobody leads."""
-        try:
-            found = os.stat(self._path)
-            now = found.st_mtime_ns, found.st_ino, found.st_size
-        except OSError:
-            now = (0, 0, 0)
+        now = self._now()
         if now == self._seen:
             return False, None
         self._seen = now
         return True, read(self._path)
+
+    def _now(self) -> tuple[int, int, int]:
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return 0, 0, 0
+        return found.st_mtime_ns, found.st_ino, found.st_size
 
     def look_again(self) -> None:
         """Take what is there by now for new."""

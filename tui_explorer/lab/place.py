@@ -16,6 +16,7 @@ from tui_explorer.view.columns import COLUMNS
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.quiz.attempt import Attempt
 
 MOST_BYTES = 100_000
 """More than any place takes."""
@@ -33,13 +34,25 @@ class Place(NamedTuple):
     """The SOURCE of the command line at that time."""
     name: str = ""
     """Who is there."""
+    exercise: str = ""
+    """The exercise that is done there; the step is the number of its question then."""
+    last: int = 0
+    """The last step or question, as far as that is known."""
 
     @classmethod
     def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Place:
         """The place that a screen shows."""
-        step = 0 if screen.session is None else screen.session.step
-        source = screen.searching.asked.source
-        return cls(source.text, Kept.of(screen), step, opened_with, name)
+        session, source = screen.session, screen.searching.asked.source
+        step, last = (0, 0) if session is None else (session.step, len(session.run.trace))
+        return cls(source.text, Kept.of(screen), step, opened_with, name, last=last)
+
+    @classmethod
+    def in_exercise(
+        cls, exercise: str, attempt: Attempt, opened_with: str | None, name: str
+    ) -> Place:
+        """The place of somebody who is asked."""
+        at, last = attempt.at + 1, len(attempt.questions)
+        return cls("", Kept(Settings()), at, opened_with, name, exercise, last)
 
     def written(self) -> str:
         """The place as JSON."""
@@ -59,6 +72,8 @@ class Place(NamedTuple):
             "step": self.step,
             "opened_with": self.opened_with,
             "name": self.name,
+            "exercise": self.exercise,
+            "last": self.last,
         }
         return json.dumps(told) + "\n"
 
@@ -80,6 +95,8 @@ def read_place(data: bytes) -> Place | None:
             max(0, _typed(told["step"], int)),
             None if opened_with is None else _typed(opened_with, str),
             _typed(told["name"], str),
+            _typed(told.get("exercise", ""), str),
+            max(0, _typed(told.get("last", 0), int)),
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ExplorerError):
         return None

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import hmac
 import os
 import secrets
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import asyncssh
 
 from tui_explorer.errors import BadData, CannotRead
-from tui_explorer.lab.relay import Relay
+from tui_explorer.lab.door import Door, Gate
+from tui_explorer.lab.kiosks import STEM, Kiosks
+from tui_explorer.lab.room import Room
+from tui_explorer.lab.stem import Share
 from tui_explorer.system.files import reason_of
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
 _PRIVATE, _STUDENTS, _HOST_KEY, _PASSWORD = ".lab", "students", "host_key", "password"
-_AFTER_WRONG, _LOGIN, _LONGEST_NAME = 1.0, 20, 64
-"""Seconds that a wrong password costs, and that a login may take; characters of a name."""
+_LOGIN, _SPARE = 20, 4
+"""Seconds that a login may take; how many more than fit inside may knock from one address."""
 
 
 class Lab(NamedTuple):
@@ -34,6 +34,10 @@ class Lab(NamedTuple):
     most: int = 60
     """Sessions at a time."""
     say: Callable[[str], None] = print
+    share: Share = Share()
+    """What each session may take of the machine."""
+    stem: tuple[str, ...] = STEM
+    """The command of the process that makes kiosks."""
 
     @property
     def private(self) -> Path:
@@ -60,11 +64,11 @@ class Lab(NamedTuple):
             _write(path, secrets.token_urlsafe(15).encode())
         return path.read_text().strip()
 
-    def command(self, name: str) -> list[str]:
-        """The kiosk of somebody; the teacher's leads."""
+    def words(self, name: str) -> list[str]:
+        """The command line of somebody's kiosk; the teacher's leads."""
         kiosk = ["--kiosk", "--trees", str(self.folder), "--state", str(self.students)]
         leads = ["--lead"] if self.keys and name == self.teacher else []
-        return [sys.executable, "-P", "-m", "tui_explorer", *kiosk, f"--student={name}", *leads]
+        return [*kiosk, f"--student={name}", *leads]
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -95,61 +99,30 @@ def read_keys(path: str) -> dict[bytes, str]:
     return found
 
 
-class Door(asyncssh.SSHServer):
-    """Lets students in, one connection after the other."""
+class Server:
+    """A lab that is open."""
 
-    def __init__(self, lab: Lab, inside: set[Relay]) -> None:
-        self._lab, self._inside = lab, inside
-        self._name = ""
-        self._peer = "?"
+    def __init__(self, acceptor: asyncssh.SSHAcceptor, room: Room) -> None:
+        self._acceptor, self._room = acceptor, room
 
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Note where somebody comes from."""
-        self._peer = str((conn.get_extra_info("peername") or ["?"])[0])
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        port: int = self._acceptor.get_port()
+        return port
 
-    def begin_auth(self, username: str) -> bool:
-        """Everybody says who they are."""
-        return True
-
-    def public_key_auth_supported(self) -> bool:
-        """Whether keys are asked for."""
-        return bool(self._lab.keys)
-
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Know a student by the key, whatever the name given."""
-        self._name = self._lab.keys.get(key.public_data, "")
-        if not self._name:
-            self._lab.say(labs.REFUSED.format(name=safe(username, 40), peer=self._peer))
-        return bool(self._name)
-
-    def password_auth_supported(self) -> bool:
-        """Whether the password of the class is asked for."""
-        return not self._lab.keys
-
-    async def validate_password(self, username: str, password: str) -> bool:
-        """Let in who knows the password, under the name given; a wrong one takes a while."""
-        is_right = hmac.compare_digest(password.encode(), self._lab.password().encode())
-        if is_right and 0 < len(username) <= _LONGEST_NAME and username.isprintable():
-            self._name = username
-            return True
-        self._lab.say(labs.REFUSED.format(name=safe(username, 40), peer=self._peer))
-        await asyncio.sleep(_AFTER_WRONG)
-        return False
-
-    def session_requested(self) -> Any:
-        """Open a kiosk, if there is room for one more."""
-        if len(self._inside) >= self._lab.most:
-            self._lab.say(labs.FULL.format(name=safe(self._name, 40)))
-            return False
-        self._lab.say(labs.CAME.format(name=safe(self._name, 40), peer=self._peer))
-        return Relay(self._lab.command(self._name), self._inside)
+    async def close(self) -> None:
+        """Let nobody in any more, and send home who is inside."""
+        self._acceptor.close()
+        await self._room.close(labs.CLOSES)
 
 
-async def listen(lab: Lab, host: str, port: int) -> asyncssh.SSHAcceptor:
+async def listen(lab: Lab, host: str, port: int) -> Server:
     """Begin to let students in."""
-    inside: set[Relay] = set()
-    return await asyncssh.create_server(
-        lambda: Door(lab, inside),
+    kiosks = Kiosks(lab.stem)
+    room, gate = Room(lab.most, lab.share, kiosks), Gate(lab.most + _SPARE)
+    acceptor = await asyncssh.create_server(
+        lambda: Door(lab, gate, room),
         host,
         port,
         server_host_keys=[lab.host_key()],
@@ -163,3 +136,5 @@ async def listen(lab: Lab, host: str, port: int) -> asyncssh.SSHAcceptor:
         keepalive_count_max=3,
         server_version="lab",
     )
+    kiosks.open()
+    return Server(acceptor, room)

@@ -7,37 +7,84 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
-from tui_explorer.lab.desk import read
+from tui_explorer.lab.desk import ANSWERS, PLACE, read
+from tui_explorer.lab.place import Place
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
-_DESKS = (".lab/students/*/place.json", "*/place.json")
+_DESKS = (f".lab/students/*/{PLACE}", f"*/{PLACE}")
 """Places below a folder that the server keeps, and below one that is a ``--state`` itself."""
 _MOST_BYTES = 10_000_000
+_WIDTHS = (16, 26, 9, 18, 6)
+"""Cells of student, exercise or source, step, last answer, idle time; blanks stand between."""
+
+Row = tuple[str, str, str, str, str]
 
 
-def student_rows(folder: Path) -> Iterator[tuple[str, str, str, str]]:
-    """A row for each student: name, source, step, and for how long nothing was done."""
+def class_lines(folder: Path, height: int = 0) -> list[str]:
+    """The class as a table, no longer than a screen is high, if that is given."""
+    rows = [_line(row) for row in student_rows(folder)]
+    if not rows:
+        return [labs.NOBODY]
+    if height and len(rows) > height - 1:
+        hidden = len(rows) - (height - 2)
+        rows = [*rows[: height - 2], labs.MORE.format(count=hidden)]
+    return [_line(labs.HEADINGS), *rows]
+
+
+def _line(row: Row) -> str:
+    cells = (safe(cell, width).ljust(width) for cell, width in zip(row, _WIDTHS, strict=True))
+    return " ".join(cells).rstrip()
+
+
+def student_rows(folder: Path) -> Iterator[Row]:
+    """A row for each student: name, what is done, step, last answer, idle time."""
     found = sorted(path for desk in _DESKS for path in folder.glob(desk))
     for path in found:
         with suppress(OSError):
-            idle = max(0, int(time.time() - path.stat().st_mtime))
-            if (place := read(path)) is not None:
-                name = place.name or unquote(path.parent.name)
-                told = labs.idle(idle)
-                yield safe(name, 24), safe(place.source, 40), str(place.step), told
+            latest = path.stat().st_mtime
+            if (place := read(path)) is None:
+                continue
+            answered = _newest(path.parent / ANSWERS)
+            if answered is not None:
+                latest = max(latest, answered.stat().st_mtime)
+            idle = labs.idle(max(0, int(time.time() - latest)))
+            name = place.name or unquote(path.parent.name)
+            yield name, place.exercise or place.source, _step(place), _last_answer(answered), idle
+
+
+def _step(place: Place) -> str:
+    return labs.step(place.step, place.last)
+
+
+def _newest(folder: Path) -> Path | None:
+    files = [path for path in folder.glob("*.json") if path.is_file()]
+    return max(files, key=lambda path: path.stat().st_mtime, default=None)
+
+
+def _last_answer(path: Path | None) -> str:
+    """The number of the question that was answered last, and what was given."""
+    records = [] if path is None else (_answers(path) or {}).get("answers", [])
+    known = [each for each in records if isinstance(each, dict) and "given" in each]
+    if not known:
+        return ""
+    last = max(known, key=lambda each: str(each.get("at")))
+    return labs.answer(last.get("question"), json.dumps(last["given"], ensure_ascii=False))
 
 
 def answer_files(folder: Path) -> list[Path]:
     """The files with answers, as quiz writes them, anywhere in a folder."""
-    return sorted(path for path in folder.rglob("*.json") if _has_answers(path))
+    return sorted(path for path in folder.rglob("*.json") if _answers(path) is not None)
 
 
-def _has_answers(path: Path) -> bool:
+def _answers(path: Path) -> dict[str, Any] | None:
+    """What a file of answers has; None if it is another one."""
     with suppress(OSError, ValueError, RecursionError):
         if path.is_file() and not path.is_symlink() and path.stat().st_size <= _MOST_BYTES:
             found = json.loads(path.read_bytes())
-            return isinstance(found, dict) and {"exercise", "answers"} <= found.keys()
-    return False
+            if isinstance(found, dict) and {"exercise", "answers"} <= found.keys():
+                return found if isinstance(found["answers"], list) else None
+    return None

@@ -29,6 +29,9 @@ _PLAIN_FILE = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLO
 class Shelf:
     """All that a kiosk opens."""
 
+    has_course = False
+    """Whether the bundled exercises are offered, too."""
+
     def __init__(self, folder: str | None = None) -> None:
         """Bundled sources, and the tree files of a folder if there is one."""
         self._folder = None if folder is None else path.abspath(folder)
@@ -50,6 +53,10 @@ class Shelf:
             if path.splitext(name)[1] in _SUFFIXES and not name.startswith(".")
         )
         return {name: path.join(self._folder, name) for name in wanted}
+
+    def exercises(self) -> dict[str, str]:
+        """The titles of the folder's exercises by name, where there is somebody to be asked."""
+        return {}
 
     def titles(self) -> dict[str, str]:
         """The titles of the folder's tree files by name; nothing where a file is broken."""
@@ -85,15 +92,19 @@ def not_offered() -> CannotRead:
 
 
 def _read(file: str, name: str, limits: Limits, root: int | None) -> TreeFile:
-    """The tree in a file of the folder as it is by now, if it is still a file of it."""
+    """The tree in a file of the folder as it is by now."""
+    return read_tree(read_file(file, limits), name, limits, root)
+
+
+def read_file(file: str, limits: Limits) -> bytes:
+    """What is in a file of the folder by now, if it is still a file of it."""
     try:
         with open(os.open(file, _PLAIN_FILE), "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise not_offered()
-            data = first_bytes(stream, most_bytes(limits))
+            return first_bytes(stream, most_bytes(limits))
     except OSError:
         raise not_offered() from None
-    return read_tree(data, name, limits, root)
 
 
 def _title(file: str) -> str:

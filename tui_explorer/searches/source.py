@@ -33,6 +33,8 @@ ROOTS = {"max": MAX, "min": MIN}
 """The players whom an option can put at a tree's root."""
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
+INLINE = "inline"
+"""The name of such a tree."""
 _ANYWHERE = ("natural", "random")
 """The orders that ask for no value that MAX wants high and MIN low."""
 _BY_VALUE = ("natural", "best", "worst", "random")
@@ -162,9 +164,8 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         return _with_game(root, *open_own(text))
     if path.isfile(text):
         return from_tree(text, partial(read_tree_file, text, limits), mover)
-    if _INLINE.match(text):
-        read = partial(read_tree, fsencode(text), "inline", limits, is_inline=True)
-        return from_tree("inline", read, mover)
+    if inline := open_inline(text, limits, root):
+        return inline
     if bundled := open_bundled(text, limits, root):
         return bundled
     name, _, options = text.partition(":")
@@ -180,6 +181,15 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
     games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+
+
+def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
+    """A tree in brackets, as it is written on a command line; None for all else."""
+    if not _INLINE.match(text):
+        return None
+    mover = None if root is None else ROOTS[root]
+    read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
+    return from_tree(INLINE, read, mover)._replace(text=text)
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:

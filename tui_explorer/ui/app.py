@@ -269,6 +269,10 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
         self._now, said = self._openings.how(source)
         if said:
             self.notify(said)
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """Put the screen that would be the first by now in the place of whatever is open."""
         last = self.current_mode
         following = str(int(last) + 1)
         self.add_mode(following, self.get_default_screen)

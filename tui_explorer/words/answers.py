@@ -27,11 +27,13 @@ def in_exercise(what: str) -> str:
 
 # -- grades ----------------------------------------------------------------------------------------
 
-GRADE_COLUMNS = ("student", "points", "of")
+GRADE_COLUMNS, EXERCISE_COLUMN = ("student", "points", "of"), "exercise"
 
 
-def grade_line(student: str, points: str, of: str) -> str:
-    """A student's points."""
+def grade_line(student: str, points: str, of: str, exercise: str = "") -> str:
+    """A student's points, and in what, if that may be several things."""
+    if exercise:
+        return f"{safe(student)}, {safe(exercise)}: {points} of {of}"
     return f"{safe(student)}: {points} of {of}"
 
 

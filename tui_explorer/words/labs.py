@@ -15,10 +15,26 @@ NO_FOLDER = "{folder} is no folder that can be read"
 NO_NAME = "a student's name cannot be empty"
 BACK = "Back at step {step}, where you were."
 
+# -- exercises -----------------------------------------------------------------------------------
+
+
+def about_exercise(teaches: str, count: int) -> str:
+    """What is told of an exercise before it is begun.
+
+    >>> about_exercise("", 1)
+    'One question. Answers are kept as you give them, and you can go on later.'
+    """
+    questions = "One question." if count == 1 else f"{count} questions."
+    kept = "Answers are kept as you give them, and you can go on later."
+    return " ".join(filter(None, [teaches, questions, kept]))
+
+
 # -- the teacher leads ----------------------------------------------------------------------------
 
 FOLLOWING = "following {name}"
 LOOKS_AROUND = "{key} follows again"
+LIST_KEYS = "{keys}, {key} follows"
+"""Behind the keys of the list."""
 NOBODY_YET = "waiting for somebody to lead"
 WAITS = "Nobody leads yet: what is led to is shown as soon as somebody does."
 NOBODY_LEADS = "There is nobody to follow here: --follow or --state DIR says where to look."
@@ -32,15 +48,46 @@ PASSWORD = "The password of the class is {password}"
 CAME = "{name} has come from {peer}."
 REFUSED = "{name} from {peer} was not let in."
 FULL = "There is no room left for {name}."
+TOO_OFTEN = "Too many have knocked from {peer}, which is not listened to for a while."
+CLOSED = "The lab is closed."
 NO_KEY = "{path}:{line}: this is no public key"
 NO_COMMENT = "{path}:{line}: behind the key there is no name"
 NO_KEYS = "{path} has no keys"
 
+# -- what a session ends with, on the terminal of a student --------------------------------------
+
+TOO_MANY_TRIES = "too many tries"
+NO_ROOM = "There is no room left. Come again later."
+NO_KIOSK = "Nothing can be opened now. Come again in a moment."
+CAME_AGAIN = "You have come in again, so this session is over. Everything is kept."
+WAS_IDLE = "Nobody was here for a long time, so this session is over. Everything is kept."
+TOO_MUCH = "This session took more than its share, so it is over. Your place and answers are kept."
+CLOSES = "The lab closes. Your place and answers are kept."
+
 # -- a look at the class --------------------------------------------------------------------------
 
-HEADINGS = ("student", "source", "step", "idle")
+HEADINGS = ("student", "exercise or tree", "step", "last answer", "idle")
+MORE = "and {count} more"
 NOBODY = "Nobody has been here yet."
 NO_ANSWERS = "there are no answers in {folder}"
+
+
+def step(at: int, last: int) -> str:
+    """A step or a question among all.
+
+    >>> step(3, 6), step(17, 0)
+    ('3 of 6', '17')
+    """
+    return f"{at} of {last}" if last else str(at)
+
+
+def answer(question: object, given: str) -> str:
+    """What was answered to which question.
+
+    >>> answer(2, "[[1, 1]]")
+    '2: [[1, 1]]'
+    """
+    return f"{question}: {given}"
 
 
 def idle(seconds: int) -> str:

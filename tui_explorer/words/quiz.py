@@ -59,11 +59,11 @@ HAND_IN = "Hand in"
 LEAVE = "Leave"
 EXPLORE = "Explorer"
 ABOUT_HAND_IN = "Then you are told what was right, and nothing can be changed."
-ABOUT_LEAVE = "All answers are kept; the same command goes on from here."
+ABOUT_LEAVE = "All answers are kept; you can go on from here later."
 ABOUT_EXPLORE = "See the search of this tree, step by step."
 UNANSWERED = "Not answered yet."
 ANSWERED = "Answered."
-LEFT_OPEN = "The quiz is kept, and the same command goes on with it."
+LEFT_OPEN = "The quiz is kept; you can go on with it later."
 
 
 def progress(number: int, of: int) -> str:

@@ -8,6 +8,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import listing
+from tui_explorer.ui.memory import EXERCISE
 from tui_explorer.words import captions
 from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.labs import OF_THIS_LAB
@@ -22,7 +23,7 @@ _START_HERE = ("aima-5-2", "sixteen-leaves", "tictactoe")
 
 
 class Named(NamedTuple):
-    """A source that can be opened by name."""
+    """A source or an exercise that can be opened by name."""
 
     text: str
     """What opens it."""
@@ -53,10 +54,14 @@ def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
     shelf, which lets nothing else be opened.
     """
     if shelf is not None:
-        titles = shelf.titles().items()
-        own = [Named(name, name, title, section=OF_THIS_LAB) for name, title in titles]
+        asked = [(EXERCISE + name, name, title) for name, title in shelf.exercises().items()]
+        trees = [(name, name, title) for name, title in shelf.titles().items()]
+        own = [Named(*each, section=OF_THIS_LAB) for each in asked + trees]
         lately = [Named(text, text) for text in recent if shelf.offers(text)]
-        return own + lately + [each for each in all_named([]) if shelf.offers(each.text)]
+        offered = [each for each in all_named([]) if shelf.offers(each.text)]
+        course = listing.entries(["exercises"])["exercises"] if shelf.has_course else []
+        exercises = [Named(EXERCISE + each.name, each.name, each.title, each) for each in course]
+        return own + lately + offered + exercises
     lately = [
         Named(text, os.path.basename(text), os.path.dirname(text))
         if os.path.isabs(text)

@@ -83,6 +83,9 @@ class OpenScreen(Modal[None]):
     }
     """
 
+    hint = "{keys}"
+    """What is told of keys: there may be others than the list's own."""
+
     class Answered(Message):
         """The answer: a text that says what to open, or None if the person would rather not."""
 
@@ -138,7 +141,7 @@ class OpenScreen(Modal[None]):
 
     def _tell_keys(self, *, is_empty: bool) -> None:
         hint = captions.open_hint(is_first=self._is_first, is_empty=is_empty)
-        self.query_one(".frame").border_subtitle = hint
+        self.query_one(".frame").border_subtitle = self.hint.format(keys=hint)
 
     def _list(self, typed: str) -> None:
         """List what fits, or what is typed as it stands."""
@@ -163,7 +166,7 @@ class OpenScreen(Modal[None]):
         listed.highlighted = options.index(named[0]) if named else 1
 
     def _sign_of(self, named: Named) -> str:
-        return self._glyphs.done if named.entry and named.name in self._done else ""
+        return self._glyphs.done if named.text in self._done else ""
 
     @work(thread=True, group="words")
     def _learn_words(self) -> None:

@@ -9,8 +9,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.shelf import not_offered
+from tui_explorer.ui.memory import EXERCISE
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.labs import about_exercise
 from tui_explorer.words.names import show
 from tui_explorer.words.origin import asked
 from tui_explorer.words.safe import safe
@@ -54,6 +57,8 @@ def preview_of(
     if own_file(text)[0] and shelf is None:
         return Preview(*captions.RUN_WHEN_OPENED)
     try:
+        if shelf is not None and text.startswith(EXERCISE):
+            return _about_exercise(shelf, text.removeprefix(EXERCISE))
         file = text if shelf is None else shelf.file(text)
         if os.path.isfile(file) and os.path.getsize(file) > _MOST_BYTES:
             return Preview(*captions.LARGE_FILE)
@@ -71,6 +76,17 @@ def preview_of(
     if known:
         told.append(captions.options_of(text.partition(":")[0], known))
     return Preview(title, "\n".join(told), "\n".join(start_of(game, glyphs).texts))
+
+
+def _about_exercise(shelf: Shelf, name: str) -> Preview:
+    """An exercise before it is begun: nothing of its tree, which may be looked at later."""
+    from tui_explorer.exercises.offered import FullShelf
+
+    if not isinstance(shelf, FullShelf):
+        raise not_offered()
+    told = shelf.told(name)
+    about = about_exercise(safe(told.teaches, MOST_CHARACTERS), told.questions)
+    return Preview(safe(told.title or name, 200), about)
 
 
 def _drawn(tree: Tree, glyphs: Glyphs) -> Iterator[str]:

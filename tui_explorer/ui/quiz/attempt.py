@@ -1,7 +1,7 @@
 """A student's way through an exercise: which question, what was answered, what may be told."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from os import path as paths
 from pathlib import Path
@@ -35,8 +35,19 @@ class Attempt:
         self._verdicts: dict[int, Verdict] = {}
         """By question; found out once for each answer."""
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
-        self.at = next(open_ones, 0)
+        self._at = next(open_ones, 0)
+        self.when_moved: Callable[[], None] = lambda: None
+        """Called when another question is asked."""
+
+    @property
+    def at(self) -> int:
         """The place of the question that is asked."""
+        return self._at
+
+    @at.setter
+    def at(self, place: int) -> None:
+        self._at = place
+        self.when_moved()
 
     @property
     def questions(self) -> list[Question]:
@@ -87,6 +98,7 @@ class Attempt:
     def answer(self, given: Any) -> None:
         """Take an answer to the question that is asked, once all of them are written down."""
         before = self._answers.given
+        self._answers.take_in(self._path)
         self._answers.answer(self.question.id, given)
         try:
             self._answers.write(self._path)

@@ -70,6 +70,9 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     class Explored(Message):
         """The search is to be shown, at the moment of the question that is asked."""
 
+    class Left(Message):
+        """Somebody goes; every answer is kept."""
+
     class Completed(Message):
         """Every question has its answer, and all is told."""
 
@@ -246,8 +249,8 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self._ask()
 
     def action_leave(self) -> None:
-        """End; every answer is kept."""
-        self.app.exit()
+        """Go; every answer is kept."""
+        self.post_message(self.Left())
 
     def action_explore(self) -> None:
         """Show the search, once that gives nothing away."""

@@ -118,11 +118,15 @@ def leave(code: int) -> NoReturn:
     os._exit(code)
 
 
+def _writers() -> list[threading.Thread]:
+    """The threads that write something down."""
+    here = threading.current_thread()
+    others = [each for each in threading.enumerate() if each is not here and not each.daemon]
+    return [each for each in others if not each.name.startswith(("asyncio_", "textual-"))]
+
+
 def _wait_for_exports() -> None:
-    for thread in threading.enumerate():
-        is_loops_own = thread.name.startswith("asyncio_")
-        if thread is threading.current_thread() or thread.daemon or is_loops_own:
-            continue
+    for thread in _writers():
         thread.join(_BLINK)
         if thread.is_alive():
             print(console.STILL_WRITING, file=sys.stderr, flush=True)
@@ -142,6 +146,8 @@ def _deadly_signals_restore() -> Iterator[None]:
             signal.signal(other, signal.SIG_IGN)
         if (driver := driver_in_use()) is not None:
             driver.restore()
+        for thread in _writers():  # a student's place is soon written, an export may never be
+            thread.join(_BLINK)
         discard_drafts()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

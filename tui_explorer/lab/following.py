@@ -1,0 +1,212 @@
+"""An explorer that follows: it goes where somebody leads, and comes back to the own place."""
+
+from __future__ import annotations
+
+import asyncio
+from os import path
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.screen import Screen
+from textual.widgets import Input
+
+from tui_explorer.lab.place import Place
+from tui_explorer.searches.source import Source, open_source
+from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.explorer.screen import ExplorerScreen
+from tui_explorer.ui.opening import Start
+from tui_explorer.ui.quiz.app import AskingApp
+from tui_explorer.words import labs
+from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.errors import ExplorerError
+    from tui_explorer.lab.leading import Led
+
+_BETWEEN_LOOKS = 0.05
+"""Seconds between two looks where the leader is, while one follows."""
+_LONGEST_NAME = 20
+
+
+class FollowingApp(AskingApp):
+    """Knows who leads."""
+
+    def __init__(
+        self, *given: Any, led: Led | None = None, follows: bool = False, **options: Any
+    ) -> None:
+        super().__init__(*given, **options)
+        self._led, self._follows = led, follows
+        self._opened_with = None if self._source is None else self._source.text
+        """The SOURCE of the command line."""
+        self._own: Place | None = None
+        """The place to come back to, from the first moment of following until then."""
+        self._looks: asyncio.Task[None] | None = None
+        """Runs while one follows, and only then."""
+        self._company = ""
+        """What the header says of that."""
+        self._wanted: Place | None = None
+        """The place whose source is being read."""
+        self._arrives: Start | None = None
+        """What the next screen shows first."""
+
+    def get_default_screen(self) -> Screen[None]:
+        """An explorer that says who is followed, or the list."""
+        if self._arrives is not None:
+            self._start, self._arrives = self._arrives, None
+        screen = super().get_default_screen()
+        if isinstance(screen, ExplorerScreen):
+            screen.company = self._company
+        return screen
+
+    def _list_of_sources(self, message: str = "") -> OpenScreen:
+        listed = super()._list_of_sources(message)
+        if self._led is not None:
+            listed.hint = labs.LIST_KEYS.replace("{key}", key_of("follow"))
+        return listed
+
+    def on_ready(self) -> None:
+        """Follow if that was asked for."""
+        if self._follows:
+            self._begin_to_follow()
+
+    def on_unmount(self) -> None:
+        """Follow no longer."""
+        self._let_go("")
+
+    @property
+    def _explorer(self) -> ExplorerScreen | None:
+        """The explorer's screen, if something is open."""
+        return next((s for s in self.screen_stack if isinstance(s, ExplorerScreen)), None)
+
+    def follow(self) -> None:
+        """Follow; or go back from there to the own place."""
+        if self._led is None:
+            super().follow()
+        elif self._looks is None:
+            self._begin_to_follow()
+        else:
+            self._let_go("")
+            own, self._own = self._own, None
+            if own is not None:
+                self._show_place(own)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let a person look around who presses a key of the own accord, or points somewhere; in
+        the list, where nothing is typed yet, the key that follows does so, too.
+        """
+        is_asked = isinstance(event, events.Key) and event.key == key_of("follow")
+        is_other = isinstance(event, events.Key | events.MouseDown) and not is_asked
+        if is_asked and self._led is not None and isinstance(listed := self.screen, OpenScreen):
+            if not listed.query_one(Input).value:
+                self.follow()
+                return
+        elif self._looks is not None and is_other:
+            self._let_go(labs.LOOKS_AROUND.format(key=key_of("follow")))
+        await super().on_event(event)
+
+    def _begin_to_follow(self) -> None:
+        if self._led is None:
+            return
+        if self._own is None and self._explorer is not None:
+            self._own = Place.of(self._explorer, self._opened_with)
+        self._led.look_again()
+        self._looks = asyncio.create_task(self._look_often(self._led))
+        self._look()
+
+    async def _look_often(self, led: Led) -> None:
+        """Look for news; a timer of Textual's would cost several times as much, for a class."""
+        while True:
+            await asyncio.sleep(_BETWEEN_LOOKS)
+            if led.has_news():
+                self.call_later(self._look)
+
+    def _let_go(self, company: str) -> None:
+        if self._looks is not None:
+            self._looks.cancel()
+        self._looks = None
+        self._say_company(company)
+
+    def _say_company(self, company: str) -> None:
+        self._company = company
+        if (screen := self._explorer) is not None and screen.company != company:
+            screen.company = company
+            screen.show_header()
+
+    def _look(self) -> None:
+        """Go where the leader is, if that is another place than before."""
+        if self._led is None or self._looks is None:
+            return
+        is_new, place = self._led.news()
+        if is_new and place is None:
+            self._say_company(labs.NOBODY_YET)
+            if self._explorer is None:
+                self.notify(labs.WAITS)
+        elif place is not None:
+            self._say_company(labs.FOLLOWING.format(name=safe(place.name, _LONGEST_NAME)))
+            self._show_place(place)
+
+    def _show_place(self, place: Place) -> None:
+        """Show a place: another step, a search with other settings, or another source."""
+        screen = self._explorer
+        if screen is None or not _is_same(screen.searching.asked.source.text, place.source):
+            self._open_place(place)
+            return
+        self._wanted = None
+        source, settings = screen.searching.asked
+        if screen.columns != place.kept.columns:
+            screen.show_columns(place.kept.columns)
+        if (settings, source.root) != (place.kept.settings, place.kept.root):
+            screen.begin_at(Start(place.step))
+            screen.searching.start(with_root(source, place.kept.root), place.kept.settings)
+        elif screen.session is None or screen.searching.is_running:
+            screen.begin_at(Start(place.step))
+        else:
+            screen.show_step(min(place.step, len(screen.session.run.trace)))
+
+    def _open_place(self, place: Place) -> None:
+        """Open the source of a place, once, however many steps are taken there meanwhile."""
+        is_being_read = self._wanted is not None and self._wanted.source == place.source
+        self._wanted = place
+        if not is_being_read:
+            work_out(
+                self,
+                "read",
+                lambda _: attempted(self._opened, place),
+                self._take_place,
+                at_once=False,
+            )
+
+    def _opened(self, place: Place) -> Source:
+        """The source of a place, by the name that it has here."""
+        text = place.source
+        if self._shelf is not None and not self._shelf.offers(text):
+            text = path.basename(text)
+        open_one = open_source if self._shelf is None else self._shelf.open
+        source = open_one(text, self._limits)
+        return with_root(source, place.kept.root)
+
+    def _take_place(self, source: Source | ExplorerError) -> None:
+        place, self._wanted = self._wanted, None
+        if place is None:
+            return
+        if not isinstance(source, Source):
+            self.notify(labs.NOT_HERE, severity="warning")
+            return
+        self._openings.put(source.text, place.kept)
+        self._arrives = Start(place.step)
+        self.show_source(source)
+
+
+def _is_same(here: str, there: str) -> bool:
+    """Whether two texts name one source, for whoever opens it by a path or by its name."""
+    return here == there or path.basename(there) == here or path.abspath(here) == there
+
+
+def with_root(source: Source, root: int | None) -> Source:
+    """A tree with that player at its root, if it is a tree."""
+    if source.root == root:
+        return source
+    other = attempted(source.read_again, root)
+    return other if isinstance(other, Source) else source

@@ -1,0 +1,50 @@
+"""The room of a lab: who is inside, each once, and how many may be."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tui_explorer.lab.kiosks import Kiosk, Kiosks
+from tui_explorer.lab.stem import Share
+
+if TYPE_CHECKING:
+    from tui_explorer.lab.relay import Relay
+
+
+class Room:
+    """Has a kiosk for everybody who is let in."""
+
+    def __init__(self, most: int, share: Share, kiosks: Kiosks) -> None:
+        self.most, self.share = most, share
+        self._kiosks = kiosks
+        self._inside: dict[str, Relay] = {}
+
+    def has_room_for(self, name: str) -> bool:
+        """Whether one more can come; who is inside already takes the own place again."""
+        return name in self._inside or len(self._inside) < self.most
+
+    def come(self, relay: Relay) -> Relay | None:
+        """Let somebody in; the session that the same one had until now, which has to end first:
+        two of them would write over each other's place and answers.
+        """
+        before = self._inside.get(relay.name)
+        self._inside[relay.name] = relay
+        return before
+
+    def leave(self, relay: Relay) -> None:
+        """Let somebody go."""
+        if self._inside.get(relay.name) is relay:
+            del self._inside[relay.name]
+
+    async def kiosk(
+        self, words: list[str], size: tuple[int, int], environment: dict[str, str]
+    ) -> Kiosk:
+        """A kiosk, with a share of the machine and no more."""
+        return await self._kiosks.start(words, size, environment, self.share)
+
+    async def close(self, why: str) -> None:
+        """Send everybody home, and leave nothing running."""
+        if inside := list(self._inside.values()):
+            await asyncio.gather(*(each.end(why) for each in inside))
+        self._kiosks.close()
