@@ -25,6 +25,7 @@ from tui_explorer.words.settings import conventions, in_short, unusual
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from tui_explorer.engine.settings import Settings
     from tui_explorer.searches.match import Match
     from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.playing import Home
@@ -121,14 +122,7 @@ class Telling(Editable):
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
-        session, (source, settings) = self.session, self.searching.shown
-        algorithm = catalog.load_algorithm(settings.algorithm)
-        run = session.run if session is not None else None
-        has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(self.saved_as or source.origin.name)
-        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
-        told = conventions(settings, run, self.glyphs, has_window=has_window)
-        where = [progress]
+        session, where = self.session, [progress]
         if self.match is not None and self.match.rests and not progress:
             where = [OVER if self.match.is_over else YOUR_TURN]
         elif session is not None and not progress:
@@ -144,14 +138,34 @@ class Telling(Editable):
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
         if self.company:
             where = [f"{self.company}, {form}" for form in where]
-        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
-        named = [name, CHANGED] if self.has_changes else [name]
-        parts = [[*named, algorithm.title, *form] for form in forms]
+        source, settings = self.searching.shown
+        name, has_changes = self.saved_as or source.origin.name, self.has_changes
+        parts = (
+            self._conventions(name, settings, has_changes=has_changes)
+            if session is None
+            else session.kept(
+                "header",
+                (name, settings, has_changes),
+                lambda: self._conventions(name, settings, has_changes=has_changes),
+            )
+        )
         self.query_one("#header", Headline).show(parts, where)
         if self.match is not None:
             from tui_explorer.ui.explorer import matches
 
             matches.tell(cast("ExplorerScreen", self))
+
+    def _conventions(self, name: str, settings: Settings, *, has_changes: bool) -> list[list[str]]:
+        """What is searched and how, at length and in short: the same at every step."""
+        run = self.session.run if self.session is not None else None
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        has_window = run.trace.has_window if run else algorithm.keeps_window
+        name = safe(name)
+        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
+        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
+        named = [name, CHANGED] if has_changes else [name]
+        return [[*named, algorithm.title, *form] for form in forms]
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
