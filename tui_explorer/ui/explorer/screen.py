@@ -158,7 +158,7 @@ class ExplorerScreen(Telling, KnownKeys):
         path = before.run.tree.path(tree.cursor) if before and self.going_to is None else []
         self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
-        tree.cursor, tree.follower = ROOT, None
+        tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
