@@ -187,6 +187,7 @@ class ExplorerScreen(Telling, Screen[None]):
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
             begin(self, self.session, start)
+            self.show_header()
 
     # -- showing ---------------------------------------------------------------------------------
 
