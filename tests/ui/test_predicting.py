@@ -165,6 +165,20 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
+@pytest.mark.does("predict", "next_cut", "last", "go_to", "over", "out", "next_leaf")
+@pytest.mark.parametrize("keys", ["c", "]", "g 3 0 enter", "o", "u", "L", "."])
+async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
+    """Whatever would go farther stops where something is asked, and hides what lies behind."""
+    async with explorer(tmp_path) as e:
+        await e.press(*PREDICT, "down", "down", "enter")
+        assert "Right: b1." in prompt(e)
+        for _ in range(4):
+            if e.session.predictions is None or e.session.predictions.asked is None:
+                await e.press(*keys.split())
+        assert e.step == 4
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
+
+
 @pytest.mark.does("predict", "edit")
 async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

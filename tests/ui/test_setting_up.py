@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.driving import Explorer, explorer
+from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.testing import screen_text
@@ -87,6 +87,17 @@ async def test_every_key(tmp_path: Path) -> None:
         assert "The board has no pawns" in told(e)
         await e.press("escape")
         assert opened(e) == "pawns"
+
+
+async def test_quick_hands(tmp_path: Path) -> None:
+    """Keys that come at once are taken in their order, be they commands or marks."""
+    async with explorer(tmp_path, "tictactoe", settings=LIMITED) as e:
+        await e.press("I")
+        keys = ["x", "right", "o", "right", "x", "down", "o", "space", "left", "x", "ctrl+z", "o"]
+        for key in [*keys, "enter"]:
+            e.send(key_event(key))
+        await e.settle()
+        assert opened(e) == "tictactoe:state=XOX.O...."
 
 
 async def test_what_cannot_be_is_told_and_not_searched(tmp_path: Path) -> None:

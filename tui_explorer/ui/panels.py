@@ -19,7 +19,7 @@ from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import comparison_lines, sides_at
+from tui_explorer.view.comparison import LiveComparison, sides_at
 from tui_explorer.view.formulas import formulas_lines
 from tui_explorer.view.layout import wrapped
 from tui_explorer.view.panels import (
@@ -132,24 +132,26 @@ def race(session: Session, width: int) -> str:
 
 def comparison(session: Session, room: Room) -> Lines:
     """Both searches side by side at the same place of the tree."""
-    run = session.run
+    given = session.run, session.compared, room.width, session.is_hidden
+    live, below = session.kept("comparison", given, lambda: _live_comparison(session, room))
+    return live.at(session.step) + below, ()
+
+
+def _live_comparison(session: Session, room: Room) -> tuple[LiveComparison, list[str]]:
+    """The part of the comparison that changes with the step, and the lines below it."""
+    run, partner, hides_ahead = session.run, session.partner, session.is_hidden
     compared = session.compared or Compared(run)
-    titles = _titles(run, compared)
-    width, shape = max(_COMPARISON_WIDTH, room.width), compared.shape_of(run)
-    lines = comparison_lines(
-        run,
-        session.step,
-        session.partner,
-        titles,
-        width,
+    titles, width, glyphs = (
+        _titles(run, compared),
+        max(_COMPARISON_WIDTH, room.width),
         session.glyphs,
-        compared.known_of(run),
-        hides_ahead=session.is_hidden,
     )
-    lines += wrapped(compared.why, room.width) if compared.why else []
-    if session.is_hidden:
-        return lines, ()
-    return lines + formulas_lines(run, session.partner, titles, width, session.glyphs, shape), ()
+    known = compared.known_of(run)
+    live = LiveComparison(run, partner, titles, width, glyphs, known, hides_ahead=hides_ahead)
+    below = wrapped(compared.why, room.width) if compared.why else []
+    if not hides_ahead:
+        below += formulas_lines(run, partner, titles, width, glyphs, compared.shape_of(run))
+    return live, below
 
 
 def why(session: Session, room: Room) -> Lines:
@@ -175,7 +177,8 @@ def why(session: Session, room: Room) -> Lines:
 def code(session: Session, room: Room) -> Lines:
     """The pseudo-code, with the current line lit and its numbers filled in."""
     settings, width = session.run.settings, min(room.width, _CODE_WIDTH)
-    lines = catalog.load_algorithm(settings.algorithm).code(settings)
+    algorithm = catalog.load_algorithm(settings.algorithm)
+    lines = session.kept("code", (settings,), lambda: algorithm.code(settings))
     return code_lines(lines, session.moment, width, session.glyphs, height=room.height)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from tui_explorer.engine.python import cached_property
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.searching import Asked
 
+Made = TypeVar("Made")
 _USUAL_SPEED = 2
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
@@ -82,6 +84,8 @@ class Session:
         self._followed: tuple[int, list[int], int] = -1, [], -1
         """The step to which the view last followed the search, the path there, and how often the
         outline had changed by then."""
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
+        """What was made last for each panel, and what it was made for."""
         self.outline: Outline = self._folded_as(before)
         self.moment = Moment(run.trace, 0)
         self.go_to(_step_kept(before, run) if before else 0)
@@ -142,6 +146,13 @@ class Session:
     def cut_list(self) -> CutList:
         """The cuts of this search, one of them chosen."""
         return CutList(self.run.trace.cuts)
+
+    def kept(self, panel: str, given: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made for a panel and holds for many steps; made anew where that has changed."""
+        before = self._kept.get(panel)
+        if before is None or before[0] != given:
+            self._kept[panel] = before = given, make()
+        return before[1]
 
     def hold_against(self, told: Told | None) -> None:
         """Have the visits of somebody's program seen beside this search, and those that follow."""

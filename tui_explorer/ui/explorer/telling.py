@@ -121,24 +121,27 @@ class Telling(Editable):
         """Offer the panels that have something to say by now; one may come to the front."""
         before = self.side.shown
         self.side.offer(panels_for(self.session), front)
-        for name in self.side.shown:
-            if name not in before or name == front:
-                self.fill(name)
+        self.fill(*(name for name in self.side.shown if name not in before or name == front))
 
-    def fill(self, name: str) -> None:
-        """Make a panel's lines anew."""
+    def fill(self, *names: str) -> None:
+        """Make the lines of some panels anew."""
         if self.session is None or not self.is_open:
             return
-        panel, width = self.side.panel(name), self.side.text_width
-        room = Room(self.tree_widget.cursor, width, panel.room.height, width)
-        picture = None
-        if name == self.side.beside_board:
-            picture = board(self.session, room.cursor, room.height)
-        if picture is None or not room.fits(picture):
-            panel.show(*panel_named(name).lines(self.session, room))
-        else:
-            room = room._replace(width=width - picture.width - BESIDE)
-            panel.show(*panel_named(name).lines(self.session, room), picture.lines)
+        cursor, width, beside = (
+            self.tree_widget.cursor,
+            self.side.text_width,
+            self.side.beside_board,
+        )
+        for name in names:
+            panel, picture = self.side.panel(name), None
+            room = Room(cursor, width, panel.room.height, width)
+            if name == beside:
+                picture = board(self.session, cursor, room.height)
+            if picture is None or not room.fits(picture):
+                panel.show(*panel_named(name).lines(self.session, room))
+            else:
+                room = room._replace(width=width - picture.width - BESIDE)
+                panel.show(*panel_named(name).lines(self.session, room), picture.lines)
 
     def on_body_resized(self) -> None:
         """Notes came, or went, or the window has another size."""
@@ -155,10 +158,14 @@ class Telling(Editable):
 
     def refresh_panels(self, change: Change) -> None:
         """Make the lines of those panels anew that can be seen and that a change concerns."""
-        for name in self.side.on_screen:
-            follows_cursor = name == self.side.beside_board and change is Change.CURSOR
-            if change in panel_named(name).refreshed_by or follows_cursor:
-                self.fill(name)
+        following = self.side.beside_board if change is Change.CURSOR else ""
+        self.fill(
+            *(
+                name
+                for name in self.side.on_screen
+                if name == following or change in panel_named(name).refreshed_by
+            )
+        )
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
             line.show([[race(self.session, line.room)]], [""])

@@ -1,13 +1,16 @@
 """The same names by Textual's public parts alone, for versions that were not tested."""
 
 import select
+from collections.abc import Callable
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
+from rich.style import Style
 from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
 if TYPE_CHECKING:
@@ -30,6 +33,10 @@ def paint_leanly(screen: Screen[Any]) -> None:
 
 def draw_borders_once(widget: Widget) -> None:
     """Let borders be drawn line by line."""
+
+
+def draw_bar_alone(bar: ScrollBar, ground: Callable[[], Style]) -> None:
+    """Let a scroll bar be drawn as a box would."""
 
 
 def repaint(widget: Widget, *regions: Region) -> None:

@@ -42,6 +42,11 @@ _PARAMETERS = {
         "XTermParser.tick": "self",
     },
     "textual.app": {"App._display": "self screen renderable"},
+    "textual.scrollbar": {
+        "ScrollBarRender.render_bar": (
+            "size virtual_size window_size position thickness vertical back_color bar_color"
+        ),
+    },
     "textual.widget": {
         "Widget._scroll_update": "self virtual_size",
         "Widget._set_dirty": "self regions",
