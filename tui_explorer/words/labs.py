@@ -58,6 +58,7 @@ NO_KEYS = "{path} has no keys"
 # -- what a session ends with, on the terminal of a student --------------------------------------
 
 TOO_MANY_TRIES = "too many tries"
+NOTHING_ASKED = "nothing was asked for"
 NO_ROOM = "There is no room left. Come again later."
 NO_KIOSK = "Nothing can be opened now. Come again in a moment."
 CAME_AGAIN = "You have come in again, so this session is over. Everything is kept."
