@@ -18,7 +18,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from tests.lab.serving import WEEK_3, Keys, children
+from tests.lab.serving import WEEK_3, Keys
+from tests.processes import children
 from tests.ui.terminal_session import TerminalSession
 
 WALKER, ASKED, OTHER = "walker", "asked", "other"

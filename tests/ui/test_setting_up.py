@@ -89,6 +89,20 @@ async def test_every_key(tmp_path: Path) -> None:
         assert opened(e) == "pawns"
 
 
+@pytest.mark.parametrize("source", ["cube", "slide"])
+async def test_nothing_is_emptied_where_something_always_stands(
+    tmp_path: Path, source: str
+) -> None:
+    async with explorer(tmp_path, source, settings=LIMITED) as e:
+        await e.press("I")
+        before = dialog(e).text
+        assert "put nothing" not in e.text
+        await e.press("backspace", "delete", "0", "right", "backspace")
+        assert dialog(e).text == before
+        await e.press("enter")
+        assert opened(e) == before
+
+
 async def test_quick_hands(tmp_path: Path) -> None:
     """Keys that come at once are taken in their order, be they commands or marks."""
     async with explorer(tmp_path, "tictactoe", settings=LIMITED) as e:

@@ -263,7 +263,7 @@ class TestBoards:
             ("pawns:rows=4,cols=4", 4),
             ("chess", 2),
             ("slide", None),
-            ("nim", None),
+            ("nim:piles=1-2-3", None),
             ("subtract", None),
             ("pig", None),
         ],

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.processes import SECONDS, is_alive, wait_until
 from tests.real_tools import Browser, browser
 from tests.ui.driving import CUT
 from tests.ui.terminal_session import Picture
-from tests.web.serving import SECONDS, is_alive, served, wait_until
+from tests.web.serving import served
 
 pytest.importorskip("textual_serve", reason="the extra web is not installed")
 pytestmark = pytest.mark.slow

@@ -53,7 +53,7 @@ class SetUp(NamedTuple):
 
     def put(self, cell: int, mark: str) -> "SetUp":
         """The same with another mark on a cell, if it may stand there."""
-        if mark not in self.marks(cell):
+        if not mark or mark not in self.marks(cell):
             return self
         marks = list(self.board.cells)
         if self.game.changes_places and mark in marks:

@@ -43,9 +43,9 @@ class Hit(NamedTuple):
     """The visit that stored it."""
     bound: int
     """The bound that the table gives: EXACT, UPPER or LOWER."""
-    before: "Trace | None" = None
+    before: "Trace | None"
     """The record of the shallower search that stored it; None if it was this one."""
-    is_complete: bool = True
+    is_complete: bool
     """Whether no depth limit had cut short what it rests on."""
 
 

@@ -45,7 +45,7 @@ class Watched:
             return None
         return found.st_mtime_ns, found.st_size
 
-    def has_changed(self, *, at_once: bool = False) -> bool:
+    def has_changed(self, *, at_once: bool) -> bool:
         """Whether it is another since it was last looked at, which was not just now."""
         if not self.path or (not at_once and monotonic() < self._next_look):
             return False

@@ -55,7 +55,7 @@ class KeyBar(LineByLine):
     }
     """
 
-    def __init__(self, glyphs: Glyphs = UNICODE, *, is_editing: bool = False) -> None:
+    def __init__(self, glyphs: Glyphs = UNICODE, *, is_editing: bool) -> None:
         super().__init__()
         self._glyphs = glyphs
         self._keys = self._usual(is_editing=is_editing)

@@ -50,7 +50,7 @@ class Timeline(Dragged):
             """Of many pointings in a burst, only the last one counts."""
             return isinstance(message, Timeline.Seek)
 
-    def __init__(self, *, ascii_only: bool = False, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, ascii_only: bool, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
