@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui_explorer.engine.results.run import Origin, Run
@@ -20,6 +19,7 @@ from tui_explorer.ui.actions import ACTIONS, action_named
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
 from tui_explorer.ui.explorer.telling import Telling
+from tui_explorer.ui.fast import KnownKeys
 from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.widgets.prompt import Prompt
 
 
-class ExplorerScreen(Telling, Screen[None]):
+class ExplorerScreen(Telling, KnownKeys):
     """The main screen."""
 
     ESCAPE_TO_MINIMIZE = False
@@ -157,7 +157,7 @@ class ExplorerScreen(Telling, Screen[None]):
         path = before.run.tree.path(tree.cursor) if before else []
         self.session = session = Session(run, self.glyphs, before)
         session.hides_ahead = self.hides_ahead
-        tree.cursor, tree.follower = ROOT, None
+        tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)

@@ -24,6 +24,7 @@ from tui_explorer.words.settings import conventions, in_short, unusual
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from tui_explorer.engine.settings import Settings
     from tui_explorer.ui.compared import Compared
     from tui_explorer.ui.explorer.searching import Searching
     from tui_explorer.ui.session import Session
@@ -76,14 +77,7 @@ class Telling(Editable):
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
-        session, (source, settings) = self.session, self.searching.shown
-        algorithm = catalog.load_algorithm(settings.algorithm)
-        run = session.run if session is not None else None
-        has_window = run.trace.has_window if run else algorithm.keeps_window
-        name = safe(self.saved_as or source.origin.name)
-        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
-        told = conventions(settings, run, self.glyphs, has_window=has_window)
-        where = [progress]
+        session, where = self.session, [progress]
         if session is not None and not progress:
             key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
@@ -96,10 +90,30 @@ class Telling(Editable):
                 where = [f"{score_told(session.predictions)}   {form}" for form in where]
         if self.company:
             where = [f"{self.company}, {form}" for form in where]
-        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
-        named = [name, CHANGED] if self.has_changes else [name]
-        parts = [[*named, algorithm.title, *form] for form in forms]
+        source, settings = self.searching.shown
+        name, has_changes = self.saved_as or source.origin.name, self.has_changes
+        parts = (
+            self._conventions(name, settings, has_changes=has_changes)
+            if session is None
+            else session.kept(
+                "header",
+                (name, settings, has_changes),
+                lambda: self._conventions(name, settings, has_changes=has_changes),
+            )
+        )
         self.query_one("#header", Headline).show(parts, where)
+
+    def _conventions(self, name: str, settings: Settings, *, has_changes: bool) -> list[list[str]]:
+        """What is searched and how, at length and in short: the same at every step."""
+        run = self.session.run if self.session is not None else None
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        has_window = run.trace.has_window if run else algorithm.keeps_window
+        name = safe(name)
+        name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
+        told = conventions(settings, run, self.glyphs, has_window=has_window)
+        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
+        named = [name, CHANGED] if has_changes else [name]
+        return [[*named, algorithm.title, *form] for form in forms]
 
     def show_notes_of(self, run: Run) -> None:
         """Warnings, and what is guaranteed, stand as long as the search is shown; they tell what
