@@ -189,6 +189,7 @@ class ExplorerScreen(Telling, KnownKeys):
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
             begin(self, self.session, start)
+            self.show_header()
 
     # -- showing ---------------------------------------------------------------------------------
 
