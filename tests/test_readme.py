@@ -23,6 +23,8 @@ COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
 def test_each_command_works(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
     (tmp_path / "my-tree.yaml").write_text(example, encoding="utf-8")
+    (exam,) = re.findall(r"^`(\{source: .*?\})`", TEXT, re.MULTILINE)
+    (tmp_path / "my-exam.yaml").write_text(exam, encoding="utf-8")
     begun(load("exam", student="ann"), "ann").write(str(tmp_path / "my-answers.json"))
     (tmp_path / "my-trace.txt").write_text("leaves: 3 12 8 2 14 5 2\n")
     (tmp_path / "screenshots").symlink_to(ROOT / "screenshots")

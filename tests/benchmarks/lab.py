@@ -19,7 +19,7 @@ from pathlib import Path
 import asyncssh
 
 from tests.benchmarks.table import show
-from tests.lab.serving import children
+from tests.processes import children
 
 STUDENTS, SECONDS, BETWEEN = 40, 30.0, 2.0
 """Students, seconds of each measurement, seconds between two keys of one student."""

@@ -195,6 +195,7 @@ COMMANDS = {
         export aima-5-2
         export aima-5-2 --to png
         export infinite-win --to efg
+        export aima-as-payoffs --to efg
         export aima-5-2 --to svg -o missing/folder/f.svg
         list everything
         list games --lessons

@@ -12,7 +12,7 @@ from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import comparison_lines
+from tui_explorer.view.comparison import LiveComparison
 from tui_explorer.view.panels import node_lines
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -311,8 +311,8 @@ def test_the_comparison_counts_what_the_table_found() -> None:
     source = open_source(REPEATED)
     done = search(source, Settings(table="sound"))
     other = search(source, Settings("minimax"))
-    lines = comparison_lines(done, len(done.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = LiveComparison(done, other, ("minimax", "alpha-beta"), 46).at(len(done.trace))
     assert any(line.split() == ["from", "table", "–", "1"] for line in lines)
     plain = search(source, Settings())
-    lines = comparison_lines(plain, len(plain.trace), other, ("minimax", "alpha-beta"), 46)
+    lines = LiveComparison(plain, other, ("minimax", "alpha-beta"), 46).at(len(plain.trace))
     assert not any("from table" in line for line in lines)

@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.command import answer, called_here, refusal
+from tui_explorer.errors import ExplorerError
+from tui_explorer.exercises.grading import graded_file
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
 EXERCISE = {
@@ -176,6 +179,28 @@ def test_answers_that_are_none(change: Any, said: str, tmp_path: Path) -> None:
     assert (done.code, len(done.err.splitlines())) == (65, 1)
     assert said in done.err
     assert done.out.startswith(b"fine: 2 of 9\n")
+
+
+def test_a_file_with_a_part_missing_or_another_byte_is_graded_or_refused(tmp_path: Path) -> None:
+    """Whatever became of a file, there is a grade of what it holds, or one line says why not."""
+    file = Path(written(tmp_path, "ann", {1: [[1, 1], [1, 2]], 2: 2, 7: [0], 8: 7}))
+    whole, chance = file.read_bytes(), Random(14)
+    broken = [whole[:end] for end in range(0, len(whole), 9)]
+    for _ in range(150):
+        at = int(chance.random() * len(whole))
+        broken.append(whole[:at] + bytes([int(chance.random() * 256)]) + whole[at + 1 :])
+    found: list[Any] = []
+    for data in broken:
+        file.write_bytes(data)
+        try:
+            found.append(graded_file(str(file)))
+        except ExplorerError as error:
+            found.append(error)
+    refused = [each for each in found if isinstance(each, ExplorerError)]
+    assert all(each.exit_code == 65 and "\n" not in str(each) for each in refused)
+    grades = [each for each in found if isinstance(each, dict)]
+    assert grades
+    assert all(0 <= each["points"] <= each["of"] for each in grades)
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,8 @@ def test_a_thousand_games(name: str) -> None:
         states = playout(game, seed)
         assert len(states) > 1
         assert seed % 20 or playout(game, seed) == states
-        check_inner(game, random.Random(seed).choice(states[:-1]))
+        if name not in LONG or seed % 5 == 0:
+            check_inner(game, random.Random(seed).choice(states[:-1]))
         assert game.is_terminal(states[-1]) or game.has_cycles
         assert game.picture(states[-1]).count("\n") == lines or name in HEAPS
         check_worth(game, game.evaluate(states[-1]))

@@ -111,7 +111,7 @@ def test_marks_that_cannot_stand_somewhere_are_not_put(name: str) -> None:
         assert len(set(marks)) == len(marks)
         assert all(mark.isprintable() and mark.isascii() for mark in marks)
         assert now.mark(cell) in marks or not marks
-        assert now.put(cell, "?") == now
+        assert now.put(cell, "?") == now.put(cell, "") == now
         assert now.put(cell, now.mark(cell)) == now
 
 

@@ -12,6 +12,7 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh")
 
+from tests.processes import children  # noqa: E402
 from tests.ui.terminal_session import TerminalSession  # noqa: E402
 from tui_explorer.lab.server import Lab, Server, listen  # noqa: E402
 
@@ -76,19 +77,6 @@ def kiosks(server: Server) -> list[int]:
     """The processes of all sessions."""
     stem = server._room._kiosks._stem
     return [] if stem is None else children(stem.pid)
-
-
-def children(pid: int) -> list[int]:
-    """The processes that another one has made and that have not ended."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            status = (path / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(status[1]) == pid and status[0] != "Z":
-            found.append(int(path.name))
-    return found
 
 
 class Keys:

@@ -53,7 +53,7 @@ def from_readme(pattern: str, folder: Path) -> str:
 
 def match_block(folder: Path) -> str:
     """The lines for sshd_config."""
-    return from_readme(r"^(Match .*?)```", folder)
+    return from_readme(r"^(MaxStartups .*?\n)\n", folder)
 
 
 def line_of_keys(folder: Path) -> str:
@@ -64,8 +64,8 @@ def line_of_keys(folder: Path) -> str:
 class Sshd:
     """A server, and how to come to it."""
 
-    def __init__(self, folder: Path, port: int) -> None:
-        self._folder, self.port = folder, port
+    def __init__(self, folder: Path, port: int, pid: int) -> None:
+        self._folder, self.port, self.pid = folder, port, pid
 
     def client(self, *options: str, program: str = "ssh") -> list[str]:
         """The client's words, up to those that come behind the host."""
@@ -113,7 +113,7 @@ def sshd(folder: Path, config: str = "", before_key: str = "") -> Iterator[Sshd]
     )
     try:
         _wait_for(port, server, folder / "log")
-        yield Sshd(folder, port)
+        yield Sshd(folder, port, server.pid)
     finally:
         os.killpg(server.pid, signal.SIGTERM)
         server.wait(SECONDS)

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.lab.sshd import SECONDS, Sshd, line_of_keys, match_block, sshd
+from tests.processes import wait_until
 from tests.ui.terminal_session import TerminalSession
-from tests.web.serving import wait_until
 from tui_explorer.lab.desk import file_name, read
 
 pytestmark = pytest.mark.slow

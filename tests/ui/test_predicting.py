@@ -55,7 +55,7 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
         assert f"All {asked} predictions were right." in prompt(e)
 
 
-TWINS = "[[5,9],[5,8,6]]"
+TWINS = "[[5,9],[5,[8,6],[7,1]]]"
 """Nodes that cut on equality, or only beyond it: the same past, another future."""
 
 
@@ -137,6 +137,11 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
         await e.press("3", "P", "w", "enter", "right_square_bracket", "7", "enter")
         assert "No: 3. b1 came back with 3: MIN at B now has 3, so β = 3." in prompt(e)
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket", "7", "enter")
+        assert "No: 3. " in prompt(e)
+        assert "b1 came back" not in prompt(e)
+        assert any("b1 came back with 3" in line for line in e.lines("#why"))
 
 
 @pytest.mark.does("predict")
@@ -163,6 +168,20 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert e.step == 4
         await e.press("3", "enter")
         assert "Right: 3." in prompt(e)
+
+
+@pytest.mark.does("predict", "next_cut", "last", "go_to", "over", "out", "next_leaf")
+@pytest.mark.parametrize("keys", ["c", "]", "g 3 0 enter", "o", "u", "L", "."])
+async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
+    """Whatever would go farther stops where something is asked, and hides what lies behind."""
+    async with explorer(tmp_path) as e:
+        await e.press(*PREDICT, "down", "down", "enter")
+        assert "Right: b1." in prompt(e)
+        for _ in range(4):
+            if e.session.predictions is None or e.session.predictions.asked is None:
+                await e.press(*keys.split())
+        assert e.step == 4
+        assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
 
 
 @pytest.mark.does("predict", "edit")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.driving import Explorer, explorer
+from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.testing import screen_text
@@ -69,14 +69,14 @@ async def test_every_key(tmp_path: Path) -> None:
         start = dialog(e).text
         assert start == "pawns:state=WW./.../.BB,turn=W"
         for keys, state in (
-            (["space"], "WW./.../WBB"),
-            (["space"], "WW./.../BBB"),
+            (["space"], "BW./.../.BB"),
+            (["space"], ".W./.../.BB"),
             (["space"], "WW./.../.BB"),
-            (["right", "backspace"], "WW./.../..B"),
-            (["down", "down", "delete"], "W../.../..B"),
-            (["ctrl+z"], "WW./.../..B"),
+            (["right", "backspace"], "W../.../.BB"),
+            (["up", "up", "delete"], "W../.../..B"),
+            (["ctrl+z"], "W../.../.BB"),
             (["ctrl+z"], "WW./.../.BB"),
-            (["ctrl+y"], "WW./.../..B"),
+            (["ctrl+y"], "W../.../.BB"),
             (["less_than_sign"], "WW./.../.BB"),
             (["0"], ".../.../..."),
         ):
@@ -89,11 +89,36 @@ async def test_every_key(tmp_path: Path) -> None:
         assert opened(e) == "pawns"
 
 
+@pytest.mark.parametrize("source", ["cube", "slide"])
+async def test_nothing_is_emptied_where_something_always_stands(
+    tmp_path: Path, source: str
+) -> None:
+    async with explorer(tmp_path, source, settings=LIMITED) as e:
+        await e.press("I")
+        before = dialog(e).text
+        assert "put nothing" not in e.text
+        await e.press("backspace", "delete", "0", "right", "backspace")
+        assert dialog(e).text == before
+        await e.press("enter")
+        assert opened(e) == before
+
+
+async def test_quick_hands(tmp_path: Path) -> None:
+    """Keys that come at once are taken in their order, be they commands or marks."""
+    async with explorer(tmp_path, "tictactoe", settings=LIMITED) as e:
+        await e.press("I")
+        keys = ["x", "right", "o", "right", "x", "down", "o", "space", "left", "x", "ctrl+z", "o"]
+        for key in [*keys, "enter"]:
+            e.send(key_event(key))
+        await e.settle()
+        assert opened(e) == "tictactoe:state=XOX.O...."
+
+
 async def test_what_cannot_be_is_told_and_not_searched(tmp_path: Path) -> None:
     async with explorer(tmp_path, "connect", (80, 24), LIMITED) as e:
-        await e.press("I", "x", "enter")
+        await e.press("I", "up", "x", "enter")
         assert "A disc hangs in the air in column 1" in told(e)
-        await e.press("ctrl+z", "down", "down", "down", "down", "down", "X", "enter")
+        await e.press("ctrl+z", "down", "X", "enter")
         assert opened(e) == "connect:state=X//////"
 
 

@@ -22,7 +22,7 @@ from tui_explorer.engine.tree.layout import up_to_depth
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import Known, comparison_lines
+from tui_explorer.view.comparison import Known, LiveComparison
 from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -73,7 +73,7 @@ def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:
 def test_the_comparison_while_stepping() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert comparison_lines(shown, 19, partner, TITLES, 46, known=Known(9)) == [
+    assert LiveComparison(shown, partner, TITLES, 46, known=Known(9)).at(19) == [
         "                           minimax  alpha-beta",
         "nodes                      10 / 13      8 / 11",
         "leaves                       6 / 9       4 / 7",
@@ -96,7 +96,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
     known = Known(left_out=tally_of(tree, Budget()).left_out_by(shown.trace))
     cut = shown.trace.cuts.steps[0]
     told = {
-        step: comparison_lines(shown, step, partner, TITLES, 46, known=known)[1:3]
+        step: LiveComparison(shown, partner, TITLES, 46, known=known).at(step)[1:3]
         for step in (cut, cut + 1, len(shown.trace))
     }
     assert told == {
@@ -118,7 +118,7 @@ def test_both_searches_are_told_at_the_same_place_of_the_tree() -> None:
 def test_the_comparison_at_the_end_tells_what_came_out() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree), search(tree, minimax)
-    assert comparison_lines(shown, 30, partner, TITLES, 46) == [
+    assert LiveComparison(shown, partner, TITLES, 46).at(30) == [
         "                           minimax  alpha-beta",
         "nodes                           13          11",
         "leaves                           9           7",
@@ -138,7 +138,7 @@ def test_the_comparison_at_the_end_tells_what_came_out() -> None:
 def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
     tree = tree_of(AIMA)
     shown, partner = search(tree, minimax), search(tree)
-    assert comparison_lines(shown, 17, partner, TITLES, 46)[1:] == [
+    assert LiveComparison(shown, partner, TITLES, 46).at(17)[1:] == [
         "nodes                       7 / 13      7 / 11",
         "leaves                       4 / 9       4 / 7",
         "cuts                             –       1 / 1",
@@ -156,7 +156,7 @@ def test_minimax_stands_on_the_left_when_it_is_the_one_shown() -> None:
 def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
     tree = tree_of([[1, 1], [1, 0], [1, 1]])
     shown, partner = search(tree), search(tree, minimax)
-    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 30, ASCII) == [
+    assert LiveComparison(shown, partner, TITLES, 30, ASCII).at(len(shown.trace)) == [
         "            minimax alpha-beta",
         "nodes            10          8",
         "leaves            6          4",
@@ -175,7 +175,7 @@ def test_the_comparison_in_a_narrow_panel_and_in_ascii() -> None:
 
 def test_what_the_partner_did_is_open_until_it_is_done() -> None:
     shown = search(tree_of(AIMA))
-    assert comparison_lines(shown, 0, None, TITLES, 40) == [
+    assert LiveComparison(shown, None, TITLES, 40).at(0) == [
         "                     minimax  alpha-beta",
         "nodes                      …      0 / 11",
         "leaves                     …       0 / 7",
@@ -190,7 +190,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
         "minimax    …",
         "alpha-beta ░░░░░░░░░░░░░░░░░░░░░░░░░░ 0",
     ]
-    end = comparison_lines(shown, 30, None, TITLES, 40)
+    end = LiveComparison(shown, None, TITLES, 40).at(30)
     assert end[6:10] == [
         "value                      …           3",
         "chosen action              …          a1",
@@ -202,7 +202,7 @@ def test_what_the_partner_did_is_open_until_it_is_done() -> None:
 @pytest.mark.slow
 def test_a_game_counts_what_it_cut_by_its_yardstick_and_large_numbers_are_grouped() -> None:
     shown, partner = search(game("tictactoe")), search(game("tictactoe"), minimax)
-    assert comparison_lines(shown, len(shown.trace), partner, TITLES, 46)[1:] == [
+    assert LiveComparison(shown, partner, TITLES, 46).at(len(shown.trace))[1:] == [
         "nodes                   549,946         18,297",
         "leaves                  255,168          7,330",
         "cuts                          –          4,237",
@@ -225,7 +225,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
         first, second = (
             [
                 line.split("  ")[0]
-                for line in comparison_lines(search(tree), 9, search(tree, minimax), TITLES, width)
+                for line in LiveComparison(search(tree), search(tree, minimax), TITLES, width).at(9)
             ]
             for tree in (short, long)
         )
@@ -235,7 +235,7 @@ def test_the_labels_are_the_same_however_wide_the_numbers() -> None:
 def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
     tree = game("tictactoe")
     stopped, partner = search(tree, budget=Budget(1000)), search(tree, minimax, Budget(1500))
-    assert comparison_lines(stopped, 20, partner, TITLES, 46)[1:] == [
+    assert LiveComparison(stopped, partner, TITLES, 46).at(20)[1:] == [
         "nodes               14 / ≥1,500    12 / ≥1,000",
         "leaves                 4 / ≥665       3 / ≥380",
         "cuts                          –       1 / ≥259",
@@ -249,7 +249,7 @@ def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
         "minimax    ▌░░░░░░░░░░░░░░░░░░░░░░░░░░… 14",
         "alpha-beta ▌░░░░░░░░░░░░░░░░░… 12",
     ]
-    end = comparison_lines(stopped, len(stopped.trace), partner, TITLES, 46)
+    end = LiveComparison(stopped, partner, TITLES, 46).at(len(stopped.trace))
     assert end[1].split() == ["nodes", "≥1,500", "≥1,000"]
     assert end[-1].endswith("█… ≥1,000")
 
@@ -257,7 +257,7 @@ def test_what_a_stopped_search_counted_is_a_lower_bound() -> None:
 def test_two_searches_stopped_at_the_same_limit_do_not_look_equal() -> None:
     one, other = game("tictactoe"), game("tictactoe")
     shown, partner = search(one, budget=Budget(3000)), search(other, minimax, Budget(3000))
-    end = comparison_lines(shown, len(shown.trace), partner, TITLES, 46)
+    end = LiveComparison(shown, partner, TITLES, 46).at(len(shown.trace))
     told = {line.split("  ")[0]: line.split() for line in end}
     assert told["root's children"][2:] == ["0", "of", "9", "1", "of", "9"]
     assert told["saved"][1:] == ["–", "–"]
@@ -266,7 +266,7 @@ def test_two_searches_stopped_at_the_same_limit_do_not_look_equal() -> None:
 @pytest.mark.parametrize("why", Uncounted)
 def test_fewest_nodes_do_not_vanish_without_a_word(why: Uncounted) -> None:
     tree = tree_of(AIMA)
-    lines = comparison_lines(search(tree), 5, search(tree, minimax), TITLES, 46, known=Known(why))
+    lines = LiveComparison(search(tree), search(tree, minimax), TITLES, 46, known=Known(why)).at(5)
     is_told = "fewest nodes                     –           –" in lines
     assert is_told == (why is not Uncounted.NOT_WHOLE)
     assert FEWEST_MISSING[why] in " ".join(lines)
@@ -278,7 +278,7 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
     step = len(shown.trace) // 2
 
     def nodes(width: int) -> str:
-        return " ".join(comparison_lines(shown, step, partner, TITLES, width)[1].split())
+        return " ".join(LiveComparison(shown, partner, TITLES, width).at(step)[1].split())
 
     now = f"{Moment(shown.trace, step).counts.nodes:,}"
     other = f"{Moment(partner.trace, same_place(shown.trace, partner.trace, step)).counts.nodes:,}"
@@ -292,7 +292,7 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
     shown, partner = search(tree), search(game("tictactoe:state=XOX.O...."), minimax)
     for width in (30, 38, 46, 60):
         heads = {
-            comparison_lines(shown, step, partner, TITLES, width)[0]
+            LiveComparison(shown, partner, TITLES, width).at(step)[0]
             for step in range(len(shown.trace) + 1)
         }
         assert len(heads) == 1
@@ -300,12 +300,12 @@ def test_nothing_moves_while_the_numbers_grow() -> None:
 
 def test_a_value_that_is_a_bound_and_one_of_a_stopped_search_say_so() -> None:
     outside = search(tree_of([[7, 8], [9, 8]]), window=(0, 5))
-    assert comparison_lines(outside, len(outside.trace), None, TITLES, 40)[6:8] == [
+    assert LiveComparison(outside, None, TITLES, 40).at(len(outside.trace))[6:8] == [
         "value                      …          ≥7",
         "chosen action              …          a1",
     ]
     stopped = search(tree_of(AIMA), budget=Budget(max_nodes=6))
-    end = comparison_lines(stopped, len(stopped.trace), outside, TITLES, 40)
+    end = LiveComparison(stopped, outside, TITLES, 40).at(len(stopped.trace))
     assert end[6:10] == [
         "value                     ≥7    3 so far",
         "chosen action             a1          a1",
@@ -313,7 +313,7 @@ def test_a_value_that_is_a_bound_and_one_of_a_stopped_search_say_so() -> None:
         "saved                      –           –",
     ]
     nothing = search(tree_of(AIMA), budget=Budget(max_nodes=0))
-    assert comparison_lines(nothing, 0, None, TITLES, 40)[6:8] == [
+    assert LiveComparison(nothing, None, TITLES, 40).at(0)[6:8] == [
         "value                      …           –",
         "chosen action              …           –",
     ]
@@ -753,7 +753,7 @@ def everything(done: Run, step: int, nodes: set[int], partner: Run, width: int) 
         *why(done, step, width),
         *(line for number in nodes for line in node(done, step, number, width)),
         *code_lines(code(module), moment, width)[0],
-        *comparison_lines(done, step, partner, TITLES, width, known=Known(12345)),
+        *LiveComparison(done, partner, TITLES, width, known=Known(12345)).at(step),
     ]
 
 
@@ -790,7 +790,7 @@ def test_ascii_is_ascii() -> None:
     done, partner = search(tree), search(tree, minimax)
     for step in range(len(done.trace) + 1):
         moment = Moment(done.trace, step)
-        lines = comparison_lines(done, step, partner, TITLES, 46, ASCII)
+        lines = LiveComparison(done, partner, TITLES, 46, ASCII).at(step)
         lines += code_lines(code(alphabeta), moment, 46, ASCII)[0]
         for number in range(len(tree)):
             lines += node_lines(moment, number, done.names, ASCII, 46)

@@ -4,14 +4,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tests.command import ENVIRONMENT
-
-SECONDS = 30
+from tests.processes import SECONDS, children
 
 
 class Served:
@@ -22,7 +20,7 @@ class Served:
 
     def explorers(self) -> list[int]:
         """The processes that it has started, and that have not ended."""
-        return [pid for pid, parent in _parents().items() if parent == self.process.pid]
+        return children(self.process.pid)
 
     def end(self, number: signal.Signals = signal.SIGINT) -> int:
         """Ask it to end; its exit code."""
@@ -49,27 +47,3 @@ def served(*words: str, home: Path) -> Iterator[Served]:
     finally:
         process.kill()
         process.communicate()
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def is_alive(pid: int) -> bool:
-    return pid in _parents()
-
-
-def _parents() -> dict[int, int]:
-    """The parents of all processes that have not ended."""
-    found = {}
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            state, parent = (path / "stat").read_text().rpartition(")")[2].split()[:2]
-        except OSError:
-            continue
-        if state != "Z":
-            found[int(path.name)] = int(parent)
-    return found

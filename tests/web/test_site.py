@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from tests.command import ENVIRONMENT, call, called_here, refusal
+from tests.processes import SECONDS, is_alive, wait_until
 from tests.ui.terminal_session import Picture
-from tests.web.serving import SECONDS, Served, is_alive, served, wait_until
+from tests.web.serving import Served, served
 from tui_explorer.ui.terminal.driver import believable
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")

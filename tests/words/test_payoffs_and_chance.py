@@ -15,7 +15,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import comparison_lines
+from tui_explorer.view.comparison import LiveComparison
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -249,7 +249,7 @@ def test_a_shallow_claim_says_whose_it_is() -> None:
 
 def test_the_comparison_of_payoffs() -> None:
     shown, partner = search(WRONG, maxn_ab), search(WRONG, maxn)
-    lines = comparison_lines(shown, len(shown.trace), partner, ["max^n", "max^n αβ"], 40)
+    lines = LiveComparison(shown, partner, ["max^n", "max^n αβ"], 40).at(len(shown.trace))
     assert lines == [
         "                       max^n    max^n αβ",
         "nodes                      5           4",
@@ -269,7 +269,7 @@ def test_the_comparison_of_payoffs() -> None:
 
 def test_a_search_with_nothing_beside_it() -> None:
     shown = search(PAIRS, expectimax)
-    lines = comparison_lines(shown, len(shown.trace), None, ["expectimax"], 40)
+    lines = LiveComparison(shown, None, ["expectimax"], 40).at(len(shown.trace))
     assert lines[0].split() == ["expectimax"]
     assert not any("saved" in line for line in lines)
     assert lines[6].split() == ["value", "(5/2,", "3/2)"]

@@ -1,5 +1,6 @@
 """The pseudo-code beside the search, with the line that the last event stands for."""
 
+from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -38,15 +39,22 @@ def code_lines(
     The indentation is as deep as the width allows; a line too long even so goes on in the next.
     Where the height does not allow all lines, what other players do is left out.
     """
+    parts, unit = _parts(code, width, glyphs)
+    lines, lit = _laid_out(parts, unit, moment, width, glyphs)
+    if height is not None and len(lines) > height:
+        return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
+    return lines, lit
+
+
+@lru_cache(maxsize=4)
+def _parts(code: tuple[Line, ...], width: int, glyphs: Glyphs) -> tuple[list[_Part], int]:
+    """The lines in the signs of the terminal, and the cells of a level: the same at every step."""
     parts = [_Part(line.level, _written(line.text.lstrip(), glyphs), line) for line in code]
     unit = 2
     for each in (1, 2, 4):
         if all(each * level + len(said) <= width for level, said, _ in parts):
             unit = each
-    lines, lit = _laid_out(parts, unit, moment, width, glyphs)
-    if height is not None and len(lines) > height:
-        return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
-    return lines, lit
+    return parts, unit
 
 
 def _laid_out(

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
-from tui_explorer.engine.results.race import Standing, cut_away, finished, standing, standing_beside
+from tui_explorer.engine.results.race import Standing, cut_away, standing, standing_beside
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.results.tally import Size
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM
-from tui_explorer.view.layout import cell_len, clip, fitted_table, padded, table_width, wrapped
+from tui_explorer.view.layout import FittedTable, cell_len, clip, padded, table_width, wrapped
 from tui_explorer.words import measures
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.names import grouped, in_short
@@ -40,49 +40,6 @@ class Known(NamedTuple):
     """Sizes of what the search leaves out of its partner, up to each of its cuts."""
 
 
-def comparison_lines(
-    shown: Run,
-    step: int,
-    partner: Run | None,
-    titles: Sequence[str],
-    width: int,
-    glyphs: Glyphs = UNICODE,
-    known: Known | None = None,
-    *,
-    hides_ahead: bool = False,
-) -> list[str]:
-    """The shown search as it stands at a step and in the end, beside its partner.
-
-    The partner is told as far as it has come when it is at the same place of the tree, where that
-    is known. There are the same rows at every step, and room from the start for all that is told
-    at the end, so that nothing moves while the numbers grow. What a search counted that was stopped
-    is a lower bound, and signed as one. A single title says that there is nothing to compare with.
-    Where what lies ahead is hidden, everything is told for now and nothing in the end.
-    """
-    ended, known = step == len(shown.trace), known or Known()
-    sides = sides_at(shown, step, partner, len(titles), known.left_out)
-    final: Sides = [side and finished(side.run) for side in sides]
-    growing = [shown] if partner is None else [shown, partner]
-    table = _Table(shown, final, glyphs, known)
-    heading, outcome = ["", *titles], table.best(final, ended=True)
-    at_the_end = [*table.fewest(), *table.saved(final, ended=True)]
-    for form in (_FOR_NOW,) if hides_ahead else (_EXACTLY, _ROUGHLY, _FOR_NOW):
-        widest = [heading, *table.work(final, form, growing), *outcome, *at_the_end]
-        if table_width(widest) <= width:
-            break
-    rows = [heading, *table.work(sides, form)]
-    rows[_COUNTS_ABOVE:_COUNTS_ABOVE] = outcome if ended else table.best(sides, ended=False)
-    rows += table.root_done(sides)
-    if not hides_ahead:
-        rows += table.fewest()
-        rows += at_the_end[-1:] if ended and len(sides) > 1 else table.saved(sides, ended=False)
-    lines = fitted_table(rows, width, widest)
-    lines += _bars(sides, titles, width, glyphs, hides_ahead=hides_ahead)
-    if isinstance(known.fewest, Uncounted) and not hides_ahead:
-        lines += wrapped(measures.FEWEST_MISSING[known.fewest], width)
-    return lines + _optimal(sides, width) if ended else lines
-
-
 def sides_at(
     shown: Run, step: int, partner: Run | None, sides: int, left_out: Sequence[Size] | None
 ) -> Sides:
@@ -94,16 +51,68 @@ def sides_at(
     return pair if shown.exhaustive else pair[::-1]
 
 
-class _Table:
-    """The rows of the panel, each for one measure."""
+class LiveComparison:
+    """The shown search as it stands at a step and in the end, beside its partner.
 
-    def __init__(self, shown: Run, final: Sides, glyphs: Glyphs, known: Known) -> None:
-        self._shown, self._glyphs, self._known = shown, glyphs, known
+    The partner is told as far as it has come when it is at the same place of the tree, where that
+    is known. There are the same rows at every step, and room from the start for all that is told
+    at the end, so that nothing moves while the numbers grow. What a search counted that was stopped
+    is a lower bound, and signed as one. A single title says that there is nothing to compare with.
+    Where what lies ahead is hidden, everything is told for now and nothing in the end.
+
+    What both come to in the end is worked out once, and a row is laid out when it has changed.
+    """
+
+    def __init__(
+        self,
+        shown: Run,
+        partner: Run | None,
+        titles: Sequence[str],
+        width: int,
+        glyphs: Glyphs = UNICODE,
+        known: Known | None = None,
+        *,
+        hides_ahead: bool = False,
+    ) -> None:
+        self._shown, self._partner, self._titles, self._width = shown, partner, titles, width
+        self._glyphs, self._known, self._hides_ahead = glyphs, known or Known(), hides_ahead
+        final = sides_at(shown, len(shown.trace), partner, len(titles), None)
         self._yardstick = final[0].run if final[0] and final[0].run.exhaustive else None
         self._is_awaited = None in final and shown.tree.kind == ZERO_SUM
         """Whether the fewest nodes may still be counted."""
+        self._heading, self._outcome = ["", *titles], self._best(final, ended=True)
+        self._fewest, self._saved_in_all = self._fewest_told(), self._saved(final, ended=True)
+        growing = [shown] if partner is None else [shown, partner]
+        for form in (_FOR_NOW,) if hides_ahead else (_EXACTLY, _ROUGHLY, _FOR_NOW):
+            at_the_end = [*self._outcome, *self._fewest, *self._saved_in_all]
+            widest = [self._heading, *self._work(final, form, growing), *at_the_end]
+            if table_width(widest) <= width:
+                break
+        self._form, self._table = form, FittedTable(width, widest)
 
-    def work(self, sides: Sides, form: int, growing: Sequence[Run] = ()) -> list[list[str]]:
+    def at(self, step: int) -> list[str]:
+        """The lines of the panel at a step of the shown search."""
+        ended, sides = step == len(self._shown.trace), self._sides_at(step)
+        rows = [self._heading, *self._work(sides, self._form)]
+        best = self._outcome if ended else self._best(sides, ended=False)
+        rows[_COUNTS_ABOVE:_COUNTS_ABOVE] = best
+        rows += self._root_done(sides)
+        if not self._hides_ahead:
+            rows += self._fewest
+            rows += self._saved_in_all if ended else self._saved(sides, ended=False)
+        lines = self._table.lines(rows)
+        lines += _bars(
+            sides, self._titles, self._width, self._glyphs, hides_ahead=self._hides_ahead
+        )
+        if isinstance(self._known.fewest, Uncounted) and not self._hides_ahead:
+            lines += wrapped(measures.FEWEST_MISSING[self._known.fewest], self._width)
+        return lines + _optimal(sides, self._width) if ended else lines
+
+    def _sides_at(self, step: int) -> Sides:
+        left_out = self._known.left_out
+        return sides_at(self._shown, step, self._partner, len(self._titles), left_out)
+
+    def _work(self, sides: Sides, form: int, growing: Sequence[Run] = ()) -> list[list[str]]:
         """What is counted; of searches that are growing, as wide as it can be."""
         labels = [measures.NODES, measures.LEAVES, measures.CUTS, measures.DEEP_CUTS]
         labels.append(measures.CUT_AWAY)
@@ -144,7 +153,7 @@ class _Table:
         left_out = self._known.left_out if run is self._shown else None
         return cut_away(run, counts, left_out, self._yardstick)
 
-    def best(self, sides: Sides, *, ended: bool) -> list[list[str]]:
+    def _best(self, sides: Sides, *, ended: bool) -> list[list[str]]:
         """Value and action of the searches: the best so far, and in the end what is played."""
         labels = (measures.VALUE, measures.ACTION)
         if not ended:
@@ -153,7 +162,7 @@ class _Table:
         cells = [value_and_action(side, self._glyphs) if side else none for side in sides]
         return [[label, *(each[place] for each in cells)] for place, label in enumerate(labels)]
 
-    def root_done(self, sides: Sides) -> list[list[str]]:
+    def _root_done(self, sides: Sides) -> list[list[str]]:
         """How far searches came that were stopped: by their nodes they look alike."""
         if not any(side and side.run.trace.stopped for side in sides):
             return []
@@ -165,7 +174,7 @@ class _Table:
         ]
         return [[measures.ROOT_DONE, *cells]]
 
-    def fewest(self) -> list[list[str]]:
+    def _fewest_told(self) -> list[list[str]]:
         """The fewest nodes that a search which cuts can come to; of a tree that is not known, a
         sentence below says why there are none.
         """
@@ -176,7 +185,7 @@ class _Table:
             told = none if isinstance(fewest, Uncounted) else grouped(fewest)
         return [[measures.FEWEST, none, told]]
 
-    def saved(self, sides: Sides, *, ended: bool) -> list[list[str]]:
+    def _saved(self, sides: Sides, *, ended: bool) -> list[list[str]]:
         """The share of the nodes that the second search did without."""
         if len(sides) == 1:
             return []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.shape import Shape
-from tui_explorer.view.layout import fitted_table, wrapped
+from tui_explorer.view.layout import FittedTable, wrapped
 from tui_explorer.words.formulas import (
     AT_ONCE,
     ON_PATH,
@@ -34,7 +34,7 @@ def formulas_lines(
     for label, *row in zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True):
         rows.append([label, *row])
     told = "" if shape is None else formulas_told(shape, shown.tree, glyphs)
-    return fitted_table(rows, width, rows) + (wrapped(told, width) if told else [])
+    return FittedTable(width, rows).lines(rows) + (wrapped(told, width) if told else [])
 
 
 def _cells(run: Run | None, glyphs: Glyphs) -> tuple[str, ...]:

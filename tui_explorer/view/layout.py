@@ -46,6 +46,17 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
+def fitted(text: str, width: int) -> str:
+    """A text of just so many cells: filled up, or cut off.
+
+    >>> fitted("ab", 3), fitted("abcd", 3)
+    ('ab ', 'abc')
+    """
+    if width < 1:
+        return ""
+    return padded(text if cell_len(text) <= width else _chopped(text, width)[0], width)
+
+
 def clip(text: str, width: int) -> str:
     """At most so many cells, with a sign where something is missing."""
     if cell_len(text) <= width:
@@ -142,23 +153,59 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
-def fitted_table(
-    rows: Sequence[Sequence[str]], width: int, reserve: Sequence[Sequence[str]] = ()
-) -> list[str]:
+def fitted_table(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     """A table in a width, with the first column to the left and the others to the right.
 
-    Where there is too little room the widest columns give way. Rows to ``reserve`` room for keep
-    the columns in place when they come later; the whole width is used then.
+    Where there is too little room the widest columns give way.
     """
-    widths = [min(width, cells) for cells in _widths([*rows, *reserve])]
-    gaps = len(widths) - 1
-    gap = 2 if sum(widths) + 2 * gaps <= width else 1
-    while sum(widths) + gap * gaps > width:
-        widest = max(range(len(widths)), key=lambda column: (widths[column], column))
-        widths[widest] -= 1
-    if reserve:
-        widths[0] = width - sum(widths[1:]) - gap * gaps
-    return [table_line(list(map(clip, row, widths)), widths, gap=" " * gap) for row in rows]
+    return FittedTable(width).lines(rows)
+
+
+class FittedTable:
+    """Such a table whose rows change now and then: only those that do are laid out anew.
+
+    Rows to ``reserve`` room for keep the columns in place when they come later; the whole width is
+    used then.
+    """
+
+    def __init__(self, width: int, reserve: Sequence[Sequence[str]] = ()) -> None:
+        self._width = width
+        self._reserved = _widths(reserve) if reserve else []
+        self._measured: dict[tuple[str, ...], list[int]] = {}
+        """By row: the cells that each of its texts takes."""
+        self._laid_out: dict[tuple[str, ...], str] = {}
+        """By row: its line, in the columns that there were last."""
+        self._columns: tuple[list[int], int] = [], 0
+        """Cells of the columns, and of the gap between two."""
+
+    def lines(self, rows: Sequence[Sequence[str]]) -> list[str]:
+        """The lines of these rows."""
+        given = [tuple(row) for row in rows]
+        known = self._measured
+        self._measured = {row: known.get(row) or [*map(cell_len, row)] for row in given}
+        columns = self._fitted([*map(max, zip(*self._measured.values(), strict=True))])
+        if columns != self._columns:
+            self._columns, self._laid_out = columns, {}
+        (widths, gap), laid_out = columns, self._laid_out
+        self._laid_out = {
+            row: laid_out.get(row) or table_line([*map(clip, row, widths)], widths, gap=" " * gap)
+            for row in given
+        }
+        return [self._laid_out[row] for row in given]
+
+    def _fitted(self, needed: list[int]) -> tuple[list[int], int]:
+        """The cells of each column, and of the gap between two."""
+        width = self._width
+        cells = list(map(max, needed, self._reserved)) if self._reserved else needed
+        widths = [min(width, each) for each in cells]
+        gaps = len(widths) - 1
+        gap = 2 if sum(widths) + 2 * gaps <= width else 1
+        while sum(widths) + gap * gaps > width:
+            widest = max(range(len(widths)), key=lambda column: (widths[column], column))
+            widths[widest] -= 1
+        if self._reserved:
+            widths[0] = width - sum(widths[1:]) - gap * gaps
+        return widths, gap
 
 
 # -- in ASCII ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ _FORMS: list[tuple[Callable[[int], str], Callable[[int], str], int]] = [
 
 
 def race_line(
-    sides: Sides, titles: Sequence[str], width: int, glyphs: Glyphs, *, hides_ahead: bool = False
+    sides: Sides, titles: Sequence[str], width: int, glyphs: Glyphs, *, hides_ahead: bool
 ) -> str:
     """Nodes so far and, unless that is hidden, in all, the best action so far and its value, of
     each search.

@@ -15,7 +15,7 @@ RUN_WHEN_OPENED = "A game in Python", "Its rules are run when you open it, and n
 CANNOT_BE_OPENED = "This cannot be opened"
 
 
-def open_hint(*, is_first: bool, is_empty: bool = True) -> str:
+def open_hint(*, is_first: bool, is_empty: bool) -> str:
     """The keys of the list of sources; where nothing is open yet, there is no way back."""
     away = "quits" if is_first else "goes back"
     return f"arrows choose, enter opens, esc {away if is_empty else 'clears'}"

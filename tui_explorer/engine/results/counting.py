@@ -119,11 +119,11 @@ class _Below(NamedTuple):
     """The subtree at and below a position."""
 
     value: Any
-    depth: int = 0
+    depth: int
     """The longest line below it, in plies."""
-    branching: int | None = 0
+    branching: int | None
     """The children of each inner node; None if that differs, or how deep the leaves are."""
-    listed: int = 0
+    listed: int
     """The most children that a line below it has on its way: the nodes on it with all their
     siblings."""
     best: int | None = None

@@ -82,7 +82,7 @@ class Moment:
         """The nodes from the root to the current one."""
         return self.tree.line(self.current)
 
-    @property
+    @cached_property
     def cut(self) -> Cut | None:
         """The cut-off, if that is what happened last."""
         if self.event is None or self.event.kind != CUT:

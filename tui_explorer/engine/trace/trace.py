@@ -43,9 +43,9 @@ class Hit(NamedTuple):
     """The visit that stored it."""
     bound: int
     """The bound that the table gives: EXACT, UPPER or LOWER."""
-    before: "Trace | None" = None
+    before: "Trace | None"
     """The record of the shallower search that stored it; None if it was this one."""
-    is_complete: bool = True
+    is_complete: bool
     """Whether no depth limit had cut short what it rests on."""
 
 
@@ -92,6 +92,8 @@ class Trace:
         """By kind of event: how many there are before each block."""
         self._running: dict[int, list[Any]] = {}
         """By visit of a wide node: its value after each child."""
+        self._running_lately: dict[int, list[Any]] = {}
+        """The same of some nodes that were asked for last: those of a path are, at every step."""
         self._running_intervals: dict[int, list[Interval]] = {}
         """By visit of a wide node: what is known of its true value after each child, if there were
         no others."""
@@ -167,16 +169,17 @@ class Trace:
         return History(self, visit, len(self) if step is None else step)
 
     def running_values(self, visit: int) -> list[Any]:
-        """A visit's value after each of its children; worked out once for wide nodes."""
-        kept = self._running.get(visit)
+        """A visit's value after each of its children; kept for wide nodes, and a while for any."""
+        kept = self._running.get(visit) or self._running_lately.get(visit)
         if kept is None:
             node = self.node[visit]
             seen = (self.visit(child) for child in self.tree.children(node))
             returned = (self.value[v] for v in takewhile(lambda v: v >= 0, seen))
             known = takewhile(lambda v: v is not None, returned)
             kept = list(running(self.tree, node, known))
-            if len(kept) >= WIDE:
-                self._running[visit] = kept
+            if len(self._running_lately) >= WIDE:
+                self._running_lately.clear()
+            (self._running if len(kept) >= WIDE else self._running_lately)[visit] = kept
         return kept
 
     def running_intervals(self, visit: int) -> list[Interval]:

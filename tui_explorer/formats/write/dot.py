@@ -20,7 +20,7 @@ edge [fontname="Helvetica", fontsize=9, arrowhead=none]
 
 
 def dot_lines(
-    figure: Figure, moment: Moment, *, in_print: bool = False, each: Each = iter
+    figure: Figure, moment: Moment, *, in_print: bool, each: Each = iter
 ) -> Iterator[str]:
     """A directed graph, line by line; its nodes pass through ``each``."""
     yield _HEAD

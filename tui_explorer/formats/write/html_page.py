@@ -107,8 +107,8 @@ def html_lines(
     figure: Figure,
     moment: Moment,
     *,
-    begin: int = 0,
-    in_print: bool = False,
+    begin: int,
+    in_print: bool,
     each: Each = iter,
 ) -> Iterator[str]:
     """The page, which shows the moment where no script runs, and begins at a step where one does.

@@ -72,7 +72,7 @@ def svg_lines(
     figure: Figure,
     moment: Moment,
     *,
-    in_print: bool = False,
+    in_print: bool,
     each: Each = iter,
     every_part: bool = False,
 ) -> Iterator[str]:

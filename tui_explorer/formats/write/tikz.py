@@ -70,7 +70,7 @@ _END = r"""}
 
 
 def tikz_lines(
-    figure: Figure, moment: Moment, *, in_print: bool = False, each: Each = iter
+    figure: Figure, moment: Moment, *, in_print: bool, each: Each = iter
 ) -> Iterator[str]:
     """The document, line by line; its nodes pass through ``each``."""
     picture = picture_lines(figure, moment, each)

@@ -77,7 +77,7 @@ class Page(LineView, can_focus=False, inherit_bindings=False):
         self._left, self._right = columns
         if self.size:  # without one yet, it is laid out when it gets one
             self.on_resize()
-            self.action_move(-self.scroll_offset.y)
+            self.action_move(-self.top)
 
     def on_resize(self) -> None:
         """Lay everything out in the new width: side by side, or one below the other if narrow."""
@@ -95,7 +95,7 @@ class Page(LineView, can_focus=False, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the page."""
-        number = y + self.scroll_offset.y
+        number = y + self.top
         columns = self._lines[number] if number < len(self._lines) else ()
         plain = self.style_of()
         strip = Strip([])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from tui_explorer.errors import ExplorerError
@@ -29,6 +28,14 @@ _BETWEEN, _FRAME = 3, 5
 """Cells between the text and the board; those of the frame and of the place of a scroll bar."""
 _TEXT, _LEAST_TEXT = 38, 20
 """Cells of the text, and where room is short."""
+_KEYS: dict[str, tuple[Any, ...]] = {
+    "up": ("move", -1, 0), "down": ("move", 1, 0), "left": ("move", 0, -1), "right": ("move", 0, 1),
+    "space": ("put_next",), "backspace": ("put_nothing",), "delete": ("put_nothing",),
+    "tab": ("change", "with_next_mover"), "0": ("change", "emptied"),
+    "less_than_sign": ("change", "usual"), "ctrl+z": ("undo",), "ctrl+y": ("redo",),
+    "equals_sign": ("dismiss", TYPE_IT), "enter": ("search",), "escape": ("dismiss", None),
+}  # fmt: skip
+"""What a key calls, and what is given to it."""
 _FAULT = 5
 """Lines that are kept for what is wrong, so that the board stays in its place."""
 
@@ -61,24 +68,6 @@ class SetUpPanel(TextPanel, inherit_bindings=False):
 class SetUpScreen(Modal[str | None]):
     """The position as a SOURCE; TYPE_IT to go on by typing; None to leave all as it was."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(way, f"move({rows}, {columns})", show=False, priority=True)
-            for way, rows, columns in (
-                ("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1),
-            )
-        ),
-        Binding("space", "put_next", show=False, priority=True),
-        Binding("backspace,delete", "put_nothing", show=False, priority=True),
-        Binding("tab", "change('with_next_mover')", show=False, priority=True),
-        Binding("0", "change('emptied')", show=False, priority=True),
-        Binding("less_than_sign", "change('usual')", show=False, priority=True),
-        Binding("ctrl+z", "undo", show=False, priority=True),
-        Binding("ctrl+y", "redo", show=False, priority=True),
-        Binding("equals_sign", "type_it", show=False, priority=True),
-        Binding("enter", "search", show=False, priority=True),
-    ]  # fmt: skip
-
     def __init__(
         self, begun: SetUp, check: Callable[[str], object], glyphs: Glyphs = UNICODE
     ) -> None:
@@ -86,7 +75,7 @@ class SetUpScreen(Modal[str | None]):
         super().__init__()
         self._now, self._check, self._glyphs = begun, check, glyphs
         self._history: History[SetUp] = History()
-        self._cursor = next(cell for cell in begun.cells() if begun.marks(cell))
+        self._cursor = begun.first
         self.text = ""
         """The position as a SOURCE, as it was when it could last be written."""
         self._fault, self._height = "", 0
@@ -109,25 +98,34 @@ class SetUpScreen(Modal[str | None]):
         self._show()
 
     def on_key(self, event: events.Key) -> None:
-        """Put the mark that was typed, if it may stand here, be it in the other case."""
+        """Do what a key says, or put the mark that was typed, be it in the other case.
+
+        All keys are taken here, one after the other: bindings would be served before marks that
+        were typed earlier.
+        """
         marks, typed = self._now.marks(self._cursor), event.character or ""
-        for mark in (typed, typed.swapcase()):
-            if len(mark) == 1 and mark in marks:
-                self._take(self._now.put(self._cursor, mark))
-                event.stop()
-                return
+        fitting = [mark for mark in (typed, typed.swapcase()) if len(mark) == 1 and mark in marks]
+        if event.key in _KEYS:
+            name, *given = _KEYS[event.key]
+            getattr(self, name)(*given)
+        elif fitting:
+            self._take(self._now.put(self._cursor, fitting[0]))
+        else:
+            return
+        event.stop()
+        event.prevent_default()
 
     # -- what keys do ----------------------------------------------------------------------------
 
     def point_at(self, cell: int) -> None:
         """Go to a cell; if the cursor is there, put the next mark."""
         if cell == self._cursor:
-            self.action_put_next()
+            self.put_next()
         else:
             self._cursor = cell
             self._show()
 
-    def action_move(self, rows: int, columns: int) -> None:
+    def move(self, rows: int, columns: int) -> None:
         """Go to the next cell that way on which something can be put."""
         cols = len(self._now.board.rows[0])
         row, column = divmod(self._cursor, cols)
@@ -140,34 +138,30 @@ class SetUpScreen(Modal[str | None]):
                 self._show()
                 return
 
-    def action_put_next(self) -> None:
+    def put_next(self) -> None:
         """Put the mark that follows the one that stands here."""
         marks = self._now.marks(self._cursor)
         if marks:
             at = marks.find(self._now.mark(self._cursor))
             self._take(self._now.put(self._cursor, marks[(at + 1) % len(marks)]))
 
-    def action_put_nothing(self) -> None:
+    def put_nothing(self) -> None:
         """Empty the cell, where one can be empty."""
         self._take(self._now.put(self._cursor, self._now.empty(self._cursor)))
 
-    def action_change(self, how: str) -> None:
+    def change(self, how: str) -> None:
         """Let the other side move, empty the board, or take the usual start."""
         self._take(getattr(self._now, how)())
 
-    def action_undo(self) -> None:
+    def undo(self) -> None:
         """Take the last change back."""
         self._show_other(self._history.back(self._now))
 
-    def action_redo(self) -> None:
+    def redo(self) -> None:
         """Make it again."""
         self._show_other(self._history.again(self._now))
 
-    def action_type_it(self) -> None:
-        """Leave the board, and type."""
-        self.dismiss(TYPE_IT)
-
-    def action_search(self) -> None:
+    def search(self) -> None:
         """Leave with the position, if it can be."""
         if not self._fault:
             self.dismiss(self.text)
@@ -183,7 +177,7 @@ class SetUpScreen(Modal[str | None]):
         if other is not None:
             self._now = other
             if self._cursor >= len(other.cells()) or not other.marks(self._cursor):
-                self._cursor = next(cell for cell in other.cells() if other.marks(cell))
+                self._cursor = other.first
             self._look()
 
     def _look(self) -> None:

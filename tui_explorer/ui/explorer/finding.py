@@ -117,7 +117,7 @@ def take_found(screen: ExplorerScreen, session: Session, found: Found | None) ->
 class Wanted:
     """A text looked for in a search as it stands; loosely, whatever has the text in its name."""
 
-    def __init__(self, text: str, session: Session, *, is_loose: bool = False) -> None:
+    def __init__(self, text: str, session: Session, *, is_loose: bool) -> None:
         self._text, self._plain, self._is_loose = text, text.casefold(), is_loose
         self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]

@@ -12,6 +12,8 @@ name                   what it buys                                     without
 ``repaint``            a change reaches the screen at once (the same)   by a message from a widget
 ``set_scroll_height``  folding moves one scroll bar (the same)          the screen is laid out anew
 ``draw_borders_once``  a line costs its text alone (``borders``)        and its borders, each time
+``draw_bar_alone``     a scroll bar has a few looks (the same)          each line is drawn as a box
+``KnownKeys``          a key is looked up in no time (``bindings``)     among all bindings, twice
 ``read_keyboard``      no bytes break the keyboard (``keyboard``)       keys beside them are lost
 =====================  ===============================================  ===========================
 """
@@ -21,13 +23,16 @@ from typing import TYPE_CHECKING
 from tui_explorer.ui.fast.tested import FAST
 
 if TYPE_CHECKING or FAST:
-    from tui_explorer.ui.fast.borders import draw_borders_once
+    from tui_explorer.ui.fast.bindings import KnownKeys
+    from tui_explorer.ui.fast.borders import draw_bar_alone, draw_borders_once
     from tui_explorer.ui.fast.compositor import paint_leanly, repaint, set_scroll_height
     from tui_explorer.ui.fast.frame import Painter
     from tui_explorer.ui.fast.keyboard import read_keyboard
 else:
     from tui_explorer.ui.fast.stock import (
+        KnownKeys,
         Painter,
+        draw_bar_alone,
         draw_borders_once,
         paint_leanly,
         read_keyboard,
@@ -37,7 +42,9 @@ else:
 
 __all__ = [
     "FAST",
+    "KnownKeys",
     "Painter",
+    "draw_bar_alone",
     "draw_borders_once",
     "paint_leanly",
     "read_keyboard",

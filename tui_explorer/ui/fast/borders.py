@@ -4,13 +4,17 @@ Textual works out border, padding and their colours anew for every widget that i
 every line of it. Where a widget shows lines, these are the same from the first to the last.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.css.styles import StylesBase
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
@@ -59,7 +63,7 @@ class Borders(StylesCache):
             if y in self._dirty_lines or y not in self._cache:
                 content = widget.render_line(y - ends.lines.start)
                 fitted = content.adjust_cell_length(ends.width, ends.base.rich_style)
-                self._cache[y] = Strip.join([ends.before, fitted, ends.after])
+                self._cache[y] = Strip([*ends.before, *fitted, *ends.after], self._width)
                 self._dirty_lines.discard(y)
             strip = self._cache[y]
             for each in filters:
@@ -80,6 +84,53 @@ class Borders(StylesCache):
             before, after = line.crop(0, left), line.crop(left + room.width)
             self._ends = _Ends(before, after, base, background, lines, room.width)
         return line
+
+
+class Bar(StylesCache):
+    """Draws a scroll bar: it has no borders, and most of its lines look the same."""
+
+    def __init__(self, ground: Callable[[], RichStyle]) -> None:
+        super().__init__()
+        self._ground = ground
+        """The style of what the bar stands on."""
+        self._strips: dict[tuple[Segment, RichStyle, int], Strip] = {}
+        """The lines there were last, by what they are made of: most of them stay as they are."""
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        """The lines of the bar, as Textual works them out."""
+        assert isinstance(widget, ScrollBar)
+        bar, (width, height) = widget.render(), widget.region.size
+        assert isinstance(bar, ScrollBarRender)
+        assert isinstance(bar.style, RichStyle)
+        assert bar.style.bgcolor
+        assert bar.style.color
+        drawn = bar.render_bar(
+            height,
+            bar.virtual_size,
+            bar.window_size,
+            bar.position,
+            width,
+            back_color=bar.style.bgcolor,
+            bar_color=bar.style.color,
+        )
+        lines = drawn.segments[crop.y : crop.bottom]
+        ground, known = self._ground(), self._strips
+        self._strips = {
+            (segment, ground, width): known.get((segment, ground, width))
+            or Strip([Segment(segment.text, ground + segment.style)], width)
+            for segment in set(lines)
+        }
+        strips = {segment: strip for (segment, _, _), strip in self._strips.items()}
+        for each in widget.get_line_filters():
+            if not isinstance(each, ANSIToTruecolor):
+                _, behind = widget.background_colors
+                strips = {of: strip.apply_filter(each, behind) for of, strip in strips.items()}
+        return [strips[segment] for segment in lines]
+
+
+def draw_bar_alone(bar: ScrollBar, ground: Callable[[], RichStyle]) -> None:
+    """Draw a scroll bar on its ground, without what only boxes have."""
+    bar._styles_cache = Bar(ground)
 
 
 def draw_borders_once(widget: Widget) -> None:

@@ -17,13 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_explorer.ui.fast.pen import written
+
 _Line = dict[int, Strip]
 """Pieces of a line, by the column where each begins."""
-
-
-def placed(y: int, x: int, strip: Strip, console: Console) -> str:
-    """What a terminal is told for a piece to stand in a line, from a column on."""
-    return f"\x1b[{y + 1};{x + 1}H{strip.render(console)}"
 
 
 class Pieces(CompositorUpdate):
@@ -39,7 +36,7 @@ class Pieces(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Everything, whatever the terminal shows."""
-        return "".join(placed(y, x, strip, console) for y, x, strip in self)
+        return written(((y, x, list(strip)) for y, x, strip in self), console)
 
 
 class LeanCompositor(Compositor):
@@ -109,8 +106,9 @@ def repaint(widget: Widget, *regions: Region) -> None:
         widget.refresh(*regions)
         return
     widget._set_dirty(*regions)
-    widget.screen._dirty_widgets.add(widget)
-    widget.screen.check_idle()
+    screen = widget.screen
+    screen._dirty_widgets.add(widget)
+    screen.check_idle()
 
 
 def set_scroll_height(view: ScrollView, height: int) -> None:

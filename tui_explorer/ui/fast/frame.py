@@ -4,8 +4,7 @@ Textual writes every place that was to be repainted, from the left edge of its w
 looks different or not. Most of that is what the terminal already shows.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from collections.abc import Iterator
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -17,20 +16,15 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tui_explorer.ui.fast.compositor import Pieces, placed
+from tui_explorer.ui.fast.compositor import Pieces
+from tui_explorer.ui.fast.pen import look, written
 
 _ONE_CELL = frozenset(
     chr(code)
     for first, last in (
-        *(
-            (0x20, 0x7E),
-            (0xA1, 0xAC),
-            (0x391, 0x3C9),
-            (0x2010, 0x2026),
-            (0x2190, 0x2193),
-            (0x2200, 0x22FF),
-        ),
-        *((0x2500, 0x25FC), (0x2605, 0x2605), (0x2702, 0x2702)),
+        *((0x20, 0x7E), (0xA1, 0xAC), (0x391, 0x3C9), (0x2010, 0x2026), (0x2190, 0x2193)),
+        *((0x2200, 0x22FF), (0x2500, 0x25FC), (0x2605, 0x2606), (0x2702, 0x2702)),
+        (0x2713, 0x2717),
     )
     for code in range(first, last + 1)
 )
@@ -52,13 +46,15 @@ class Frame:
         if not isinstance(update, Pieces | LayoutUpdate):
             self.forget()
             return update.render_segments(console)
-        written = []
+        return written(self._changes(update), console)
+
+    def _changes(self, update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
+        """What is to be written, with its lines and columns."""
         for y, x, strip in _pieces(update):
             shown = self._replace(y, x, strip)
-            start, end = difference(shown, strip) if shown else (0, strip.cell_length)
-            if start < end:
-                written.append(placed(y, x + start, strip.crop(start, end), console))
-        return "".join(written)
+            start, changed = (0, list(strip)) if shown is None else difference(shown, strip)
+            if changed:
+                yield y, x + start, changed
 
     def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
         """Note what is written to a place; what was there, if it is one known piece of this size.
@@ -88,38 +84,48 @@ def _pieces(update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
             x += strip.cell_length
 
 
-def difference(old: Strip, new: Strip) -> tuple[int, int]:
-    """The cells between which two strips of the same width differ; an empty range if they do not.
+def difference(old: Strip, new: Strip) -> tuple[int, list[Segment]]:
+    """The cell where two strips of the same width part, and what is to be written from there on.
 
-    >>> difference(Strip([Segment("v =  3")]), Strip([Segment("v = 12")]))
-    (4, 6)
+    >>> difference(Strip([Segment("v =  3 ")]), Strip([Segment("v = 12 ")]))
+    (4, [Segment('12')])
     """
-    if old is new or old == new:
-        return 0, 0
-    before, after = list(old), list(new)
-    same_at_start = _alike(zip(before, after, strict=False))
-    same_at_end = _alike(zip(reversed(before), reversed(after), strict=False), -1)
-    return same_at_start, new.cell_length - same_at_end
-
-
-def _alike(pairs: Iterable[tuple[Segment, Segment]], way: int = 1) -> int:
-    """The cells that are the same until two lines part, on the way forwards, or backwards by -1."""
-    cells = 0
-    for (before, style, _), (after, other, _) in pairs:
-        if style is not other and style != other and _visible(style) != _visible(other):
+    if old is new:
+        return 0, []
+    before, after, start, first = list(old), list(new), 0, 0
+    for (then, was, _), (now, style, _) in zip(before, after, strict=False):
+        if then != now or not (was is style or look(was) == look(style)):
             break
-        if before != after:
-            if _ONE_CELL.issuperset(before) and _ONE_CELL.issuperset(after):
-                characters = zip(before[::way], after[::way], strict=False)
-                cells += len([*takewhile(lambda both: both[0] == both[1], characters)])
+        start += cell_len(now)
+        first += 1
+    del before[:first], after[:first]
+    while before and after:
+        (then, was, _), (now, style, _) = before[-1], after[-1]
+        if then != now or not (was is style or look(was) == look(style)):
             break
-        cells += cell_len(after)
-    return cells
+        del before[-1], after[-1]
+    if before and after:
+        (then, was, _), (now, style, _) = before[0], after[0]
+        cells = _cells_alike(then, now, was, style)
+        start += cells
+        before[0], after[0] = Segment(then[cells:], was), Segment(now[cells:], style)
+        (then, was, _), (now, style, _) = before[-1], after[-1]
+        cells = _cells_alike(then[::-1], now[::-1], was, style)
+        after[-1] = Segment(now[: len(now) - cells], style)
+    return start, [segment for segment in after if segment.text]
 
 
-def _visible(style: Style | None) -> Style | None:
-    """A style without what a click would do."""
-    return style and style.clear_meta_and_links()
+def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
+    """The first cells that show the same of two pieces that do not."""
+    if not (_ONE_CELL.issuperset(then) and _ONE_CELL.issuperset(now)):
+        return 0
+    looked, looks = look(was), look(style)
+    if looked == looks:
+        pairs = enumerate(zip(then, now, strict=False))
+        return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
+    if looked.of_blank == looks.of_blank:
+        return min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
+    return 0
 
 
 class Difference(CompositorUpdate):

@@ -1,13 +1,16 @@
 """The same names by Textual's public parts alone, for versions that were not tested."""
 
 import select
+from collections.abc import Callable
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
+from rich.style import Style
 from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
 if TYPE_CHECKING:
@@ -24,12 +27,20 @@ class Painter(App[None]):
     """An app as it is: every place that was to be repainted is written, changed or not."""
 
 
+class KnownKeys(Screen[Any]):
+    """A screen as it is: every key is looked for among all bindings."""
+
+
 def paint_leanly(screen: Screen[Any]) -> None:
     """Leave the compositor alone: every widget in sight is asked for its lines."""
 
 
 def draw_borders_once(widget: Widget) -> None:
     """Let borders be drawn line by line."""
+
+
+def draw_bar_alone(bar: ScrollBar, ground: Callable[[], Style]) -> None:
+    """Let a scroll bar be drawn as a box would."""
 
 
 def repaint(widget: Widget, *regions: Region) -> None:

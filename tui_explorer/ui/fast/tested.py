@@ -42,6 +42,11 @@ _PARAMETERS = {
         "XTermParser.tick": "self",
     },
     "textual.app": {"App._display": "self screen renderable"},
+    "textual.scrollbar": {
+        "ScrollBarRender.render_bar": (
+            "size virtual_size window_size position thickness vertical back_color bar_color"
+        ),
+    },
     "textual.widget": {
         "Widget._scroll_update": "self virtual_size",
         "Widget._set_dirty": "self regions",
@@ -58,7 +63,10 @@ _ATTRIBUTES = {
     "textual._xterm_parser": {
         "XTermParser.__init__": "mouse_pixels terminal_size terminal_pixel_size",
     },
-    "textual.screen": {"Screen.__init__": "_compositor _dirty_widgets"},
+    "textual.screen": {
+        "Screen": "_binding_chain",
+        "Screen.__init__": "_compositor _dirty_widgets",
+    },
     "textual.widget": {"Widget.__init__": "_styles_cache"},
 }
 """By module: what a class has, or its objects from their first moment on."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineByLine
-from tui_explorer.view.layout import clip
+from tui_explorer.view.layout import cell_len, clip, fitted
 
 _GAPS = ("   ", "  ")
 """Between two parts: usually, and where there is little room."""
@@ -40,8 +39,8 @@ class Headline(LineByLine):
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
         width, style = self.size.width, self.style_of()
-        line = Segment(f" {headline(*self._shown, self.room)} ", style)
-        return Strip([line]).adjust_cell_length(width, style)
+        line = f" {headline(*self._shown, width - 2)} "
+        return Strip([Segment(fitted(line, width), style)], width)
 
 
 def headline(forms: Sequence[Sequence[str]], right: Sequence[str], width: int) -> str:

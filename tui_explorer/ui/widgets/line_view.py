@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.widget import Widget
 
-from tui_explorer.ui.fast import draw_borders_once, set_scroll_height
+from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, set_scroll_height
 
 
 class LineByLine(Widget):
@@ -73,12 +73,21 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
         self._measured = Size(), Size()
         """The size with its borders, and what is left for lines."""
 
+    def on_mount(self) -> None:
+        """Have a scroll bar from the start."""
+        draw_bar_alone(self.vertical_scrollbar, self.style_of)
+
     @property
     def room(self) -> Size:
         """The cells for lines; Textual looks the widget up on its screen whenever it is asked."""
         if self._measured[0] != self.outer_size:
             self._measured = self.outer_size, self.size
         return self._measured[1]
+
+    @property
+    def top(self) -> int:
+        """The number of the first line in sight."""
+        return round(self.scroll_y)
 
     def forget_room(self) -> None:
         """Measure anew: while a widget is hidden it has no room, and its size stays as it was."""
@@ -98,7 +107,7 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
 
     def action_move(self, lines: int) -> None:
         """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
+        self.scroll_to(y=self.top + lines, animate=False, immediate=True)
 
     def action_page(self, pages: int) -> None:
         """Scroll by what fits."""

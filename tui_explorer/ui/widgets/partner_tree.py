@@ -116,9 +116,9 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
 
     def _scroll_to_cursor(self) -> bool:
         """Show the rows that the other tree shows; whether anything moved."""
-        top = self.scroll_offset.y
-        self.scroll_to(y=self._leader.scroll_offset.y, animate=False, immediate=True)
-        return top != self.scroll_offset.y
+        top = self.top
+        self.scroll_to(y=self._leader.top, animate=False, immediate=True)
+        return top != self.top
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll both trees."""

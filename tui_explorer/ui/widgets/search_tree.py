@@ -1,7 +1,5 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
-from typing import NamedTuple
-
 from textual import events
 from textual.geometry import Region
 from textual.strip import Strip
@@ -20,16 +18,8 @@ _HEADING = 1
 """Lines at the top that do not scroll."""
 
 
-class _Line(NamedTuple):
-    """A row, with the names of the styles of its parts."""
-
-    row: Row
-    text: tuple[str, ...]
-    sign: tuple[str, ...]
-    guides: tuple[str, ...]
-    empty: tuple[str, ...]
-    value: tuple[str, ...]
-    mark: tuple[str, ...]
+_Line = tuple[StyledRow | None, bool]
+"""A line on screen: what it shows, and whether the cursor is there."""
 
 
 class SearchTree(TreeView, inherit_bindings=False):
@@ -44,7 +34,9 @@ class SearchTree(TreeView, inherit_bindings=False):
     ) -> None:
         super().__init__(glyphs=glyphs, columns=columns, id=id)
         self._rows: StyledRows | None = None
-        self._painted: dict[int, _Line | None] = {}
+        self._lines: list[_Line] = []
+        """What all lines on screen show by now."""
+        self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
         self._widths = Widths()
         """Cells that names and numbers have needed so far."""
@@ -117,10 +109,10 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def _scroll_to_cursor(self) -> bool:
         """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
-        shown, row, top = self.room.height - _HEADING, self.cursor_row, self.scroll_offset.y
+        shown, row, top = self.room.height - _HEADING, self.cursor_row, self.top
         if shown > 0 and not top <= row < top + shown:
             self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
-        return top != self.scroll_offset.y
+        return top != self.top
 
     def repaint_shaken(self) -> None:
         """Show other values of leaves at the same step."""
@@ -129,18 +121,15 @@ class SearchTree(TreeView, inherit_bindings=False):
             self._repaint_changed()
 
     def _repaint_changed(self) -> None:
-        widths, rows, painted = self._widths, self._rows_on_screen(), self._painted
-        width = self._columns.width
+        widths, painted = self._widths, self._painted
+        self._find_lines()
         if widths != self._widths:
             self.refresh()
             return
-        changed = [
-            Region(0, y, width, 1)
-            for y in range(self.room.height)
-            if y not in painted or painted[y] != self._line(y, rows)
-        ]
+        width = self._columns.width
+        changed = [y for y, line in enumerate(self._lines) if line != painted.get(y)]
         if changed:
-            repaint(self, *changed)
+            repaint(self, *(Region(0, y, width, 1) for y in changed))
 
     @property
     def cursor_row(self) -> int:
@@ -160,39 +149,53 @@ class SearchTree(TreeView, inherit_bindings=False):
         outline, moment, rows = self._outline, self._moment, self._rows
         if outline is None or moment is None or rows is None:
             return []
-        top = self.scroll_offset.y
+        top = self.top
         shown = range(top, top + max(0, self.room.height - _HEADING))
         made = rows.at(moment, outline, shown, self.guide_room, self.cursor)
-        heading, _ = rows.heading(moment)
-        self._widths = self._widths.grown([heading, *(row for row, _ in made)])
+        if rows.fresh:
+            self._widths = self._widths.grown(rows.fresh)
         return made
 
-    def _line(self, y: int, rows: list[StyledRow]) -> _Line | None:
-        """What a line on screen shows, given the rows that have just been found."""
-        if self._rows is None or self._moment is None:
-            return None
-        if y < _HEADING:
-            (row, said), named = self._rows.heading(self._moment), ("tree--heading",)
-            return _Line(row, named, named, (said,), (), named, named)
-        number = y - _HEADING
-        if number >= len(rows):
-            return None
-        row, style = rows[number]
-        cursor = ("tree--cursor",) if self._rows.places[number].node == self.cursor else ()
-        text = (*cursor, f"tree--{style}") if style else cursor
-        value = (*text, WINS[row.winner]) if row.winner in WINS else text
-        sign = text if row.mover is None else (*text, mover_style(row.mover))
-        mark = (*text, "tree--cut") if row.mark == self._glyphs.cut else text
-        return _Line(row, text, sign, (*cursor, "tree--guides"), cursor, value, mark)
+    def _find_lines(self) -> None:
+        """Find what all lines on screen show by now: the heading, rows, and nothing below them."""
+        rows, cursor, height = self._rows_on_screen(), self.cursor, self.room.height
+        self._lines = []
+        if self._rows is not None:
+            both = zip(rows, self._rows.places, strict=True)
+            self._lines = [(self._rows.heading, False)]
+            self._lines += [(row, place.node == cursor) for row, place in both]
+        self._lines += [(None, False)] * (height - len(self._lines))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some of the lines."""
+        self._find_lines()
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line: the heading or a row."""
-        line = self._painted[y] = self._line(y, self._rows_on_screen())
-        columns, of = self._columns, self.style_of
-        if line is None:
-            return Strip.blank(columns.width, of())
-        row, *styles = line
-        return columns.strip(row, RowStyles(*(of(*names) for names in styles)))
+        shown, has_cursor = self._painted[y] = self._lines[y]
+        if shown is None:
+            return Strip.blank(self._columns.width, self.style_of())
+        row, style = shown
+        if y < _HEADING:
+            named = self.style_of("tree--heading")
+            said = self.style_of(f"tree--{style}")
+            styles = RowStyles(named, named, said, self.style_of(), named, named)
+        else:
+            styles = self._styles_of(row, style, ("tree--cursor",) if has_cursor else ())
+        return self._columns.strip(row, styles)
+
+    def _styles_of(self, row: Row, style: str, cursor: tuple[str, ...]) -> RowStyles:
+        """The styles of the parts of a row, on the cursor or not."""
+        of, text = self.style_of, (*cursor, f"tree--{style}") if style else cursor
+        return RowStyles(
+            text=of(*text),
+            sign=of(*text) if row.mover is None else of(*text, mover_style(row.mover)),
+            guides=of(*cursor, "tree--guides"),
+            empty=of(*cursor),
+            value=of(*text, WINS[row.winner]) if row.winner in WINS else of(*text),
+            mark=of(*text, "tree--cut") if row.mark == self._glyphs.cut else of(*text),
+        )
 
     @property
     def _columns(self) -> Columns:
@@ -215,6 +218,6 @@ class SearchTree(TreeView, inherit_bindings=False):
         """Tell which row was clicked."""
         place = event.get_content_offset(self)
         if self._outline is not None and place is not None and place.y >= _HEADING:
-            row = place.y - _HEADING + self.scroll_offset.y
+            row = place.y - _HEADING + self.top
             if row < len(self._outline):
                 self.post_message(self.Clicked(self._outline.node_at(row)))

@@ -120,7 +120,7 @@ class SidePanels(Vertical):
         alone = self.screen.maximized
         if isinstance(alone, TextPanel):
             return alone.id or ""
-        return "why" if "why" in self.shown else self.active
+        return self.active if self.is_single else "why"
 
     @property
     def room_for_board(self) -> int:

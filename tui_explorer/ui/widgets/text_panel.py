@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from sys import maxsize
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -17,6 +17,7 @@ from textual.strip import Strip
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
+from tui_explorer.view.layout import cell_len, fitted
 from tui_explorer.view.position import STYLES, Piece
 
 _BEFORE_TABS, _SCROLL_BAR = 3, 1
@@ -97,25 +98,19 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if not self.has_room:
             return
         self._bring_into_view(lit)
-        top, (width, height) = self.scroll_offset.y, self.scrollable_content_region.size
-        changed = [
-            Region(0, y, width, 1)
-            for y, number in enumerate(range(top, top + height))
-            if self._line(lines, number) != self._line(before, number)
-            or (number in lit) != (number in was_lit)
-            or self._beside[y : y + 1] != was_beside[y : y + 1]
-        ]
-        if changed:
-            repaint(self, *changed)
+        both = enumerate(zip_longest(lines, before, fillvalue=""))
+        numbers = {number for number, (now, then) in both if now != then} | {*lit} ^ {*was_lit}
+        top, (width, height) = self.top, self.room
+        boards = enumerate(zip_longest(self._beside, was_beside))
+        changed = {number - top for number in numbers}
+        changed |= {y for y, (now, then) in boards if now != then}
+        if changed := changed.intersection(range(height)):
+            repaint(self, *(Region(0, y, width - _SCROLL_BAR, 1) for y in sorted(changed)))
 
     @property
     def has_room(self) -> bool:
         """Whether there is anything to paint on."""
         return self.display and self.outer_size.height > 2
-
-    @staticmethod
-    def _line(lines: list[str], number: int) -> str:
-        return lines[number] if number < len(lines) else ""
 
     def on_resize(self) -> None:
         """Lines shown while there was no room get their place now, the lit ones in view."""
@@ -147,7 +142,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def _bring_into_view(self, lines: tuple[int, ...]) -> None:
         """Scroll no farther than needed: lines that stay are easier to follow."""
-        top = wanted = self.scroll_offset.y
+        top = wanted = self.top
         for line in lines:
             wanted = min(max(wanted, line - self.room.height + 1), line)
         if wanted != top:
@@ -155,16 +150,18 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
-        number = y + self.scroll_offset.y
+        number = y + self.top
         beside = self._beside[y] if y < len(self._beside) else []
-        width = self.room.width
+        room = width = self.room.width
         if beside:
             width -= sum(cell_len(text) for text, _ in beside) + _SCROLL_BAR
         line = self._lines[number] if number < len(self._lines) else ""
         style = self.style_of("panel--lit") if number in self._lit else self.style_of()
-        strip = Strip([Segment(line, style)]).adjust_cell_length(width, style)
-        painted = [Segment(text, self._board_style(name)) for text, name in beside]
-        return Strip([*strip, *painted, Segment(" " * _SCROLL_BAR, style)]) if painted else strip
+        segments = [Segment(fitted(line, width), style)]
+        if beside:
+            segments += (Segment(text, self._board_style(name)) for text, name in beside)
+            segments.append(Segment(" " * _SCROLL_BAR, style))
+        return Strip(segments, room)
 
     def _board_style(self, name: str) -> Style:
         return self.style_of(f"board--{name}") if name else self.style_of()

@@ -1,10 +1,10 @@
 """The whole search on one line: where it cuts, where we are, and a place to click."""
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
-from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -50,7 +50,7 @@ class Timeline(Dragged):
             """Of many pointings in a burst, only the last one counts."""
             return isinstance(message, Timeline.Seek)
 
-    def __init__(self, *, ascii_only: bool = False, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, ascii_only: bool, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._done, self._ahead, self._cut, self._here = "=-x#" if ascii_only else "━─✂●"
         self._heights = ".:+xX" if ascii_only else "▁▂▃▄▅▆▇█"
@@ -67,9 +67,10 @@ class Timeline(Dragged):
         """
         last, self._reach = self._last, reach
         same = self._trace is trace and last == self._last
-        before = self._cell(self._step) if same else 0
+        width = self.size.width
+        before = self._cell(self._step, width) if same else 0
         self._trace, self._step = trace, step
-        now = self._cell(step)
+        now = self._cell(step, width)
         if not same:
             self._cuts_drawn = None
             self.refresh()
@@ -93,9 +94,10 @@ class Timeline(Dragged):
             last *= 2
         return last
 
-    def _cell(self, step: int) -> int:
+    def _cell(self, step: int, width: int) -> int:
+        """The cell of a step on a bar of some width."""
         last = self._last
-        return round(step * max(0, self.size.width - 1) / last) if last else 0
+        return round(step * max(0, width - 1) / last) if last else 0
 
     def _draw_cuts(self, trace: Trace) -> list[str]:
         """The sign of each cell that holds a cut, else nothing.
@@ -123,18 +125,24 @@ class Timeline(Dragged):
             return Strip.blank(width, self.style_of())
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
             self._cuts_drawn = self._draw_cuts(trace)
-        at, cuts = self._cell(self._step), self._cuts_drawn
+        at, cuts = self._cell(self._step, width), self._cuts_drawn
         if self._reach is not None:
-            known = self._cell(self._reach) + 1
+            known = self._cell(self._reach, width) + 1
             cuts = cuts[:known] + [""] * (width - known)
-        cells = [(cut or self._done, "cut" if cut else "done") for cut in cuts[:at]]
-        cells.append((self._here, "here"))
         ahead = "cut" if len(trace.cuts.steps) <= width else "ahead"
-        cells += [(cut or self._ahead, ahead if cut else "ahead") for cut in cuts[at + 1 :]]
         return Strip(
-            Segment("".join(sign for sign, _ in run), self.style_of(f"timeline--{name}"))
-            for name, run in groupby(cells, itemgetter(1))
+            [
+                *self._runs(cuts[:at], self._done, "done", "cut"),
+                Segment(self._here, self.style_of("timeline--here")),
+                *self._runs(cuts[at + 1 :], self._ahead, "ahead", ahead),
+            ]
         )
+
+    def _runs(self, cuts: list[str], sign: str, name: str, cut: str) -> Iterator[Segment]:
+        """A part of the bar, in pieces of one style; where a cell holds no cut, it has a sign."""
+        for is_cut, run in groupby(cuts, bool):
+            signs = [found or sign for found in run]
+            yield Segment("".join(signs), self.style_of(f"timeline--{cut if is_cut else name}"))
 
     def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.view.columns import INTERVAL
 from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows, headings, is_small_step
@@ -47,13 +48,17 @@ class StyledRows:
         """Which levels of the tree are shown."""
         self._depths: dict[int, int] = {}
         """Of the nodes on screen, from the first to the last."""
-        self._depths_for: tuple[object, ...] = ()
-        """The outline and rows that the depths were found for."""
-        self._levels_for: tuple[object, ...] = ()
-        """The outline and cells that the levels were found for."""
+        self._found_for: tuple[object, ...] = ()
+        """The cells, the outline and its rows, and the cursor that the places were found for."""
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
+        self.heading = StyledRow(Row(-1, False, "", "", (), "", ""), "")
+        """The line above the rows, in the style of what is said at its left."""
+        self.fresh: list[Row] = []
+        """The rows that were made when they were last asked for, and the heading."""
         self._made_at: Moment | None = None
+        self._here = ROOT
+        """The row that says that the search is there, or that hides where it is."""
         self.is_extra: Callable[[int], bool] | None = None
         """Whether a node is read by this search alone, where another one stands beside it."""
         self._owner_note = ""
@@ -64,21 +69,25 @@ class StyledRows:
     ) -> list[StyledRow]:
         """The rows in a range, with so many cells for guides."""
         have_moved = self._find_places(self._tree(moment), outline, shown, guides, cursor)
-        before = self._made_at
+        before, self.fresh = self._made_at, []
         if before is moment and not have_moved:
             return self._styled
-        here = outline.node_at(outline.row_of(self._current(moment)))
+        was_here = self._here
+        here = self._here = outline.node_at(outline.row_of(self._current(moment)))
         is_alone = self.is_extra is None
         if before is not None and not have_moved and is_alone and is_small_step(before, moment):
-            was_here = outline.node_at(outline.row_of(before.current))
             changed = {before.current, moment.current, was_here, here}
+            if self._columns == INTERVAL:  # of open nodes, they follow from what is known below
+                changed.update(moment.path)
             for number, place in enumerate(self.places):
-                node = place.node
-                if node in changed or self.rows.changes_with_path(moment, node):
-                    self._styled[number] = self._row(moment, place, here)
+                if place.node in changed:
+                    self._styled[number] = made = self._row(moment, place, here)
+                    self.fresh.append(made.row)
         else:
             self._styled = [self._row(moment, place, here) for place in self.places]
             self._owner_note = self._note_owner(moment, outline, shown.start)
+            self.heading = self._headed(moment)
+            self.fresh = [self.heading.row, *(row for row, _ in self._styled)]
         self._made_at = moment
         return self._styled
 
@@ -101,15 +110,17 @@ class StyledRows:
 
         The levels are such that the row of the cursor can be read wherever it is.
         """
-        have_moved = self._depths_for != (outline, outline.changes, shown)
+        found_for = (cells, outline, outline.changes, shown, cursor)
+        if self._found_for == found_for:
+            return False
+        have_moved = self._found_for[1:4] != found_for[1:4]
         if have_moved:
-            self._depths_for = (outline, outline.changes, shown)
             top = shown.start
             nodes = outline.nodes_from(top, len(shown)) if top < len(outline) else []
             self._depths = dict(zip(nodes, depths(tree, nodes), strict=True))
-        if self._levels_for != (outline, cells):
-            self._levels_for = (outline, cells)
+        if self._found_for[:2] != found_for[:2]:
             self.levels, have_moved = all_levels(cells, self._glyphs), True
+        self._found_for = found_for
         deepest = max(self._depths.values(), default=0)
         levels = self.levels.fitted(deepest, self._depths.get(cursor, deepest))
         if have_moved or levels != self.levels:
@@ -129,7 +140,8 @@ class StyledRows:
         node, run, guides = place
         rows, cut = self.rows, moment.cut
         row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
-        row = row._replace(here=moment.is_under_way and node == here)
+        if row.here is not (is_here := moment.is_under_way and node == here):
+            row = row._replace(here=is_here)
         is_owner = cut is not None and node == cut.owner and not run
         style = rows.role(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
@@ -154,10 +166,10 @@ class StyledRows:
             where = ABOVE if outline.row_of(cut.owner) < top else BELOW
         return owner_note(cut, moment.tree, self._names, where, self._glyphs)
 
-    def heading(self, moment: Moment) -> tuple[Row, str]:
-        """The line above the rows, and the style of what is said at its left."""
+    def _headed(self, moment: Moment) -> StyledRow:
+        """The headings, and at their left what there is to say of rows out of sight."""
         row, skipped = headings(moment.trace, self._glyphs, self._columns), self.levels.skipped
         if self._owner_note:
-            return row._replace(guides=self._owner_note), "tree--owner"
+            return StyledRow(row._replace(guides=self._owner_note), "owner")
         said = from_depth(skipped, self._glyphs) if skipped else ""
-        return row._replace(guides=said), "tree--heading"
+        return StyledRow(row._replace(guides=said), "heading")

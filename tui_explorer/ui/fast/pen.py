@@ -1,0 +1,73 @@
+"""Text in its styles, as a terminal is told of it: only what changes from one style to the next.
+
+Textual tells of each piece of text all that there is to its style, and takes it back behind it.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+_LINES = {"4", "7", "9", "21", "51", "52", "53"}
+"""Codes by which a blank shows more than its ground: lines, frames, colours that are swapped."""
+
+
+class Look(NamedTuple):
+    """A style in the codes of a terminal, without what a click would do."""
+
+    weight: str = ""
+    """Bold, underlined, reversed and the like."""
+    colour: str = ""
+    ground: str = ""
+
+    @property
+    def of_blank(self) -> "Look":
+        """What is seen of it where nothing is written."""
+        return self if _LINES.intersection(self.weight.split(";")) else Look(ground=self.ground)
+
+
+@lru_cache(maxsize=1024)
+def look(style: Style | None, system: ColorSystem = ColorSystem.TRUECOLOR) -> Look:
+    """A style on a terminal with so many colours."""
+    if not style:
+        return Look()
+    colour, ground = style.color, style.bgcolor
+    return Look(
+        Strip.render_ansi(style.without_color, system),
+        ";".join(colour.downgrade(system).get_ansi_codes()) if colour else "",
+        ";".join(ground.downgrade(system).get_ansi_codes(foreground=False)) if ground else "",
+    )
+
+
+@lru_cache(maxsize=4096)
+def change(before: Look, after: Look) -> str:
+    r"""What turns one look into another; what is to be no more is taken back with all the rest.
+
+    >>> change(Look("", "31", "44"), Look("1", "32", "44"))
+    '\x1b[1;32m'
+    >>> change(Look("1", "31", ""), Look())
+    '\x1b[0m'
+    """
+    pairs = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
+    has_to_go = before.weight != after.weight and before.weight
+    if has_to_go or any(was and not now for was, now in pairs):
+        return f"\x1b[{';'.join(['0', *filter(None, after)])}m"
+    return f"\x1b[{';'.join(now for _, now in pairs)}m" if pairs else ""
+
+
+def written(pieces: Iterable[tuple[int, int, list[Segment]]], console: Console) -> str:
+    """Pieces from their lines and columns on; behind them the terminal is as it was before."""
+    system = console._color_system or ColorSystem.TRUECOLOR
+    parts, told = [], Look()
+    for y, x, segments in pieces:
+        parts.append(f"\x1b[{y + 1};{x + 1}H")
+        for text, style, _ in segments:
+            now = look(style, system)
+            parts += change(told, now), text
+            told = now
+    return "".join([*parts, change(told, Look())])
