@@ -320,6 +320,10 @@ def action_named(name: str) -> Action:
     return next(action for action in ACTIONS if action.name == name)
 
 
+KEYS_OF_A_SEARCH = {key for each in ACTIONS if each.needs_search for key in each.keys.split(",")}
+"""The keys that do nothing until there is a search to be looked at."""
+
+
 def key_of(name: str) -> str:
     """The usual key of an action as people write it, for sentences that name it."""
     return key_name(action_named(name).keys.partition(",")[0])
