@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import called_here
+from tui_explorer.cli import lab
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import CannotCreate, UsageError
@@ -57,6 +58,11 @@ def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
         file_name("")
     assert file_name("a" * 100) == "a" * 100
     assert file_name("a" * 101) == "a" * 83 + "=9d0793397991b57a"
+
+
+def test_the_lab_listens_here_only_unless_it_is_told_otherwise() -> None:
+    defaults = {option.name: option.default for option in lab.command.params}
+    assert (defaults["host"], defaults["port"], defaults["most"]) == ("127.0.0.1", 8022, 60)
 
 
 def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:
