@@ -5,7 +5,7 @@ from importlib import import_module
 
 NAMES = (
     "search", "boards", "memory", "loading", "moments", "yardstick", "outline", "screen", "diagram",
-    "stalls", "start", "growth", "lab",
+    "layout", "stalls", "start", "growth", "lab",
 )  # fmt: skip
 
 

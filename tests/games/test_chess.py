@@ -1,15 +1,16 @@
 """Chess, where python-chess is installed: perft, mates at their depth, orders and refusals."""
 
 import random
+from typing import Any
 
 import pytest
 
 from tests.command import answer, refusal
 from tui_explorer import listing
 
-pytest.importorskip("chess", reason="the extra chess is not installed")
+chess: Any = pytest.importorskip("chess", reason="the extra chess is not installed")
 
-from tui_explorer.games.chess import Chess, State
+from tui_explorer.games.chess import Chess, State  # noqa: E402
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PINNED = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
@@ -67,6 +68,44 @@ def test_captures_then_threats_then_advances_then_retreats() -> None:
     assert sorted(order) == list(range(len(actions)))
     assert labels[0] == "Nxd5"
     assert labels.index("a4") < labels.index("Nd1")
+
+
+WORTH = dict(zip("PNBRQK", (1, 3, 3, 5, 9, 1000), strict=True))
+
+
+def class_of(board: Any, move: Any) -> int:
+    """A move's class by what stands on the board before it and after, in chess' own terms."""
+    after = board.copy()
+    after.push(move)
+    mover = after.piece_at(move.to_square).symbol().upper()
+    reached = [after.piece_at(at) for at in after.attacks(move.to_square)]
+    enemies = [piece.symbol().upper() for piece in reached if piece and piece.color == after.turn]
+    if board.is_capture(move):
+        return 0
+    if after.is_check() or any(WORTH[enemy] > WORTH[mover] for enemy in enemies):
+        return 1
+    rows = (move.to_square // 8 - move.from_square // 8) * (1 if board.turn else -1)
+    return 2 if rows >= 0 else 3
+
+
+def test_the_four_classes_in_random_games() -> None:
+    game, met = Chess(fen=KIWIPETE), set()
+    for seed in range(10):
+        chance, state = random.Random(seed), game.start()
+        board = chess.Board(KIWIPETE)
+        for _ in range(20):
+            if game.is_terminal(state):
+                break
+            actions = game.actions(state)
+            classes = [
+                class_of(board, actions[at]) for at in game.orders["captures"](state, actions)
+            ]
+            assert classes == sorted(classes), (seed, board.fen())
+            met |= set(classes)
+            action = chance.choice(actions)
+            state = game.result(state, action)
+            board.push(action)
+    assert met == {0, 1, 2, 3}
 
 
 def test_eval_weighs_material_and_mobility() -> None:

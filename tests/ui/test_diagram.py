@@ -249,6 +249,15 @@ async def test_drag_wheel_and_map(tmp_path: Path) -> None:
         assert e.cursor == cursor
 
 
+async def test_a_click_on_an_arrow_goes_to_the_parent(tmp_path: Path) -> None:
+    source = "tictactoe:state=X.O......"
+    async with explorer(tmp_path, source, (80, 24), view="diagram") as e:
+        await e.press("c")
+        parent, in_sight = e.session.run.tree.parent, e.session.run.tree.parent[e.tree.cursor]
+        await e.click(*e.place("↑", "#diagram"))
+        assert e.tree.cursor == parent[in_sight]
+
+
 async def test_the_keys_of_the_outline(tmp_path: Path) -> None:
     """Find, entry and end of a node, columns, another search, the whole screen, leaves."""
     async with explorer(tmp_path, view="diagram") as e:

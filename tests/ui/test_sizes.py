@@ -30,9 +30,13 @@ def panels(e: Explorer) -> dict[str | None, Region]:
 
 async def test_panels_stay_where_they_are_while_stepping(tmp_path: Path) -> None:
     """Also at the start, where the author asks, and at the end, with the answer and a warning."""
-    for source, size in product(("aima-5-2", "n-player-wrong-cut"), ((120, 36), (80, 24))):
-        algorithm = "maxn-ab" if source == "n-player-wrong-cut" else "alphabeta"
-        async with explorer(tmp_path, source, size, Settings(algorithm)) as e:
+    sources = {
+        "aima-5-2": Settings(),
+        "n-player-wrong-cut": Settings("maxn-ab"),
+        "horizon": Settings(depth=1),
+    }
+    for (source, settings), size in product(sources.items(), ((120, 36), (80, 24))):
+        async with explorer(tmp_path, source, size, settings) as e:
             before = panels(e), e.tree.region
             for key in ("space", "c", "space", "right_square_bracket", "left_square_bracket"):
                 await e.press(key)

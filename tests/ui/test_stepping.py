@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from traceback import extract_stack
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -211,3 +214,36 @@ async def test_a_key_reaches_the_rows_in_few_hops(
         "search_tree.show_moment",
         "search_tree._repaint_changed",
     ]
+
+
+@pytest.mark.private
+async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
+    """Of 111 nodes and three panels, a step makes some rows and lines anew, whatever else it shows.
+
+    What is counted are calls of our own functions: the same on any machine on any day.
+    """
+    tree = str([[10 * row + column for column in range(10)] for row in range(10)])
+    package = str(Path(tui_explorer.__file__).parent)
+    calls: Counter[str] = Counter()
+
+    def noted(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(package):
+            calls[frame.f_code.co_qualname] += 1
+
+    async with explorer(tmp_path, tree, (120, 40)) as e:
+        await e.press(*["space"] * 12)
+        for key in ("space", "space", "space", "b", "b", "b"):
+            calls.clear()
+            sys.setprofile(noted)
+            try:
+                await e.tap(key)
+            finally:
+                sys.setprofile(None)
+            told = key, calls.most_common(20)
+            assert calls["StyledRows._row"] <= 2, told
+            assert calls["SearchTree.render_line"] <= 2, told
+            assert calls["TextPanel.render_line"] <= 12, told
+            assert calls["LiveComparison.__init__"] == calls["formulas_lines"] == 0, told
+            assert calls["Timeline.render_line"] <= 1, told
+            assert calls["Headline.render_line"] <= 1, told
+            assert calls.total() <= 1700, told

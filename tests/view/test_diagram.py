@@ -221,6 +221,17 @@ def test_nothing_moves_while_a_search_is_stepped_through() -> None:
             assert diagram.spots is spots, source
 
 
+def test_families_move_together_where_only_so_all_of_them_fit() -> None:
+    run = search("two-deep-cuts")
+    outline = Outline(run.tree, unfolded=True)
+    wide, close, too_wide = (Diagram(run.names, zoom=VALUES, width=width) for width in (0, 76, 40))
+    for diagram in (wide, close, too_wide):
+        diagram.show(Moment(run.trace, 0), outline, ROOT)
+    assert close.width <= 76 < wide.width
+    assert too_wide.width == wide.width
+    assert "".join(text(close)[-1].split()) == "".join(text(wide)[-1].split())
+
+
 # -- the part of a tree that is drawn --------------------------------------------------------------
 
 

@@ -28,6 +28,8 @@ _MATE = 1000
 _ROWS = [chess.square_mirror(square) for square in range(64)]
 """The squares row by row from the top left."""
 _PLACE = {square: place for place, square in enumerate(_ROWS)}
+_WORTH = (0, 1, 3, 3, 5, 9, _MATE)
+"""What a piece is worth by its kind: nothing, pawn, knight, bishop, rook, queen, king."""
 _HINT = "a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 _RIGHT = "one king each, pawns between the outer rows, and no check but to whoever moves"
 
@@ -171,7 +173,8 @@ def _rank(board: chess.Board, state: State) -> Callable[[chess.Move], int]:
         after.push(move)
         mover = after.piece_type_at(move.to_square) or chess.PAWN
         attacked = after.attacks_mask(move.to_square) & enemy
-        if any((after.piece_type_at(at) or 0) > mover for at in chess.scan_forward(attacked)):
+        worth = _WORTH[mover]
+        if any(_WORTH[after.piece_type_at(at) or 0] > worth for at in chess.scan_forward(attacked)):
             return 1
         rise = chess.square_rank(move.to_square) - chess.square_rank(move.from_square)
         return 2 if (rise if state[8] else -rise) >= 0 else 3

@@ -41,6 +41,14 @@ class SetUp(NamedTuple):
         """The numbers of all cells, row by row."""
         return range(len(self.board.rows) * len(self.board.rows[0]))
 
+    @property
+    def first(self) -> int:
+        """The cell to begin with: the first in the row that players count from."""
+        cols, board = len(self.board.rows[0]), self.board
+        row = len(board.rows) - 1 if board.columns_below else 0
+        begun: list[int] = [*range(row * cols, (row + 1) * cols), *self.cells()]
+        return next(cell for cell in begun if self.marks(cell))
+
     def marks(self, cell: int) -> str:
         """The marks that may stand on a cell; none where nothing can be changed."""
         marks: str = self.game.marks_at(self.board, cell)

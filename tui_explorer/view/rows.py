@@ -14,7 +14,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.trace.winner import winner_of
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
-from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings, bounds_shown
+from tui_explorer.view.columns import WINDOW, bound_headings, bounds_shown
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import shown_bound, unread
@@ -92,6 +92,8 @@ class Rows:
         self._shown = ShownNames(names, glyphs)
         self.shaken: Mapping[int, Value] = {}
         """By leaf never visited: another value that it is given for a while."""
+        self.hides_ahead = False
+        """Whether nothing may depend on what the search will do, not even the room for it."""
 
     def all(self, moment: Moment) -> Iterator[Row]:
         """A row for each node that is known, from the top; children below their parent."""
@@ -108,12 +110,6 @@ class Rows:
                 elbow = glyphs.last_branch if last else glyphs.branch
                 trunk = " " * len(glyphs.trunk) if last else glyphs.trunk
                 waiting.append((child, below + elbow, below + trunk))
-
-    def changes_with_path(self, moment: Moment, node: int) -> bool:
-        """Whether even a small step elsewhere may change a node's row: its interval follows from
-        what is known below it.
-        """
-        return self._columns == INTERVAL and moment.status(node) is Status.OPEN
 
     def row(self, moment: Moment, node: int, guides: str) -> Row:
         """The row of one node."""

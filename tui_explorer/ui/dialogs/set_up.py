@@ -75,7 +75,7 @@ class SetUpScreen(Modal[str | None]):
         super().__init__()
         self._now, self._check, self._glyphs = begun, check, glyphs
         self._history: History[SetUp] = History()
-        self._cursor = next(cell for cell in begun.cells() if begun.marks(cell))
+        self._cursor = begun.first
         self.text = ""
         """The position as a SOURCE, as it was when it could last be written."""
         self._fault, self._height = "", 0
@@ -177,7 +177,7 @@ class SetUpScreen(Modal[str | None]):
         if other is not None:
             self._now = other
             if self._cursor >= len(other.cells()) or not other.marks(self._cursor):
-                self._cursor = next(cell for cell in other.cells() if other.marks(cell))
+                self._cursor = other.first
             self._look()
 
     def _look(self) -> None:

@@ -13,6 +13,7 @@ name                   what it buys                                     without
 ``set_scroll_height``  folding moves one scroll bar (the same)          the screen is laid out anew
 ``draw_borders_once``  a line costs its text alone (``borders``)        and its borders, each time
 ``draw_bar_alone``     a scroll bar has a few looks (the same)          each line is drawn as a box
+``KnownKeys``          a key is looked up in no time (``bindings``)     among all bindings, twice
 ``read_keyboard``      no bytes break the keyboard (``keyboard``)       keys beside them are lost
 =====================  ===============================================  ===========================
 """
@@ -22,12 +23,14 @@ from typing import TYPE_CHECKING
 from tui_explorer.ui.fast.tested import FAST
 
 if TYPE_CHECKING or FAST:
+    from tui_explorer.ui.fast.bindings import KnownKeys
     from tui_explorer.ui.fast.borders import draw_bar_alone, draw_borders_once
     from tui_explorer.ui.fast.compositor import paint_leanly, repaint, set_scroll_height
     from tui_explorer.ui.fast.frame import Painter
     from tui_explorer.ui.fast.keyboard import read_keyboard
 else:
     from tui_explorer.ui.fast.stock import (
+        KnownKeys,
         Painter,
         draw_bar_alone,
         draw_borders_once,
@@ -39,6 +42,7 @@ else:
 
 __all__ = [
     "FAST",
+    "KnownKeys",
     "Painter",
     "draw_bar_alone",
     "draw_borders_once",

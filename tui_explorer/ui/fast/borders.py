@@ -93,6 +93,8 @@ class Bar(StylesCache):
         super().__init__()
         self._ground = ground
         """The style of what the bar stands on."""
+        self._strips: dict[tuple[Segment, RichStyle, int], Strip] = {}
+        """The lines there were last, by what they are made of: most of them stay as they are."""
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
         """The lines of the bar, as Textual works them out."""
@@ -112,11 +114,13 @@ class Bar(StylesCache):
             bar_color=bar.style.color,
         )
         lines = drawn.segments[crop.y : crop.bottom]
-        ground = self._ground()
-        strips = {
-            segment: Strip([Segment(segment.text, ground + segment.style)], width)
+        ground, known = self._ground(), self._strips
+        self._strips = {
+            (segment, ground, width): known.get((segment, ground, width))
+            or Strip([Segment(segment.text, ground + segment.style)], width)
             for segment in set(lines)
         }
+        strips = {segment: strip for (segment, _, _), strip in self._strips.items()}
         for each in widget.get_line_filters():
             if not isinstance(each, ANSIToTruecolor):
                 _, behind = widget.background_colors

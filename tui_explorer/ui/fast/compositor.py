@@ -106,8 +106,9 @@ def repaint(widget: Widget, *regions: Region) -> None:
         widget.refresh(*regions)
         return
     widget._set_dirty(*regions)
-    widget.screen._dirty_widgets.add(widget)
-    widget.screen.check_idle()
+    screen = widget.screen
+    screen._dirty_widgets.add(widget)
+    screen.check_idle()
 
 
 def set_scroll_height(view: ScrollView, height: int) -> None:

@@ -27,6 +27,10 @@ class Painter(App[None]):
     """An app as it is: every place that was to be repainted is written, changed or not."""
 
 
+class KnownKeys(Screen[Any]):
+    """A screen as it is: every key is looked for among all bindings."""
+
+
 def paint_leanly(screen: Screen[Any]) -> None:
     """Leave the compositor alone: every widget in sight is asked for its lines."""
 

@@ -63,7 +63,10 @@ _ATTRIBUTES = {
     "textual._xterm_parser": {
         "XTermParser.__init__": "mouse_pixels terminal_size terminal_pixel_size",
     },
-    "textual.screen": {"Screen.__init__": "_compositor _dirty_widgets"},
+    "textual.screen": {
+        "Screen": "_binding_chain",
+        "Screen.__init__": "_compositor _dirty_widgets",
+    },
     "textual.widget": {"Widget.__init__": "_styles_cache"},
 }
 """By module: what a class has, or its objects from their first moment on."""

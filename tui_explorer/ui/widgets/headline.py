@@ -39,7 +39,7 @@ class Headline(LineByLine):
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
         width, style = self.size.width, self.style_of()
-        line = f" {headline(*self._shown, self.room)} "
+        line = f" {headline(*self._shown, width - 2)} "
         return Strip([Segment(fitted(line, width), style)], width)
 
 

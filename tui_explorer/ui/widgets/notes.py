@@ -29,9 +29,9 @@ class Notes(Static):
     def tell(self, said: list[str], later: list[str]) -> None:
         """Tell some notes, and keep the room that later ones will need, so that nothing moves."""
         told, in_the_end = map(_joined, (said, later))
+        room = max(1, self.app.size.width - 2)
+        self.styles.min_height = min(_MOST, len(wrapped(in_the_end, room)))
         if Content(told) != self.content:
-            room = max(1, self.app.size.width - 2)
-            self.styles.min_height = min(_MOST, len(wrapped(in_the_end, room)))
             self.display = bool(said)
             self.update(Content(told))
 

@@ -65,7 +65,8 @@ class TreeDiagram(Panned, inherit_bindings=False):
         made, (width, height) = [], self.room
         for zoom in zooms:
             rows = self.made_rows(self._names)
-            diagram = Diagram(self._names, self._glyphs, self.columns, zoom, height, rows)
+            given = self._names, self._glyphs, self.columns, zoom, height, rows
+            diagram = Diagram(*given, width=width)
             diagram.shake(self.shaken)
             diagram.show(self._moment, self._outline, self.cursor)
             if diagram.width <= width and diagram.height <= height:
@@ -208,14 +209,15 @@ class TreeDiagram(Panned, inherit_bindings=False):
         return True
 
     def clicked(self, x: int, y: int) -> None:
-        """Tell which node was clicked, or go where the map points."""
+        """Tell which node was clicked, if only the way to it; or go where the map points."""
         if self._diagram is None:
             return
         small = self._map
         if small is not None and (place := small.place_of(x, y)):
             self.pan_to(place[0] - self.room.width // 2, place[1] - self.room.height // 2)
             return
-        found = self._diagram.place_at(x + self.left, y + self.top)
+        parents = [sign.place for sign in self._exits.get(y, ()) if sign.x == x]
+        found = parents[0] if parents else self._diagram.place_at(x + self.left, y + self.top)
         if found is not None:
             self.post_message(self.Clicked(self._diagram.part.items[found].node))
 

@@ -10,6 +10,7 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.view.columns import INTERVAL
 from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Row, Rows, headings, is_small_step
@@ -76,9 +77,10 @@ class StyledRows:
         is_alone = self.is_extra is None
         if before is not None and not have_moved and is_alone and is_small_step(before, moment):
             changed = {before.current, moment.current, was_here, here}
+            if self._columns == INTERVAL:  # of open nodes, they follow from what is known below
+                changed.update(moment.path)
             for number, place in enumerate(self.places):
-                node = place.node
-                if node in changed or self.rows.changes_with_path(moment, node):
+                if place.node in changed:
                     self._styled[number] = made = self._row(moment, place, here)
                     self.fresh.append(made.row)
         else:

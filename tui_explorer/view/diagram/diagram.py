@@ -50,13 +50,16 @@ class Diagram:
         zoom: int = ALL,
         lines: int = 0,
         rows: Rows | None = None,
+        *,
+        width: int = 0,
     ) -> None:
         """A diagram that shows nothing yet; levels move apart to fill so many lines.
 
-        Rows say what stands at its nodes, as in the outline.
+        Families move together for a width, if there is one. Rows say what stands at its nodes, as
+        in the outline.
         """
         self.zoom, self._columns, self._glyphs = zoom, columns, glyphs
-        self._most_lines = lines
+        self._width, self._most_lines = width, lines
         self._looks = Looks(names, rows or Rows(names, glyphs, columns), glyphs, columns, zoom)
         self._strokes = strokes_for(glyphs)
         self._rooms: dict[Item, Room] = {}
@@ -171,8 +174,9 @@ class Diagram:
         has_bounds = bool(bound_headings(moment.trace, self._glyphs, self._columns))
         has_names = any(look.below for look in self._now)
         self._has_line_below = has_names or (has_bounds and self.zoom >= WINDOWS)
+        has_line_below, lines = self._has_line_below, self._most_lines
         self.places = Places(
-            part, rooms, self.zoom, has_line_below=self._has_line_below, lines=self._most_lines
+            part, rooms, self.zoom, has_line_below=has_line_below, width=self._width, lines=lines
         )
         lowest = max(map(self._lowest, range(len(part.items))))
         self.lines = [{} for _ in range(lowest + 1)]

@@ -6,7 +6,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 
 def exits(diagram: Diagram, view: View, glyphs: Glyphs) -> dict[int, list[Piece]]:
-    """By line of what is in sight: the signs that stand there, at its columns."""
+    """By line of what is in sight: the signs that stand there, each with its parent's place."""
     signs: dict[int, dict[int, Piece]] = {}
     for place, spot in enumerate(diagram.spots):
         item = diagram.part.items[place]
@@ -19,7 +19,7 @@ def exits(diagram: Diagram, view: View, glyphs: Glyphs) -> dict[int, list[Piece]
         if y >= spot.y - view.y:  # nothing of the edge is in sight
             continue
         role = diagram.edge_role(place) if diagram.edge_role(place) == "path" else "exit"
-        sign = Piece(x, glyphs.ways[way], role)
+        sign = Piece(x, glyphs.ways[way], role, place=item.parent)
         if role == "path" or x not in signs.setdefault(y, {}):
             signs.setdefault(y, {})[x] = sign
     return {y: list(line.values()) for y, line in signs.items()}

@@ -8,8 +8,8 @@ from tui_explorer.drawing.tidy import tidy
 from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS
 from tui_explorer.view.diagram.part import Part
 
-_GAPS = {VALUES: (0, 2), WINDOWS: (1, 3), ALL: (1, 3)}
-"""Cells between siblings and between families, by zoom."""
+_GAPS = {VALUES: ((0, 2), (0, 1), (0, 0)), WINDOWS: ((1, 3),), ALL: ((1, 3),)}
+"""By zoom: cells between siblings and between families, and where that is too wide, fewer."""
 _NEARLY = 2
 """Cells more that a leaf is given to stand as far apart as the others of its level."""
 _MOST_MORE = 2
@@ -35,9 +35,19 @@ class Places:
     """Where everything stands, and what is beside what."""
 
     def __init__(
-        self, part: Part, rooms: Sequence[Room], zoom: int, *, has_line_below: bool, lines: int
+        self,
+        part: Part,
+        rooms: Sequence[Room],
+        zoom: int,
+        *,
+        has_line_below: bool,
+        width: int,
+        lines: int,
     ) -> None:
-        """Find a place for each item; ``lines`` may be filled if the whole tree needs fewer."""
+        """Find a place for each item, closely if only so it is no wider than that.
+
+        So many lines may be filled if the whole tree needs fewer.
+        """
         self._items = part.items
         parents = [item.parent for item in part.items]
         depths = depths_of(parents)
@@ -51,8 +61,11 @@ class Places:
             self.levels[depths[place]].append(place)
         rooms = self._evened(rooms)
         left, right = ([room[side] for room in rooms] for side in (0, 1))
-        middles = [int(x) for x in tidy(parents, left, right, *_GAPS[zoom], whole=True)]
-        self.width = max(x + room for x, room in zip(middles, right, strict=True))
+        for gaps in (*_GAPS[zoom], _GAPS[zoom][0]):
+            middles = [int(x) for x in tidy(parents, left, right, *gaps, whole=True)]
+            self.width = max(x + room for x, room in zip(middles, right, strict=True))
+            if self.width <= width or not width:
+                break
         self.stems = int(zoom == ALL)
         """Lines between the bar below a parent and its children."""
         if part.is_small and len(self.levels) > 1:
