@@ -139,6 +139,12 @@ def pace(session: Session) -> float:
 
 def play_on(screen: ExplorerScreen) -> None:
     """Go on by the next step of a search that is played, and stop at its end."""
+    if screen.is_watched:
+        from tui_explorer.ui.explorer import playing
+
+        if not playing.play_on(screen):
+            _stop_playing(screen)
+        return
     shown = screen.session
     before = shown.step if shown is not None else 0
     if shown is not None:
