@@ -11,6 +11,7 @@ from math import log
 from random import Random
 from typing import Any, NamedTuple, Self
 
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Game, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
@@ -23,6 +24,7 @@ from tui_explorer.engine.unknown import Unknown
 from tui_explorer.searches.fit import fitted, misfit, without_misfits
 from tui_explorer.searches.options import position
 from tui_explorer.searches.source import Source
+from tui_explorer.searches.watch import search_under_way
 
 NOT_ASKED, LAID_OPEN, TOLD = range(3)
 """What a person wants to know of the search of an own position: nothing; that it is there to be
@@ -135,11 +137,13 @@ class Match(NamedTuple):
     def after(self, node: int) -> Self:
         """The match after a move to that position, and after the dice that fall then.
 
-        What was taken back before can be had again only where the move is the same.
+        What was taken back before can be had again only where the move is the same. Rules that
+        break there are refused, as in a search.
         """
         is_again = self.line[self.at + 1 : self.at + 2] == (node,)
         line = self.line if is_again else (*self.line[: self.at + 1], node)
-        return self._replace(line=line, at=self.at + 1, wish=NOT_ASKED)._rolled()
+        with search_under_way(Budget()):
+            return self._replace(line=line, at=self.at + 1, wish=NOT_ASKED)._rolled()
 
     def _rolled(self) -> Self:
         """The match when no die is in the air any more; the same dice fall whenever it is asked."""

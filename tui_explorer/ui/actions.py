@@ -210,7 +210,7 @@ ACTIONS = [
            needs_search=False, in_game="take back"),
     Action("match", "Y", "your move",
            "Play against the search from the node under the cursor; in a game, type your move",
-           SEARCH, playing.begin, in_game="type a move"),
+           SEARCH, playing.begin, in_game="type a move", needs_search=False),
     Action("move_again", "J", "move again", "In a game, make the move again that was taken back",
            SEARCH, playing.no_game, needs_search=False, in_game="again"),
     Action("shake", "exclamation_mark", "shake",
@@ -318,6 +318,10 @@ ACTIONS = [
 def action_named(name: str) -> Action:
     """The row of that name."""
     return next(action for action in ACTIONS if action.name == name)
+
+
+KEYS_OF_A_SEARCH = {key for each in ACTIONS if each.needs_search for key in each.keys.split(",")}
+"""The keys that do nothing until there is a search to be looked at."""
 
 
 def key_of(name: str) -> str:

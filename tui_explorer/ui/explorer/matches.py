@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.match import TOLD, Match, settings_here
 from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import attempted
 from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.dialogs.move import MoveScreen
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.words import playing as words
 from tui_explorer.words.glossary import key_name
+from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
@@ -29,6 +32,22 @@ def go(screen: ExplorerScreen, match: Match, settings: Settings | None = None) -
     source, settings = match.source(), settings or screen.searching.asked.settings
     screen.searching.start(source, settings_here(settings, source))
     tell(screen)
+
+
+def after(screen: ExplorerScreen, match: Match, node: int) -> Match | None:
+    """The match after a move; None where the rules break there, which is told."""
+    following = attempted(match.after, node)
+    if isinstance(following, ExplorerError):
+        screen.notify(refusal(following), severity="error")
+        return None
+    return following
+
+
+def move(screen: ExplorerScreen, match: Match, node: int) -> None:
+    """Make a move."""
+    following = after(screen, match, node)
+    if following is not None:
+        go(screen, following)
 
 
 def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
@@ -57,7 +76,8 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
     screen.tree_widget.refold()
     chosen = match.chosen(session.run)
     node = session.run.tree.nearest([chosen - match.moves.start])
-    if match.after(chosen).awaits_person:
+    following = after(screen, match, chosen)
+    if following is not None and following.awaits_person:
         session.spared = node
     screen.show_step(len(session.run.trace), at=node)
 
@@ -87,7 +107,7 @@ def _told(screen: ExplorerScreen, match: Match, run: Run) -> tuple[Match, str, w
         said = told.hint(match.chosen(run), run) if is_told else told.yours(match.mover, match.mark)
         return match, said, words.KEYS_YOURS
     node = match.chosen(run)
-    shown = match.after(node)
+    shown = after(screen, match, node) or match
     if shown.is_over:
         return shown, told.outcome(shown.outcome), words.KEYS_OVER
     keys = words.KEYS_REPLY if match.persons else words.KEYS_WATCH

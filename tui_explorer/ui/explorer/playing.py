@@ -37,8 +37,12 @@ class Home(NamedTuple):
 # -- begin and leave -------------------------------------------------------------------------------
 
 
-def begin(screen: ExplorerScreen, session: Session) -> None:
+def begin(screen: ExplorerScreen) -> None:
     """Choose a side, and play from the node under the cursor."""
+    session = screen.session
+    if session is None:
+        screen.notify(words.NOT_YET.format(key=key_of("stop")))
+        return
     tree, node = session.run.tree, screen.tree_widget.cursor
     node = tree.parent[node] if tree.stays(node) else node
     source = screen.searching.asked.source
@@ -129,11 +133,11 @@ def _enter(screen: ExplorerScreen, match: Match) -> bool:
         chosen = match.chosen(session.run)
         if node != ROOT and tree.path(node) != [chosen - match.moves.start]:
             return False
-        matches.go(screen, match.after(chosen))
+        matches.move(screen, match, chosen)
     elif node == ROOT:
         screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
     elif tree.parent[node] == ROOT:
-        matches.go(screen, match.after(match.moves[tree.child_index(node)]))
+        matches.move(screen, match, match.moves[tree.child_index(node)])
     else:
         return False
     return True
@@ -162,7 +166,8 @@ def _ends(screen: ExplorerScreen, match: Match) -> bool:
     session = screen.session
     if match.is_over or match.awaits_person or session is None or screen.searching.is_running:
         return match.is_over
-    return match.after(match.chosen(session.run)).is_over
+    following = matches.after(screen, match, match.chosen(session.run))
+    return following is not None and following.is_over
 
 
 def play_on(screen: ExplorerScreen) -> bool:
@@ -171,7 +176,7 @@ def play_on(screen: ExplorerScreen) -> bool:
     if match is None or session is None or _ends(screen, match):
         return False
     if not screen.searching.is_running:
-        matches.go(screen, match.after(match.chosen(session.run)))
+        matches.move(screen, match, match.chosen(session.run))
     return True
 
 
@@ -192,7 +197,10 @@ def _go_if(screen: ExplorerScreen, there: Match | None, none: str) -> bool:
 
 
 def _hint(screen: ExplorerScreen, match: Match) -> bool:
-    return match.awaits_person and _wish(screen, match, TOLD)
+    if match.awaits_person:
+        return _wish(screen, match, TOLD)
+    screen.notify(words.NOT_YOURS)
+    return True
 
 
 def _wish(screen: ExplorerScreen, match: Match, wish: int) -> bool:

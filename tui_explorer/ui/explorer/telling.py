@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from textual.events import Event, Key
+
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.actions import KEYS_OF_A_SEARCH, key_of
 from tui_explorer.ui.explorer import viewing
 from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
@@ -62,10 +64,9 @@ class Telling(Editable):
     is_kiosk: bool
     """Whether nothing is saved here, and no search goes on beyond its limits."""
 
-    @property
-    def is_awaited(self) -> bool:
-        """Whether the first search has not ended yet."""
-        return self.session is None
+    def is_awaited_by(self, event: Event) -> bool:
+        """Whether a key needs a search, and the first one has not ended yet."""
+        return self.session is None and isinstance(event, Key) and event.key in KEYS_OF_A_SEARCH
 
     @property
     def has_changes(self) -> bool:

@@ -34,7 +34,7 @@ def ask(screen: ExplorerScreen) -> None:
         awaited = _awaited(screen)
         found = [] if awaited is None else named(awaited, text)
         if awaited is not None and len(found) == 1:
-            matches.go(screen, awaited.after(found[0]))
+            matches.move(screen, awaited, found[0])
 
     def moves() -> str:
         _hurry(screen)
@@ -52,9 +52,10 @@ def _awaited(screen: ExplorerScreen) -> Match | None:
     match, session = screen.searching.asked.source.match, screen.session
     if match is None or session is None or screen.searching.is_running or match.is_over:
         return None
-    if not match.awaits_person:
-        match = match.after(match.chosen(session.run))
-    return match if match.awaits_person else None
+    if match.awaits_person:
+        return match
+    following = matches.after(screen, match, match.chosen(session.run))
+    return following if following is not None and following.awaits_person else None
 
 
 def _hurry(screen: ExplorerScreen) -> None:
@@ -63,8 +64,8 @@ def _hurry(screen: ExplorerScreen) -> None:
     if match is None or session is None or screen.searching.is_running:
         return
     if not match.is_over and not match.awaits_person:
-        following = match.after(match.chosen(session.run))
-        if not following.awaits_person:
+        following = matches.after(screen, match, match.chosen(session.run))
+        if following is not None and not following.awaits_person:
             matches.go(screen, following)
 
 
