@@ -1,5 +1,6 @@
 """Visits of another program as a search: the same visits in the same order, or none at all."""
 
+from bisect import bisect_right
 from random import Random
 
 import pytest
@@ -9,10 +10,12 @@ from tests.oracles import plain, slips
 from tests.seeds import seeds
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.program import Program
 from tui_explorer.exercises.traces import dotted, read_trace
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
+from tui_explorer.view.beside import BesideByVisits
 
 
 @pytest.mark.parametrize("seed", seeds(16))
@@ -53,6 +56,26 @@ def test_values_that_are_not_told_are_bounds_where_something_was_left_out() -> N
     assert (told[2,], values[2,]) == ("<=", 14)
     assert (told[1,], values[1,]) == ("<=", 2)
     assert told[1, 2] == told[1, 0] == "="
+
+
+@pytest.mark.parametrize("slip", slips.NAMES)
+def test_both_have_made_the_same_number_of_visits(slip: str) -> None:
+    """At every step of ours, until one of them has none left; both are at their ends together."""
+    tree, settings, _ = drawn(Random(14))
+    run = search(Source(Origin("tree", "random"), tree=plain.build(tree)), settings)
+    log = searched(tree, settings, slip)
+    made = Program(read_trace("\n".join(dotted(r["path"]) for r in log), "trace"), run).run
+    assert made is not None
+    beside, ours, theirs = BesideByVisits(run, made), run.trace, made.trace
+    for step in range(len(ours)):
+        beside.go_to(Moment(ours, step))
+        begun = bisect_right(ours.enter_step, step)
+        there = beside.moment.step
+        assert bisect_right(theirs.enter_step, there) == min(begun, len(log))
+        if step in ours.enter_step and begun <= len(log):
+            assert there in theirs.enter_step
+    beside.go_to(Moment(ours, len(ours)))
+    assert beside.moment.step == len(theirs)
 
 
 def test_a_game_in_its_own_order() -> None:

@@ -183,12 +183,16 @@ def garbage(pupil: Pupil, chance: random.Random) -> None:
 
 
 def terminals(pupil: Pupil, chance: random.Random) -> None:
-    """A terminal has a name of any text."""
-    letters = bytes(range(1, 256)).decode("latin-1")
+    """A terminal has a name of any text; one that is not ASCII is no terminal to SSH."""
     names = ["", "dumb", "x" * 5000, "../../etc/passwd", "\x1b[31m", "; reboot", "xterm\nFOO=1"]
-    name = chance.choice([*names, "".join(chance.choices(letters, k=40))])
+    letters = [chr(number) for number in range(1, 128)]
     pupil.end()
-    pupil.come(TERM=name)
+    pupil.come(TERM=chance.choice([*names, "".join(chance.choices(letters, k=40))]))
+    pupil.end()
+    with_others = "".join(chance.choices([*letters, "é", "∞"], k=40))
+    session = pupil.session = pupil.lab.come(pupil.name, TERM=with_others)
+    gone = lambda: session.process.poll() is not None  # noqa: E731
+    session.wait_until(lambda: gone() or pupil.told() in session.picture)
 
 
 def pasted(pupil: Pupil, chance: random.Random) -> None:

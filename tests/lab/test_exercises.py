@@ -11,6 +11,7 @@ import pytest
 from tests.command import called_here
 from tests.lab.serving import EXERCISE, WEEK_3, Keys, kiosks, later, served
 from tests.lab.test_students import desk_of, lab, wait_for_writing
+from tests.searches.test_shelf import routes
 from tests.ui.driving import Explorer
 from tests.ui.test_quiz import right
 from tui_explorer.errors import CannotRead
@@ -72,6 +73,13 @@ def test_an_exercise_is_about_what_is_offered(folder: Path, tmp_path: Path) -> N
             FullShelf(str(folder), "ana").exercise("sly.yaml")
     (folder / "sly.yaml").write_text("source: '[[3, 12], [2, 4]]'\nquestions: [count]\n")
     assert FullShelf(str(folder), "ana").exercise("sly.yaml").questions[0].key == 3
+
+
+def test_no_route_leads_to_other_exercises(folder: Path) -> None:
+    shelf = FullShelf(str(folder), "ana")
+    for text in (*routes(folder), "homework", "06-textbook-tree", ".lab/password"):
+        with pytest.raises(CannotRead, match=labs.NOT_OFFERED):
+            shelf.exercise(text)
 
 
 async def test_answers_are_kept_after_each_and_gone_on_with(folder: Path) -> None:

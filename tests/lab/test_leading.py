@@ -131,6 +131,11 @@ async def test_who_leads_tells_every_step_until_the_end(tmp_path: Path) -> None:
         while lead._keeper._is_writing:
             time.sleep(0.01)
         assert json.loads(file.read_text())["source"] == str(tree)
+        e.app.open("tictactoe")
+        await e.settle()
+        while lead._keeper._is_writing:
+            time.sleep(0.01)
+        assert json.loads(file.read_text())["source"] == "tictactoe"
     assert not file.exists()
 
 

@@ -13,8 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from tests.lab.serving import Keys, asyncssh, come, folder, kiosks, later, output_of, served
+from tests.lab.test_limits import STEM as MISBEHAVING
 from tests.ui.terminal_session import TerminalSession
+from tui_explorer.lab import door
 from tui_explorer.lab.server import Lab, Server
+from tui_explorer.words import labs
 
 __all__ = ["folder"]
 pytestmark = [
@@ -164,6 +167,42 @@ def unix_sockets() -> list[str]:
     mine = {os.readlink(each) for each in Path("/proc/self/fd").iterdir() if each.exists()}
     rows = (line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:])
     return [row[7] for row in rows if len(row) > 7 and f"socket:[{row[6]}]" in mine]
+
+
+async def test_no_variable_but_two(tmp_path: Path, folder: Path) -> None:
+    keys = Keys(tmp_path / "keys", "environment")
+    lab = Lab(folder, keys.known, stem=MISBEHAVING, say=lambda line: None)
+    sent = {"LANG": "pt_BR.UTF-8", "LC_ALL": "C", "TEXTUAL_LOG": str(tmp_path / "log"),
+            "PYTHONPATH": str(tmp_path), "BASH_FUNC": "/x", "TERM": "vt100"}  # fmt: skip
+    async with served(lab) as server:
+        more = [f"-oSendEnv={name}" for name in sent]
+        more += ["-oSetEnv=BASH_ENV=/x", "-oLogLevel=QUIET"]
+        session = keys.session(server.port, "environment", *more, **sent)
+        try:
+            await asyncio.to_thread(session.end)
+        finally:
+            session.close()
+    told = session.seen.decode()
+    names = {each.partition("=")[0] for each in told.split("files=")[0].split()[1:]}
+    assert names == {"HOME", "LANG", "PATH", "TERM"}
+    assert "LANG=pt_BR.UTF-8" in told
+    assert "TERM=vt100" in told
+
+
+async def test_a_terminal_without_a_keyboard_is_let_go(tried: Tried) -> None:
+    code, told = await tried.ssh("-tt")
+    assert code == 129
+    assert labs.TOO_MUCH not in told
+
+
+async def test_who_only_connects_is_not_kept(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "TO_BEGIN", 0.5)
+    keys = Keys(tmp_path / "keys", "ana")
+    async with served(Lab(folder, keys.known, say=lambda line: None)) as server:
+        code, _ = await output_of(*keys.ssh(server.port, "ana", "-N"))
+        assert code == 255
 
 
 async def test_no_tunnel(tmp_path: Path, folder: Path) -> None:

@@ -46,6 +46,19 @@ async def test_one_session_each_and_no_more_than_fit(folder: Path) -> None:
     assert (lab.private / "host_key").stat().st_mode & 0o777 == 0o600
 
 
+async def test_who_comes_twice_at_once_has_the_last_one(folder: Path) -> None:
+    lab = Lab(folder, {}, say=lambda line: None)
+    async with served(lab) as server:
+        clients = [await come(server, "ana", lab.password()) for _ in range(3)]
+        processes = await asyncio.gather(*(terminal(client) for client in clients))
+        await until(processes[-1], "Week 3")
+        for process in processes[:-1]:
+            await until(process, labs.CAME_AGAIN)
+        assert len(kiosks(server)) == 1
+        for client in clients:
+            client.close()
+
+
 async def test_a_place_is_there_again_after_a_cut_connection(folder: Path) -> None:
     lab = Lab(folder, {}, say=lambda line: None)
     async with served(lab) as server:

@@ -19,6 +19,8 @@ from tests.ui.driving import settle
 
 RANDOM = re.compile(r"\bterminal-\d+-(?=[\w-])")
 """The number that Rich gives each picture, so that several fit into one page."""
+WAIT = "wait"
+"""Stands among keys where a search is waited for."""
 PAGE = """<!doctype html>
 <meta charset="utf-8">
 <title>{name}</title>
@@ -49,7 +51,7 @@ async def taken(app: App[None], *keys: str, size: tuple[int, int]) -> str:
         async with app.run_test(size=size, tooltips=True, notifications=True) as pilot:
             await settle(pilot)
             for key in keys:
-                await pilot.press(key)
+                await (settle(pilot) if key == WAIT else pilot.press(key))
             await settle(pilot)
             await pilot.wait_for_scheduled_animations()
             return app.export_screenshot(title=app.title, simplify=True)

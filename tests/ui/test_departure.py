@@ -1,5 +1,6 @@
 """The explorer at the step where the trace of another program departs, both searches in sight."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.ui.driving import Explorer
 from tests.ui.pictures import assert_kept, taken
+from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.program import Program
 from tui_explorer.exercises.traces import read_trace
@@ -107,6 +109,25 @@ async def test_visits_that_are_no_search_stand_in_the_panel_only() -> None:
         assert not e.screen.has_class("-two-trees")
         assert NO_SEARCH in [notice.message for notice in e.app._notifications]
         assert any("0.0 b1" in line for line in e.lines("#visits"))
+
+
+@pytest.mark.slow
+def test_on_a_terminal(tmp_path: Path) -> None:
+    """The command tells the difference, then shows both searches, and ends with its code."""
+    trace = tmp_path / "trace.txt"
+    trace.write_text(NOT_CUT, encoding="utf-8")
+    command = [sys.executable, "-m", "tui_explorer", "diff", str(trace), "aima-5-2", "--explore"]
+    places = dict.fromkeys(("HOME", "XDG_STATE_HOME", "TMPDIR"), str(tmp_path))
+    session = TerminalSession(command, width=170, height=40, **places)
+    try:
+        session.wait_for("step 19 of 30")
+        session.wait_for("the program   ✚ what alpha-beta does not read")
+        session.wait_for("≠ 8   2 D")
+        session.type(b"q")
+        assert session.end() == 3
+        assert session.is_restored()
+    finally:
+        session.close()
 
 
 @pytest.mark.slow

@@ -118,10 +118,16 @@ def words_of(row: Row, moment: Moment, outline: Outline, beside: Moment | None =
 
 def assert_right(e: Explorer) -> None:
     """The screen shows the session's step, and nothing else."""
+    session = e.session
+    assert 0 <= session.step <= len(session.run.trace)
+    assert e.step_told() == (session.step, len(session.run.trace))
+    assert_rows_right(e)
+
+
+def assert_rows_right(e: Explorer) -> None:
+    """The tree has the rows that a walk through all of it has, painted as they should be."""
     session, tree = e.session, e.tree
     run = session.run
-    assert 0 <= session.step <= len(run.trace)
-    assert e.step_told() == (session.step, len(run.trace))
     moment = Moment(run.trace, session.step)
     wanted = list(rows_of(session.outline, moment, Names(run.tree), tree.shaken))
     assert len(session.outline) == len(wanted)

@@ -21,6 +21,8 @@ SHOWN = {
     "escape": "␛[2J1",
 }
 """What is on the screen of each."""
+THERE = 'cd "$HOME"; exec "$@"'
+"""The file is named without its folder, so that no line is torn where a long name makes it end."""
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def test_it_is_told_and_the_terminal_restored(
     hostile: Path,
     wrong: str,
 ) -> None:
-    session = start(f"{hostile}:wrong={wrong}")
+    session = start(f"{hostile.name}:wrong={wrong}", script=THERE)
     session.wait_for(SHOWN[wrong])
     session.type(b" n]x")
     session.settle()
@@ -49,7 +51,7 @@ def test_it_is_told_and_the_terminal_restored(
 def test_states_that_are_changed_in_place(start: Start, tmp_path: Path) -> None:  # noqa: F811
     file = tmp_path / "in_place.py"
     file.write_text(IN_PLACE, encoding="utf-8")
-    session = start(str(file))
+    session = start(file.name, script=THERE)
     session.wait_for("result changes a state in place")
     quit_by_key(session)
 
@@ -60,7 +62,7 @@ def test_without_a_screen_it_is_one_line(
     hostile: Path,
     wrong: str,
 ) -> None:
-    session = start("run", f"{hostile}:wrong={wrong}")
+    session = start("run", f"{hostile.name}:wrong={wrong}", script=THERE)
     assert session.end() == 65
     assert FULL_SCREEN not in session.seen
     lines = session.seen.decode().splitlines()

@@ -55,7 +55,7 @@ async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
         assert f"All {asked} predictions were right." in prompt(e)
 
 
-TWINS = "[[5,9],[5,8,6]]"
+TWINS = "[[5,9],[5,[8,6],[7,1]]]"
 """Nodes that cut on equality, or only beyond it: the same past, another future."""
 
 
@@ -137,6 +137,11 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(80, 24)) as e:
         await e.press("3", "P", "w", "enter", "right_square_bracket", "7", "enter")
         assert "No: 3. b1 came back with 3: MIN at B now has 3, so β = 3." in prompt(e)
+    async with explorer(tmp_path) as e:
+        await e.press("P", "w", "enter", "right_square_bracket", "7", "enter")
+        assert "No: 3. " in prompt(e)
+        assert "b1 came back" not in prompt(e)
+        assert any("b1 came back with 3" in line for line in e.lines("#why"))
 
 
 @pytest.mark.does("predict")

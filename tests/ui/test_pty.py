@@ -393,3 +393,28 @@ def test_quit_during_a_search(start: Start) -> None:
     session = start("connect")
     session.wait_for(" nodes, esc stops")
     quit_by_key(session)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_against_the_search(start: Start, size: tuple[int, int]) -> None:
+    """From the first move to a draw, the last moves typed in one piece with the key before them."""
+    session = start("tictactoe:state=XOX.O....", size=size)
+    session.wait_for("step 0 of 269")
+    session.type(b"Y")
+    session.wait_for("which side is yours?")
+    session.type(b"\r")
+    session.wait_for("Your move as MAX, X.")
+    session.type(b"\x1b[B\x1b[B\x1b[B\x1b[B\r")
+    session.wait_for("The search, MIN, plays a2, value 0.")
+    session.wait_for("▲ b3  ▼ a2")
+    session.type(b"\r")
+    session.wait_for("your turn")
+    session.type(b"Yc2\r")
+    session.wait_for("▲ b3  ▼ a2  ▲ c2  ▼ c3")
+    session.type(b"Ya3\r")
+    session.wait_for("The game is over, a draw: 0.")
+    session.type(b"U")
+    session.wait_for("(taken back: ▲ a3)")
+    session.type(b"\x1b")
+    session.wait_for("step 0 of 269")
+    quit_by_key(session)

@@ -268,6 +268,7 @@ async def test_blank_nodes_are_not_handed_in_unawares(tmp_path: Path) -> None:
         assert "1 of 1. Right." in q.prose
 
 
+@pytest.mark.slow
 async def test_every_kind_in_the_diagram(tmp_path: Path) -> None:
     """The same keys answer there, and what is typed stands at its node."""
     exercise = load("aima-5-2")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.ui.pictures import assert_kept, taken
+from tests.ui.pictures import WAIT, assert_kept, taken
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.app import ExplorerApp
@@ -505,3 +505,40 @@ class TestPredicting:
         """Only the action was asked for, and a2 is wrong."""
         keys = ("right_square_bracket", "z", "home", "down", "down", "enter")
         assert look("aima-5-2", "P", "a", "enter", *keys, size=size)
+
+
+class TestPlaying:
+    BEGUN = "tictactoe:state=X...O....", "Y", "home", "enter", WAIT
+
+    @sizes
+    def test_your_turn(self, look: Compare, size: tuple[int, int]) -> None:
+        """The moves, the last one of the search on the board, and nothing given away."""
+        assert look(*self.BEGUN, "down", "enter", WAIT, "enter", size=size)
+
+    @sizes
+    def test_the_answer_of_the_search(self, look: Compare, size: tuple[int, int]) -> None:
+        """Its tree at the end, its move under the cursor."""
+        assert look(*self.BEGUN, "down", "enter", size=size)
+
+    @sizes
+    def test_a_move_is_typed(self, look: Compare, size: tuple[int, int]) -> None:
+        """All moves stand below the field, and what is wrong with what was typed."""
+        assert look(*self.BEGUN, "Y", "2", "enter", size=size)
+
+    @sizes
+    def test_a_hint(self, look: Compare, size: tuple[int, int]) -> None:
+        """The search may be stepped through, and what lies ahead is hidden."""
+        assert look(*self.BEGUN, "H", WAIT, "space", "space", size=size)
+
+    @sizes
+    def test_the_end(self, look: Compare, size: tuple[int, int]) -> None:
+        """Three players, two of whom the search plays."""
+        assert look("nim3", "Y", "home", "enter", WAIT, "Y", "2", "enter", WAIT, "enter", size=size)
+
+    def test_a_tree_is_played_in_the_diagram(self, look: Compare) -> None:
+        """What is left of the tree."""
+        assert look("sixteen-leaves", "Y", "home", "enter", WAIT, "down", "enter", view="diagram")
+
+    def test_in_ascii(self, look: Compare) -> None:
+        """In plain characters."""
+        assert look(*self.BEGUN, "down", "enter", size=SMALL, ascii_only=True)

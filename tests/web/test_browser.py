@@ -36,6 +36,18 @@ class Window:
             self._take_events()
             time.sleep(0.02)
 
+    def click(self, text: str) -> None:
+        """Click on a text where it stands."""
+        lines = self.picture.lines
+        row = next(number for number, line in enumerate(lines) if text in line)
+        size = 'document.querySelector(".xterm-screen").client'
+        across, down = (self._page.evaluate(f"{size}{way}") for way in ("Width", "Height"))
+        x = (lines[row].index(text) + 1) * across / max(map(len, lines))
+        y = (row + 0.5) * down / len(lines)
+        for kind in ("mousePressed", "mouseReleased"):
+            where = {"x": x, "y": y, "button": "left", "clickCount": 1}
+            self._page.say("Input.dispatchMouseEvent", type=kind, **where)
+
     def _take_events(self) -> None:
         events, self._page.events = self._page.events, []
         for event in events:
@@ -67,6 +79,8 @@ def test_a_page_is_seen_stepped_resized_and_has_downloads(tmp_path: Path) -> Non
         page.press("c", 67, "c")
         window.wait_for(f"step {CUT} of 30")
         window.wait_for("so c2 and c3 are cut")
+        window.click("6 Cuts")
+        window.wait_for("bound of")
         page.resize(800, 600)
         window.wait_for("minimax 7/13")
         assert max(map(len, window.picture.lines)) < wide

@@ -58,11 +58,18 @@ def _explore(asked: SearchOptions, run: "Run", told: "Told", trace: str) -> NoRe
     from tui_explorer.ui.app import ExplorerApp
     from tui_explorer.ui.opening import Start
     from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+    from tui_explorer.view import OUTLINE
 
     refuse_if_unusable()
     with progress() as work:
         source = asked.open(work)
     start = Start(step=Program(told, run).start, panel="visits", told=told)
-    glyphs = glyphs_for(sys.stdout)
-    app = ExplorerApp(source, run.settings, names_algorithm=True, glyphs=glyphs, start=start)
+    app = ExplorerApp(
+        source,
+        run.settings,
+        names_algorithm=True,
+        glyphs=glyphs_for(sys.stdout),
+        start=start,
+        view=OUTLINE,
+    )
     leave(run_app(app, mouse=True) or ExitCode.DIFFERENT)

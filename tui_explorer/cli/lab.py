@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _WHAT = ("serve", "watch", "collect")
 _PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
+_EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that are no address to go to."""
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
 _OWN_SCREEN, _SCREEN_BEFORE = "\x1b[?1049h\x1b[?25l", "\x1b[?1049l\x1b[?25h"
@@ -129,17 +131,24 @@ def _say(line: str) -> None:
 
 
 async def _serve(lab: Lab, host: str, port: int) -> None:
+    from shlex import quote
+    from socket import gethostname
+
     from tui_explorer.lab.server import listen
     from tui_explorer.system.files import reason_of
+    from tui_explorer.words.safe import safe
 
     try:
         server = await listen(lab, host, port)
     except OSError as error:
         raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
-    print(labs.OPEN.format(host=host, port=server.port), flush=True)
+    reached = gethostname() if host in _EVERYWHERE else host
+    print(labs.OPEN.format(host=reached, port=server.port), flush=True)
     print(labs.FINGERPRINT.format(told=lab.host_key().get_fingerprint()), flush=True)
     if not lab.keys:
         print(labs.PASSWORD.format(password=lab.password()), flush=True)
+    if lab.teacher is None:
+        print(labs.TO_LEAD.format(folder=safe(quote(str(lab.students)))), flush=True)
     await _asked_to_end()
     await server.close()
     _say(labs.CLOSED)

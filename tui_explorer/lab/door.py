@@ -25,6 +25,8 @@ _MOST_TRIES = 6
 _MOST_FAILED, _WHILE = 30, 60.0
 """Connections from one address in which nobody was let in, within so many seconds: more than a
 class behind one address mistypes, and few to one who guesses."""
+TO_BEGIN = 20.0
+"""Seconds after which somebody who was let in must have begun."""
 _LONGEST_NAME, _SHOWN = 64, 40
 
 
@@ -69,7 +71,7 @@ class Door(asyncssh.SSHServer):
         self._lab, self._gate, self._room = lab, gate, room
         self._name, self._tried_as, self._peer = "", "", "?"
         self._tries = 0
-        self._is_waiting = False
+        self._is_waiting = self._has_begun = False
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Note where somebody comes from, unless too many do."""
@@ -94,9 +96,14 @@ class Door(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Let in."""
+        """Let in, but nobody stays without a session."""
         self._is_waiting = False
         self._gate.pass_through(self._peer)
+        asyncio.get_running_loop().call_later(TO_BEGIN, self._look_whether_begun)
+
+    def _look_whether_begun(self) -> None:
+        if not self._has_begun:
+            self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, labs.NOTHING_ASKED)
 
     def public_key_auth_supported(self) -> bool:
         """Whether keys are asked for."""
@@ -131,6 +138,7 @@ class Door(asyncssh.SSHServer):
     def session_requested(self) -> Any:
         """Open a kiosk, if there is room for one more."""
         name = safe(self._name, _SHOWN)
+        self._has_begun = True
         if not self._room.has_room_for(self._name):
             self._lab.say(labs.FULL.format(name=name))
             return Relay(self._name, [], self._room, refusal=labs.NO_ROOM)

@@ -42,10 +42,11 @@ class Kiosk:
             fcntl.ioctl(self.master, termios.TIOCSWINSZ, size)
 
     def send(self, number: signal.Signals) -> None:
-        """Send a signal to all that belongs to it."""
-        if self.pid.done():
+        """Send a signal to all that belongs to it, or to itself where that is all by now."""
+        for send in (os.killpg, os.kill) if self.pid.done() else ():
             with suppress(ProcessLookupError):
-                os.killpg(self.pid.result(), number)
+                send(self.pid.result(), number)
+                return
 
     async def end(self) -> None:
         """Hang up, which lets it give the terminal back; nothing of it is left in the end."""

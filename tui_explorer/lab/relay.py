@@ -43,6 +43,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
         self._kiosk: Kiosk | None = None
         self._last_words = ""
         """What is said when it is over."""
+        self._is_sent_home = False
         self._idle: asyncio.TimerHandle | None = None
         self.is_over = asyncio.Event()
 
@@ -85,7 +86,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
             kiosk = await self._room.kiosk(self._words, self._size, self._environment())
             self._kiosk = kiosk
             kiosk.resize(*self._size)
-            if self._chan.is_closing():
+            if self._chan.is_closing() or self._is_sent_home:
                 await kiosk.end()
             else:
                 self._read()
@@ -115,7 +116,8 @@ class Relay(asyncssh.SSHServerSession[bytes]):
             return
         if code < 0:
             self._chan.write(_AS_BEFORE)
-            self._last_words = self._last_words or labs.TOO_MUCH
+            if not self._is_sent_home:
+                self._last_words = labs.TOO_MUCH
         if self._last_words:
             self._say(self._last_words)
         self._chan.exit(code if code >= 0 else 128 - code)
@@ -125,7 +127,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
 
     async def end(self, why: str) -> None:
         """End it from here, and say why; wait until it is over."""
-        self._last_words = why
+        self._last_words, self._is_sent_home = why, True
         if self._kiosk is not None:
             await self._kiosk.end()
         await self.is_over.wait()
@@ -189,6 +191,11 @@ class Relay(asyncssh.SSHServerSession[bytes]):
             self._loop.remove_writer(master)
             self._chan.resume_reading()
         self._stay()
+
+    def eof_received(self) -> bool:
+        """Nobody can type any more: hang up, and say how it ended."""
+        self._ending = self._loop.create_task(self.end(""))
+        return True
 
     def _stay(self) -> None:
         """Somebody is there: count the idle time from now."""

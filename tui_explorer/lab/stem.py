@@ -27,7 +27,8 @@ _MOST_BYTES = 65_536
 _LAST = 3.0
 """Seconds that kiosks have to end by themselves."""
 _BLINK = 0.05
-_HEARD = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGCHLD)
+_NOT_HEARD = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+"""The stem ends with the server and not by these; one that is for a kiosk waits until it is one."""
 
 Run = Callable[[list[str]], object]
 """Does what the words of a command line say."""
@@ -72,8 +73,7 @@ def grow(channel: socket.socket, run: Run) -> None:
     for each in (ended, wake):
         os.set_blocking(each, False)
     signal.set_wakeup_fd(wake)
-    for number in _HEARD[:-1]:
-        signal.signal(number, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, _NOT_HEARD)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     kiosks: dict[int, int] = {}
     """The sessions by the processes that they have."""
@@ -108,8 +108,9 @@ def _become(terminal: int, asked: dict[str, Any], run: Run) -> NoReturn:
     code = 1
     try:
         signal.set_wakeup_fd(-1)
-        for number in _HEARD:
+        for number in (*_NOT_HEARD, signal.SIGCHLD):
             signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _NOT_HEARD)
         os.setsid()
         fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
         for standard in range(3):
@@ -153,8 +154,8 @@ def _tell(channel: socket.socket, told: dict[str, int]) -> None:
 
 def _end_all(kiosks: dict[int, int]) -> None:
     """Hang up, and wait for those that still write something down, but not for ever."""
-    deadline = time.monotonic() + _LAST
     for number in (signal.SIGHUP, signal.SIGKILL):
+        deadline = time.monotonic() + _LAST
         for pid in kiosks:
             with suppress(ProcessLookupError):
                 os.killpg(pid, number)

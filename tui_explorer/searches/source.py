@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from os import fsencode, path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.backup import constant_sum
@@ -25,6 +25,9 @@ from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals
 from tui_explorer.words.random_trees import RANDOM, TITLE
 from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.match import Match
 
 ROOTS = {"max": MAX, "min": MIN}
 """The players whom an option can put at a tree's root."""
@@ -50,6 +53,13 @@ class Source(NamedTuple):
     """What a person wrote to have it opened."""
     root: int | None = None
     """The player whom somebody has put at a tree's root."""
+    match: "Match | None" = None
+    """The game being played that has come to this position, where one is played."""
+
+    @property
+    def home(self) -> "Source":
+        """What was opened: in a game being played, what it is played from."""
+        return self if self.match is None else self.match.home
 
     def with_other_root(self) -> "Source | None":
         """The same tree with the next player to begin; None for a game."""

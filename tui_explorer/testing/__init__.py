@@ -34,6 +34,8 @@ Size = tuple[int, int]
 
 _ROUNDS = 2
 """How often work is waited for and then a paint: either may begin the other."""
+_BLINK = 0.001
+"""Seconds between two looks at whether all keys are handed out."""
 _PATIENCE = 1.0
 """Seconds for a paint that may never come."""
 _FOR_EVER = 1e6
@@ -100,8 +102,8 @@ async def settle(pilot: Pilot[Any]) -> None:
     """
     app = pilot.app
     for _ in range(_ROUNDS):
-        while isinstance(app, InTurn) and app.has_keys_waiting:
-            await pilot.pause()
+        while isinstance(app, InTurn) and app.has_keys_waiting and app.is_running:
+            await asyncio.sleep(_BLINK)
         await _end_of_workers(app)
         await pilot.pause()
         await _painted(app)

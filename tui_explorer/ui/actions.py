@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         exporting,
         finding,
         moving,
+        playing,
         predicting,
         reloading,
         saving,
@@ -54,6 +55,7 @@ else:
 
     cutting, editing, experiments = _Late("cutting"), _Late("editing"), _Late("experiments")
     exporting, finding, moving = _Late("exporting"), _Late("finding"), _Late("moving")
+    playing = _Late("playing")
     predicting, reloading, saving = _Late("predicting"), _Late("reloading"), _Late("saving")
     setting_up, stepping, switching = _Late("setting_up"), _Late("stepping"), _Late("switching")
     two_trees, viewing = _Late("two_trees"), _Late("viewing")
@@ -77,6 +79,9 @@ class Action(NamedTuple):
     Those that edit stand there while a tree is edited, in place of the others."""
     editing_key: str = ""
     """Another key that means this as long as a tree is edited, and is shown then."""
+    in_game: str = ""
+    """What it is called at the bottom of the screen while a game is played; without, it is not
+    shown there then."""
     needs_search: bool = True
     """Whether nothing is done until a search is there to be looked at."""
 
@@ -86,9 +91,9 @@ EDIT = "Edit the tree"
 
 ACTIONS = [
     Action("next", "space,n,full_stop", "next", "Go on by one event", STEP,
-           partial(stepping.by_events, events=1), footer=2),
+           partial(stepping.by_events, events=1), footer=2, in_game="next"),
     Action("back", "b,backspace,comma", "back", "Go back by one event", STEP,
-           partial(stepping.by_events, events=-1), footer=3),
+           partial(stepping.by_events, events=-1), footer=3, in_game="back"),
     Action("over", "o", "over", "Go on to the return of the node the search is in", STEP,
            partial(stepping.to_step, place="over"), footer=8),
     Action("out", "u", "out", "Go on to the return of its parent", STEP,
@@ -137,7 +142,8 @@ ACTIONS = [
     Action("unfold_or_child", "right,l", "unfold",
            "Unfold, or go to the first child; in the diagram, to the right", TREE,
            moving.unfold_or_child),
-    Action("toggle", "enter", "fold", "Fold or unfold", TREE, moving.toggle, footer=7),
+    Action("toggle", "enter", "fold", "Fold or unfold; in a game, make the move of the row", TREE,
+           moving.toggle, footer=7, in_game="play"),
     Action("unfold_all", "x", "unfold all", "Unfold everything", TREE,
            partial(moving.set_all, unfolded=True)),
     Action("fold_all", "z", "fold", "Fold everything but the current path", TREE,
@@ -199,8 +205,14 @@ ACTIONS = [
            switching.strategy, needs_search=False),
     Action("move", "M", "play move", "Play the move under the cursor by hand, or take it back",
            SEARCH, switching.move),
-    Action("take_back", "U", "take back", "Take back all moves by hand", SEARCH,
-           switching.take_back, needs_search=False),
+    Action("take_back", "U", "take back",
+           "Take back all moves by hand; in a game, your last one", SEARCH, switching.take_back,
+           needs_search=False, in_game="take back"),
+    Action("match", "Y", "your move",
+           "Play against the search from the node under the cursor; in a game, type your move",
+           SEARCH, playing.begin, in_game="type a move", needs_search=False),
+    Action("move_again", "J", "move again", "In a game, make the move again that was taken back",
+           SEARCH, playing.no_game, needs_search=False, in_game="again"),
     Action("shake", "exclamation_mark", "shake",
            "Put random values into all that was never visited, and search again", SEARCH,
            experiments.shake_leaves),
@@ -282,8 +294,9 @@ ACTIONS = [
            two_trees.toggle),
     Action("predict", "P", "predict", "Be asked what comes next before it is shown", VIEW,
            predicting.choose),
-    Action("hint", "H", "hint", "Give a hint to the question, and then another", VIEW,
-           predicting.hint),
+    Action("hint", "H", "hint",
+           "Give a hint to the question, then another; in a game, what the search would play",
+           VIEW, predicting.hint, in_game="hint"),
     Action("hide_ahead", "Z", "spoilers",
            "Hide totals and marks ahead of the furthest step, or show them", VIEW,
            stepping.hide_ahead),
@@ -305,6 +318,10 @@ ACTIONS = [
 def action_named(name: str) -> Action:
     """The row of that name."""
     return next(action for action in ACTIONS if action.name == name)
+
+
+KEYS_OF_A_SEARCH = {key for each in ACTIONS if each.needs_search for key in each.keys.split(",")}
+"""The keys that do nothing until there is a search to be looked at."""
 
 
 def key_of(name: str) -> str:

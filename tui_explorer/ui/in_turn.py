@@ -53,7 +53,8 @@ class InTurn(Painter):
         if not isinstance(message, InputEvent | Paste) or message.is_forwarded:
             return super().post_message(message)
         is_soon = monotonic() - self._last_key_at < _SOON
-        if not self._waiting and not self._is_busy and not (is_soon and self._is_awaited):
+        is_early = is_soon and self._is_awaited_by(message)
+        if not self._waiting and not self._is_busy and not is_early:
             return self._hand_on(message)
         self._waiting.append(message)
         if len(self._waiting) == 1:
@@ -73,7 +74,7 @@ class InTurn(Painter):
     def _hand_out(self, loop: AbstractEventLoop) -> None:
         """Hand out what has waited longest, if nothing is under way any more."""
         self._times_looked += 1
-        is_free = not self._is_busy and not self._is_awaited
+        is_free = not self._is_busy and not self._is_awaited_by(self._waiting[0])
         count = 1 if is_free else len(self._waiting) if self._times_looked >= _MOST_LOOKS else 0
         for _ in range(count):
             self._times_looked = 0
@@ -102,11 +103,10 @@ class InTurn(Painter):
             parts.append(screen)
         return any(part.message_queue_size or not part.is_mounted for part in parts)
 
-    @property
-    def _is_awaited(self) -> bool:
-        """Whether a thread will bring what the next key is meant for."""
+    def _is_awaited_by(self, event: InputEvent | Paste) -> bool:
+        """Whether a thread will bring what is meant."""
         screen = self._screen_shown
-        is_asked_for = isinstance(screen, BaseScreen) and screen.is_awaited
+        is_asked_for = isinstance(screen, BaseScreen) and screen.is_awaited_by(event)
         under_way = (worker.group for worker in self.workers if not worker.is_finished)
         return is_asked_for or any(group in AWAITED for group in under_way)
 

@@ -21,7 +21,7 @@ from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import LiveComparison, sides_at
 from tui_explorer.view.formulas import formulas_lines
-from tui_explorer.view.layout import wrapped
+from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.panels import (
     conclusion,
     introduction,
@@ -36,6 +36,7 @@ from tui_explorer.view.position import Picture, position
 from tui_explorer.view.race import race_line
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
+from tui_explorer.words.playing import SPARED
 from tui_explorer.words.proof import shake_told
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
@@ -123,6 +124,8 @@ def _titles(run: Run, compared: Compared) -> list[str]:
 def race(session: Session, width: int) -> str:
     """Both searches on one line."""
     run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
+    if compared.why and not len(run.trace):
+        return clip(compared.why, width)
     titles = _titles(run, compared)
     left_out = compared.known_of(run).left_out
     sides = sides_at(run, session.step, partner, len(titles), left_out)
@@ -132,7 +135,10 @@ def race(session: Session, width: int) -> str:
 
 def comparison(session: Session, room: Room) -> Lines:
     """Both searches side by side at the same place of the tree."""
-    given = session.run, session.compared, room.width, session.is_hidden
+    compared = session.compared
+    if compared is not None and compared.why and not len(session.run.trace):
+        return wrapped(compared.why, room.width), ()
+    given = session.run, compared, room.width, session.is_hidden
     live, below = session.kept("comparison", given, lambda: _live_comparison(session, room))
     return live.at(session.step) + below, ()
 
@@ -187,8 +193,10 @@ def node(session: Session, room: Room) -> Lines:
     names, glyphs = session.run.names, session.glyphs
     picture = board(session, room.cursor, maxsize)
     drawn = picture.texts if picture and not room.fits(picture) else []
-    lines = node_lines(session.moment, room.cursor, names, glyphs, room.width, drawn)
-    return lines + _way_there(session, room), ()
+    shown = session.moment, room.cursor, names, glyphs, room.width, drawn
+    if room.cursor == session.spared and not session.strays:
+        return node_lines(*shown, has_story=False) + wrapped(SPARED, room.width), ()
+    return node_lines(*shown) + _way_there(session, room), ()
 
 
 def board(session: Session, node: int, height: int) -> Picture | None:

@@ -27,9 +27,8 @@ class BaseScreen(_Base):
         super().__init__(*given, **named)
         paint_leanly(self)
 
-    @property
-    def is_awaited(self) -> bool:
-        """Whether there is nothing yet that a key could be meant for."""
+    def is_awaited_by(self, event: events.Event) -> bool:
+        """Whether what a key is meant for is not there yet."""
         return False
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.engine.trace.navigate import same_place, went_alike
+from tui_explorer.engine.trace.navigate import step_kept
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
@@ -37,7 +37,15 @@ _SMALL = 400
 class Session:
     """One search being looked at; what a person has set for the one before stays."""
 
-    def __init__(self, run: Run, glyphs: Glyphs, before: Session | None = None) -> None:
+    def __init__(
+        self,
+        run: Run,
+        glyphs: Glyphs,
+        before: Session | None = None,
+        *,
+        anew: bool = False,
+    ) -> None:
+        """A session after another one; of another position, it begins anew."""
         self.run = run
         self.glyphs = glyphs
         self.compared: Compared | None = None
@@ -52,7 +60,8 @@ class Session:
         """What is asked before it is shown, while that is wished for."""
         self.program: Program | None = None
         """The visits of somebody's program, held against this search, where there are any."""
-        self.hold_against(before.told if before else None)
+        kept = None if anew else before
+        self.hold_against(kept.told if kept else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Asked | None = before.trying if before else None
@@ -84,11 +93,13 @@ class Session:
         self._followed: tuple[int, list[int], int] = -1, [], -1
         """The step to which the view last followed the search, the path there, and how often the
         outline had changed by then."""
+        self.spared = -1
+        """The node of which it is not told unasked what comes below."""
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         """What was made last for each panel, and what it was made for."""
-        self.outline: Outline = self._folded_as(before)
+        self.outline: Outline = self._folded_as(kept)
         self.moment = Moment(run.trace, 0)
-        self.go_to(_step_kept(before, run) if before else 0)
+        self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)
         if before is not None and before.predictions is not None:
             self.predictions = before.predictions.of_another(run, self.step)
 
@@ -271,15 +282,3 @@ def _within(run: range, states: tuple[range, range]) -> range:
     """The part of a run in one of the stretches whose siblings are alike."""
     stretch = states[0] if run.start in states[0] else states[1]
     return range(max(run.start, stretch.start), min(run.stop, stretch.stop))
-
-
-def _step_kept(before: Session, run: Run) -> int:
-    """The step to stay at: start or end, if that is what was shown; the same one, if this search
-    has done the same up to there; else the one at the same node.
-    """
-    shown, step = before.run.trace, before.step
-    if not step:
-        return 0
-    if step == len(shown) and not shown.stopped:
-        return len(run.trace)
-    return step if went_alike(shown, run.trace, step) else same_place(shown, run.trace, step)

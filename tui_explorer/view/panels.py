@@ -78,8 +78,12 @@ def node_lines(
     glyphs: Glyphs = UNICODE,
     width: int = 46,
     picture: Iterable[str] = (),
+    *,
+    has_story: bool = True,
 ) -> list[str]:
-    """The story of a node up to now, with a picture of its position in its midst if it is given."""
+    """The story of a node up to now, with a picture of its position in its midst if it is given;
+    or what the node is, without its story.
+    """
     tree, told = moment.tree, NodeTold(moment, node, names, glyphs)
     lines = _wrapped(told.identity(), width)
     if drawn := [clip(line, width) for line in picture]:
@@ -87,7 +91,7 @@ def node_lines(
     if isinstance(tree, GameTree) and tree.depth_limit is not None:
         features = feature_lines(tree.game, tree.state(node), glyphs, width)
         lines += [*features, ""] if features else []
-    if told.is_called and tree.count[node] != 0:
+    if has_story and told.is_called and tree.count[node] != 0:
         lines += _history(moment, node, told, width, glyphs)
         lines += _wrapped(told.outcome(), width)
     return lines

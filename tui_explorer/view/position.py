@@ -63,7 +63,8 @@ class Picture(NamedTuple):
 
 def position(tree: GameTree, node: int, glyphs: Glyphs, height: int) -> Picture:
     """The position of a node, safe to be shown, in so many lines at most."""
-    before = tree.state(tree.parent[node]) if node != ROOT else None
+    begun_after = getattr(tree.game, "before", None)
+    before = tree.state(tree.parent[node]) if node != ROOT else begun_after
     return _drawn(tree.game, tree.state(node), before, glyphs, height)
 
 

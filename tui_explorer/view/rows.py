@@ -92,6 +92,8 @@ class Rows:
         self._shown = ShownNames(names, glyphs)
         self.shaken: Mapping[int, Value] = {}
         """By leaf never visited: another value that it is given for a while."""
+        self.hides_ahead = False
+        """Whether nothing may depend on what the search will do, not even the room for it."""
 
     def all(self, moment: Moment) -> Iterator[Row]:
         """A row for each node that is known, from the top; children below their parent."""

@@ -114,10 +114,13 @@ def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> lis
     return [f"{first}{among}{where}" for first in partial]
 
 
-def playing(speed: float) -> list[str]:
-    """The speed at which a search is played, at length and in short."""
-    steps = "step" if speed == 1 else "steps"
-    return [f"playing {speed:g} {steps} a second", f"playing {speed:g}/s", f"{speed:g}/s"]
+def playing(speed: float, one: str = "step", many: str = "steps") -> list[str]:
+    """The speed at which a search or a game is played, at length and in short."""
+    return [
+        f"playing {speed:g} {one if speed == 1 else many} a second",
+        f"playing {speed:g}/s",
+        f"{speed:g}/s",
+    ]
 
 
 def speed_told(speed: float) -> str:

@@ -170,3 +170,14 @@ def same_place(one: Trace, other: Trace, step: int) -> int:
 def _end_of(trace: Trace, visit: int) -> int:
     """The step at which a visit ends; the last one if the search was stopped inside it."""
     return trace.exit_step[visit] or len(trace)
+
+
+def step_kept(shown: Trace, step: int, other: Trace) -> int:
+    """The step of another search to stay at: start or end, if that is what was shown; the same one,
+    if it has done the same up to there; else the one at the same node.
+    """
+    if not step:
+        return 0
+    if step == len(shown) and not shown.stopped:
+        return len(other)
+    return step if went_alike(shown, other, step) else same_place(shown, other, step)

@@ -5,6 +5,7 @@ from typing import Any
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
+from tui_explorer.engine.tree.tree import Tree
 
 NOBODY = -1
 """The winner of a draw."""
@@ -33,6 +34,15 @@ def winner_of(moment: Moment, node: int) -> int | None:
         return _beyond(low, high, getattr(tree.game, "least_win", 0))
     win: Value | None = None if tree.has_chance else getattr(tree.game, "win", None)
     return None if win is None else _beyond(low, high, win)
+
+
+def winner_at_end(tree: Tree, value: Any) -> int | None:
+    """The player who has won a finished game by its value, or NOBODY; None where nobody can say."""
+    if tree.has_payoffs:
+        return _paid_most(value)
+    if not isinstance(tree, GameTree) or len(tree.players) != 2:
+        return None
+    return _beyond(value, value, getattr(tree.game, "least_win", 0))
 
 
 def _paid_most(payoffs: tuple[Value, ...]) -> int | None:

@@ -50,7 +50,7 @@ class Editable(BaseScreen):
         if self.journal is not None and (self.has_changes_of(source) or self.journal.is_open):
             from tui_explorer.ui.explorer import saving
 
-            saving.keep(self.journal, source, has_changes=self.has_changes_of(source))
+            saving.keep(self.journal, source.home, has_changes=self.has_changes_of(source))
 
     def on_key(self, event: events.Key) -> None:
         """Some keys change the tree while it is edited, and mean something else otherwise."""

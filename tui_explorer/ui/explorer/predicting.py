@@ -12,7 +12,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.ui.explorer import two_trees
+from tui_explorer.ui.explorer import two_trees, viewing
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.words import predictions as words
 from tui_explorer.words.glossary import key_name
@@ -46,10 +46,10 @@ def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> N
     if kinds:
         if screen.wants_two_trees:
             two_trees.leave(screen)
-        screen.hides_ahead = session.hides_ahead = True
+        viewing.hide_ahead(screen, session, hides=True)
         session.forget_ahead()
     elif was_on:
-        screen.hides_ahead = session.hides_ahead = False
+        viewing.hide_ahead(screen, session, hides=False)
         screen.tree_widget.focus()
     if not screen.query(Prompt):
         screen.mount(Prompt(id="prompt"), before="#timeline")

@@ -66,7 +66,7 @@ def look(screen: ExplorerScreen, *, at_once: bool = False) -> None:
 
 def reload(screen: ExplorerScreen) -> None:
     """Read the file again, and show the new tree at the same step."""
-    source = screen.searching.asked.source
+    source = screen.searching.asked.source.home
     if not screen.file.path:
         screen.notify(notices.NOT_A_FILE)
         return
@@ -74,7 +74,7 @@ def reload(screen: ExplorerScreen) -> None:
     def take(other: Source | ExplorerError | None) -> None:
         if isinstance(other, ExplorerError):
             screen.notify(refusal(other), severity="error")
-        elif other is not None and screen.is_open and screen.searching.asked.source is source:
+        elif other is not None and screen.is_open and screen.searching.asked.source.home is source:
             screen.saved_revision = other.origin.revision
             screen.searching.start(other, screen.searching.asked.settings)
 

@@ -58,13 +58,13 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
     """Write the file, whole or not at all; the tree is that file's from then on."""
     asked = screen.searching.asked
     try:
-        source = taken_over(*asked)
+        source = taken_over(asked.source.home, asked.settings)
         with output(path) as file:
             file.writelines(lines_of(source))
     except (ExplorerError, OSError) as fault:
         screen.notify(notices.not_saved(fault), severity="error")
         return
-    if asked.source is source:  # and no game, which is not edited by being written down
+    if asked.source.home is source:  # and no game, which is not edited by being written down
         screen.saved_as, screen.saved_revision = path, source.origin.revision
         screen.file = Watched(path)
         drop(screen)

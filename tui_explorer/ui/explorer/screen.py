@@ -123,7 +123,7 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def on_unmount(self) -> None:
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
-        self.session = None
+        self.session = self.home = None
         self.searching.let_go()
         gc.unfreeze()
         gc.collect()
@@ -153,11 +153,12 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def take_run(self, run: Run) -> None:
         """Show a search that has just ended, at the same step or else at the same node."""
+        is_new = self.take_match()
         before, tree = self.session, self.tree_widget
-        path = before.run.tree.path(tree.cursor) if before else []
-        self.session = session = Session(run, self.glyphs, before)
+        path = before.run.tree.path(tree.cursor) if before and self.going_to is None else []
+        self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
-        tree.cursor, tree.follower = ROOT, None
+        tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
         tree.show_search(session.moment, session.outline, run.names)
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
@@ -173,6 +174,7 @@ class ExplorerScreen(Telling, KnownKeys):
         self.show_step()
         moving.show_following(self, session)
         self._refresh_two_trees()
+        self.show_match(session, is_new=is_new)
         if self._start is not None and len(run.trace):  # texts are fitted to what is laid out
             self.call_after_refresh(self._begin)
 
@@ -187,6 +189,7 @@ class ExplorerScreen(Telling, KnownKeys):
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
             begin(self, self.session, start)
+            self.show_header()
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -286,6 +289,8 @@ class ExplorerScreen(Telling, KnownKeys):
         action = action_named(name)
         if name != "reload":
             reloading.look(self)
+        if self.match is not None and self.does_in_match(name):
+            return
         if not action.needs_search:
             action.do(self)
         elif self.session is not None:

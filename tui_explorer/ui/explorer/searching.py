@@ -189,6 +189,12 @@ class Searching:
         if not self.is_running:
             self._begin(self.shown, self._allowed.more())
 
+    def show_again(self, asked: Asked, run: Run) -> None:
+        """Show a search of before once more, while none is under way."""
+        self._history.note(self.asked)
+        self._show(asked.source, run)
+        self._screen.call_after_refresh(self._start_partner, asked.source, run)
+
     def stop(self) -> bool:
         """Ask the running search to stop with what it has; whether there was one."""
         if self._under_way is None:
@@ -200,7 +206,7 @@ class Searching:
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
         source, settings = self.shown
-        self.shown = Asked(source._replace(tree=None, game=None, reread=None), settings)
+        self.shown = Asked(source._replace(tree=None, game=None, reread=None, match=None), settings)
 
     def _begin(self, asked: Asked, allowed: Allowed) -> None:
         if isinstance(asked.source.game, Guarded):
@@ -208,7 +214,11 @@ class Searching:
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
-        if is_quick(asked.source):
+        if asked.source.match is not None and asked.source.match.rests:
+            from tui_explorer.searches.match import unasked
+
+            self._deliver(begun, attempted(unasked, *asked))
+        elif is_quick(asked.source):
             self._deliver(begun, attempted(search, *asked, begun.budget))
         else:
             in_background(self._screen, "search", lambda job: self._in_thread(begun, job))
@@ -253,7 +263,7 @@ class Searching:
             self._allowed = begun.allowed
             self._show(asked.source, found)
             screen.workers.cancel_group(screen, "partner")
-            screen.call_after_refresh(self._start_partner, found)
+            screen.call_after_refresh(self._start_partner, asked.source, found)
 
     def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
         """Whether a search was stopped before it came as far as the same one that is shown."""
@@ -282,8 +292,8 @@ class Searching:
         self.shown = Asked(source, run.settings)
         self._screen.take_run(run)
 
-    def _start_partner(self, run: Run) -> None:
-        """Look beyond a depth limit, and at what the other algorithm counts."""
-        source, allowed, screen = self.shown.source, self._allowed, self._screen
-        if screen.is_open:
+    def _start_partner(self, source: Source, run: Run) -> None:
+        """Look beyond a depth limit, and at what the other algorithm counts, if that is shown."""
+        allowed, screen = self._allowed, self._screen
+        if screen.is_open and self.shown.source is source and len(run.trace):
             in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.explorer import moving, viewing
 from tui_explorer.words import captions, notices, proof
 from tui_explorer.words.notices import SPEEDS, THE_END, speed_told
 
@@ -115,7 +115,7 @@ def _number(text: str) -> int | None:
 
 def hide_ahead(screen: ExplorerScreen, session: Session) -> None:
     """Give nothing away of what lies beyond the furthest step reached, or everything again."""
-    screen.hides_ahead = session.hides_ahead = not session.hides_ahead
+    viewing.hide_ahead(screen, session, hides=not session.hides_ahead)
     screen.notify(notices.HIDES_AHEAD if session.hides_ahead else notices.SHOWS_AHEAD, timeout=2)
     screen.show_notes_of(session.run)
     screen.show_step(move=False)
@@ -139,6 +139,12 @@ def pace(session: Session) -> float:
 
 def play_on(screen: ExplorerScreen) -> None:
     """Go on by the next step of a search that is played, and stop at its end."""
+    if screen.is_watched:
+        from tui_explorer.ui.explorer import playing
+
+        if not playing.play_on(screen):
+            _stop_playing(screen)
+        return
     shown = screen.session
     before = shown.step if shown is not None else 0
     if shown is not None:

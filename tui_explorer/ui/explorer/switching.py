@@ -245,9 +245,10 @@ def go_on(screen: ExplorerScreen, session: Session) -> None:
 
 def stop(screen: ExplorerScreen) -> None:
     """Stop the searches that are running; else end a shake; else give a panel's place back; else
-    go to the tree, and there end editing, or go to where the search is; else leave one tree only.
+    go to the tree, and there end editing, or go to where the search is; else leave one tree only;
+    else leave a game.
     """
-    from tui_explorer.ui.explorer import editing, two_trees
+    from tui_explorer.ui.explorer import editing, playing, two_trees
     from tui_explorer.ui.explorer.experiments import stop_orders
 
     session, tree = screen.session, screen.tree_widget
@@ -265,3 +266,5 @@ def stop(screen: ExplorerScreen) -> None:
         moving.back_to_search(screen, session)
     elif screen.wants_two_trees:
         two_trees.leave(screen)
+    elif screen.match is not None:
+        playing.leave(screen)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from textual.events import Event, Key
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.actions import KEYS_OF_A_SEARCH, key_of
 from tui_explorer.ui.explorer import viewing
 from tui_explorer.ui.explorer.editable import Editable
 from tui_explorer.ui.panels import BESIDE, Change, Room, board, panel_named, panels_for, race
@@ -17,6 +19,7 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
+from tui_explorer.words.playing import OVER, YOUR_TURN
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
@@ -25,7 +28,10 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tui_explorer.engine.settings import Settings
+    from tui_explorer.searches.match import Match
     from tui_explorer.ui.compared import Compared
+    from tui_explorer.ui.explorer.playing import Home
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Searching
     from tui_explorer.ui.session import Session
     from tui_explorer.ui.widgets.side_panels import SidePanels
@@ -48,15 +54,19 @@ class Telling(Editable):
     """Whether the tree is shown as an outline or as a diagram."""
     player: Timer | None = None
     """Ticks while the search is played."""
+    match: Match | None = None
+    """The game being played whose position is shown, where one is played."""
+    home: Home | None = None
+    """Where one was before that."""
+    games_begun = 0
     company = ""
     """What the header says of those who are followed."""
     is_kiosk: bool
     """Whether nothing is saved here, and no search goes on beyond its limits."""
 
-    @property
-    def is_awaited(self) -> bool:
-        """Whether the first search has not ended yet."""
-        return self.session is None
+    def is_awaited_by(self, event: Event) -> bool:
+        """Whether a key needs a search, and the first one has not ended yet."""
+        return self.session is None and isinstance(event, Key) and event.key in KEYS_OF_A_SEARCH
 
     @property
     def has_changes(self) -> bool:
@@ -73,16 +83,55 @@ class Telling(Editable):
         """The tree, in the view that is shown."""
         return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
+    # -- a game being played ---------------------------------------------------------------------
+
+    def take_match(self) -> bool:
+        """Take over the match that the search to be shown belongs to; whether it is another one, or
+        at another position. When a game was left, what was shown before it is gone on with.
+        """
+        match = self.searching.shown.source.match
+        if match is self.match:
+            return False
+        self.match, self.going_to = match, []
+        if match is None and self.home is not None:
+            self.session, self.going_to = self.home.session, self.home.path
+        return True
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the search plays for everybody, and has found its next move."""
+        match, session = self.match, self.session
+        if match is None or match.persons or match.is_over or session is None:
+            return False
+        return session.step == len(session.run.trace)
+
+    def show_match(self, session: Session, *, is_new: bool) -> None:
+        """Show what belongs to a position of a game, or that no game is played any more."""
+        if is_new or self.match is not None:
+            from tui_explorer.ui.explorer import matches
+
+            matches.show(cast("ExplorerScreen", self), session, is_new=is_new)
+            self.show_header()
+
+    def does_in_match(self, name: str) -> bool:
+        """Do what an action means in a game; whether it means anything else than usually."""
+        from tui_explorer.ui.explorer import playing
+
+        return playing.takes(cast("ExplorerScreen", self), name)
+
     # -- above the tree --------------------------------------------------------------------------
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""
         session, where = self.session, [progress]
-        if session is not None and not progress:
+        if self.match is not None and self.match.rests and not progress:
+            where = [OVER if self.match.is_over else YOUR_TURN]
+        elif session is not None and not progress:
             key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
-                played = playing(SPEEDS[session.speed])
+                what = ("move", "moves") if self.is_watched else ("step", "steps")
+                played = playing(SPEEDS[session.speed], *what)
                 where = [f"{speed}, {form}" for speed in played for form in where]
             if session.predictions is not None:
                 from tui_explorer.words.predictions import score_told
@@ -102,6 +151,10 @@ class Telling(Editable):
             )
         )
         self.query_one("#header", Headline).show(parts, where)
+        if self.match is not None:
+            from tui_explorer.ui.explorer import matches
+
+            matches.tell(cast("ExplorerScreen", self))
 
     def _conventions(self, name: str, settings: Settings, *, has_changes: bool) -> list[list[str]]:
         """What is searched and how, at length and in short: the same at every step."""

@@ -51,6 +51,7 @@ def show(screen: ExplorerScreen, view: str) -> None:
     tree = screen.tree_widget
     before.display, tree.display = False, True
     tree.columns, tree.cursor = screen.columns, before.cursor
+    tree.hides_ahead = screen.hides_ahead
     if is_large:
         screen.maximize(tree)
     if screen.focused in (None, before):
@@ -58,6 +59,13 @@ def show(screen: ExplorerScreen, view: str) -> None:
     if session is not None:
         tree.show_search(session.moment, session.outline, session.run.names)
         moving.show_following(screen, session)
+
+
+def hide_ahead(screen: ExplorerScreen, session: Session, *, hides: bool) -> None:
+    """Let the tree give nothing away of what the search will do, or everything again."""
+    tree = screen.tree_widget
+    screen.hides_ahead = session.hides_ahead = tree.hides_ahead = hides
+    tree.show_search(session.moment, session.outline, session.run.names)
 
 
 def zoom(screen: ExplorerScreen, session: Session, by: int) -> None:

@@ -2,7 +2,7 @@
 
 Textual's own ``Footer`` makes a widget of each key, and makes all of them again whenever the focus
 moves: half of the time to the explorer's first frame would be theirs. Our keys change only when
-a tree begins to be edited.
+a tree begins to be edited, or a game to be played.
 """
 
 from typing import ClassVar
@@ -11,7 +11,7 @@ from rich.segment import Segment
 from textual import events
 from textual.strip import Strip
 
-from tui_explorer.ui.actions import ACTIONS, EDIT, Action
+from tui_explorer.ui.actions import ACTIONS, EDIT, STEP, Action
 from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -59,6 +59,7 @@ class KeyBar(LineByLine):
         super().__init__()
         self._glyphs = glyphs
         self._keys = self._usual(is_editing=is_editing)
+        self._is_playing = False
         self._hovered: Action | None = None
 
     def _usual(self, *, is_editing: bool) -> Keys:
@@ -72,6 +73,23 @@ class KeyBar(LineByLine):
         """Show the keys that edit, or the usual ones."""
         self._keys = self._usual(is_editing=is_on)
         self.refresh()
+
+    def show_playing(self, *, is_on: bool) -> None:
+        """Show the keys of a game, or the usual ones."""
+        if is_on is not self._is_playing:
+            self._is_playing = is_on
+            self._keys = self._of_a_game() if is_on else self._usual(is_editing=False)
+            self.refresh()
+
+    def _of_a_game(self) -> Keys:
+        """The keys of a game, those that step through a search after the others."""
+        keys = {}
+        for action in ACTIONS:
+            if action.in_game or action.footer == 1:
+                rank = 1 if action.footer == 1 else 3 if action.section == STEP else 2
+                shown = action._replace(label=action.in_game or action.label, footer=rank)
+                keys[shown] = f" {key_name(action.keys.partition(',')[0], self._glyphs)} "
+        return keys
 
     def render_line(self, y: int) -> Strip:
         """All keys, as far as there is room."""

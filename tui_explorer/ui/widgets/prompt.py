@@ -53,9 +53,10 @@ class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
 
     def ask(self, question: str, keys: str, takes: str, outcome: str) -> None:
         """Show a question, or that nothing is asked; texts must be safe."""
-        self._question, self._keys, self._takes = question, keys, takes
-        self._outcome, self._typed = outcome, ""
-        self.refresh()
+        asked = question, keys, takes, outcome, ""
+        if asked != (self._question, self._keys, self._takes, self._outcome, self._typed):
+            self._question, self._keys, self._takes, self._outcome, self._typed = asked
+            self.refresh()
 
     def hint(self, text: str) -> None:
         """Say something in place of what came of the last answer."""

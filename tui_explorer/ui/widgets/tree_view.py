@@ -121,6 +121,8 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
         self._plain: Rows | None = None
         self.shaken: Mapping[int, Value] = {}
         """By leaf never visited: the value that a shake has given it, while that is shown."""
+        self.hides_ahead = False
+        """Whether what the search will do is not to be given away."""
         self.cursor = ROOT
         self.follower: Follower | None = None
         """The tree of another search that stands beside this one and goes along."""
@@ -137,7 +139,9 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
 
     def made_rows(self, names: Names) -> Rows:
         """What makes the rows of another search's tree."""
-        return Rows(names, self._glyphs, self.columns)
+        rows = Rows(names, self._glyphs, self.columns)
+        rows.hides_ahead = self.hides_ahead
+        return rows
 
     def on_unmount(self) -> None:
         """Let go of the search, as the screen does."""

@@ -8,9 +8,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from tui_explorer.drawing.nodes import action_shown
-from tui_explorer.engine.game import Value
+from tui_explorer.engine.game import INF, Value
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.columns import INTERVAL, WINDOW
 from tui_explorer.view.diagram.part import MOST, Item
@@ -101,14 +102,31 @@ class Looks:
         )
 
     def room(self, trace: Trace, item: Item, look: Look) -> tuple[int, int]:
-        """The room for a look and, as far as they are foreseen, for all others there will be."""
+        """The room for a look and, as far as they are foreseen, for all others there will be.
+
+        Where what the search will do is hidden, the same room for whatever it may come to.
+        """
         looks, visit, tree = [look], trace.visit(item.node), trace.tree
-        if item.is_node:
+        if item.is_node and self._rows.hides_ahead:
+            looks += self._whatever_comes(look, trace) if tree.count[item.node] else []
+        elif item.is_node:
             looks.append(self.look(self._end_of(trace), item, is_here=False))
             if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
                 looks += self._foreseen(look, trace, visit)
         left, right = zip(*(look.room for look in looks), strict=True)
         return max(left), max(right)
+
+    def _whatever_comes(self, look: Look, trace: Trace) -> Iterator[Look]:
+        """An inner node with the widest numbers that there are."""
+        tree = trace.tree
+        is_known = len(tree) <= MOST and not isinstance(tree, GameTree)
+        leaves = tree.leaf_values() if is_known else []
+        widest = max((show(value, self._glyphs) for value in [-INF, *leaves]), key=cell_len)
+        bound = f"{self._glyphs.at_most}{_closely(widest)}"
+        yield look._replace(head=f"{look.head[: look.value[0]]}{bound} ", below="")
+        if self.zoom >= WINDOWS and (trace.has_window or trace.claims):
+            bounds = (widest,) if trace.claims else (widest, widest)
+            yield look._replace(below=self._bounds_told(trace, bounds))
 
     def _end_of(self, trace: Trace) -> Moment:
         if self._end is None or self._end.trace is not trace:

@@ -1,0 +1,222 @@
+"""Keys of a game being played against the search: begin, move, take back, be helped, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.searches.match import LAID_OPEN, TOLD, Match, settings_to_play
+from tui_explorer.ui.actions import STEP, action_named, key_of
+from tui_explorer.ui.dialogs.asking import ChooseScreen
+from tui_explorer.ui.explorer import editing, matches, predicting, two_trees, typed_moves
+from tui_explorer.words import playing as words
+from tui_explorer.words.glossary import key_name
+
+if TYPE_CHECKING:
+    from tui_explorer.searches.source import Source
+    from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.session import Session
+
+_MOST_NODES = 200_000
+"""Nodes of a tree that can be played: each move makes a tree of what is left."""
+_LONG = 8
+"""Seconds for a sentence that is to be kept in mind."""
+
+
+class Home(NamedTuple):
+    """Where one was before a game was played, to come back to."""
+
+    asked: Asked
+    session: Session
+    path: list[int]
+    """The node under the cursor."""
+
+
+# -- begin and leave -------------------------------------------------------------------------------
+
+
+def begin(screen: ExplorerScreen) -> None:
+    """Choose a side, and play from the node under the cursor."""
+    session = screen.session
+    if session is None:
+        screen.notify(words.NOT_YET.format(key=key_of("stop")))
+        return
+    tree, node = session.run.tree, screen.tree_widget.cursor
+    node = tree.parent[node] if tree.stays(node) else node
+    source = screen.searching.asked.source
+    if (source.origin.nodes or 0) > _MOST_NODES:
+        screen.notify(words.TOO_LARGE.format(nodes=_MOST_NODES))
+    else:
+        home = Home(screen.searching.shown, session, tree.path(node))
+        _choose_side(screen, source, home.path, home)
+
+
+def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: Home) -> None:
+    """Ask which player is a person's, and begin."""
+    match = Match.begun(source, path, frozenset(), screen.games_begun)
+    if match.is_over:
+        screen.notify(words.OVER_HERE)
+        return
+    choices = words.sides(match.tree, match.mover)
+
+    def take(name: str) -> None:
+        player = [side for side, _ in choices].index(name)
+        persons = frozenset(range(len(match.tree.players))) & {player}
+        screen.home, screen.games_begun = home, screen.games_begun + 1
+        _make_way(screen)
+        settings = screen.searching.asked.settings
+        is_large = source.game is not None and (source.has_cycles or bool(home.session.run.stopped))
+        fit = settings_to_play(settings, match, is_large=is_large)
+        if fit.depth != settings.depth:
+            said = words.LOOKS_AHEAD.format(plies=fit.depth, key=key_of("depth"))
+            screen.notify(said, timeout=_LONG)
+        matches.go(screen, match._replace(persons=persons), fit)
+
+    screen.ask(ChooseScreen(words.SIDE, choices, choices[match.mover][0]), take)
+
+
+def _make_way(screen: ExplorerScreen) -> None:
+    """End what would stand in the way of a game: questions, changes, a second tree."""
+    session = screen.session
+    if session is not None and session.predictions is not None:
+        predicting.begin(screen, frozenset())
+    if session is not None and screen.is_editing:
+        editing.show(screen, session, is_on=False)
+    if screen.wants_two_trees:
+        two_trees.leave(screen)
+
+
+def leave(screen: ExplorerScreen) -> None:
+    """Show again what was shown before the game."""
+    home = screen.home
+    if home is None:
+        return
+    screen.searching.show_again(home.asked, home.session.run)
+    screen.notify(words.LEFT.format(key=key_of("undo")))
+
+
+# -- move ------------------------------------------------------------------------------------------
+
+
+def takes(screen: ExplorerScreen, name: str) -> bool:
+    """Do what an action means in a game; whether it means anything else than usually."""
+    match = screen.searching.asked.source.match
+    if match is None:
+        return False
+    if name in _NOT_NOW:
+        screen.notify(words.NOT_NOW.format(key=key_of("stop")))
+        return True
+    if match.rests and match.awaits_person and action_named(name).section == STEP:
+        return _wish(screen, match, LAID_OPEN)
+    do = _IN_A_GAME.get(name)
+    return do is not None and do(screen, match)
+
+
+def no_game(screen: ExplorerScreen) -> None:
+    """Say that there is no game whose moves could be made again."""
+    screen.notify(words.NO_GAME.format(key=key_of("match")))
+
+
+def _enter(screen: ExplorerScreen, match: Match) -> bool:
+    """Make the move under the cursor, or let the game go on; elsewhere the key folds."""
+    session, node = screen.session, screen.tree_widget.cursor
+    if session is None:
+        return False
+    tree = session.run.tree
+    if screen.searching.is_running:
+        screen.notify(words.THINKING.format(key=key_of("stop")))
+    elif _ends(screen, match):
+        screen.notify(matches.ended())
+    elif not match.awaits_person:
+        chosen = match.chosen(session.run)
+        if node != ROOT and tree.path(node) != [chosen - match.moves.start]:
+            return False
+        matches.move(screen, match, chosen)
+    elif node == ROOT:
+        screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
+    elif tree.parent[node] == ROOT:
+        matches.move(screen, match, match.moves[tree.child_index(node)])
+    else:
+        return False
+    return True
+
+
+def _move(screen: ExplorerScreen, match: Match) -> bool:
+    """The same, where there is nothing to fold."""
+    if not _enter(screen, match):
+        screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
+    return True
+
+
+def _type(screen: ExplorerScreen, match: Match) -> bool:
+    """Type a move; where the game is over, begin another one from where it began."""
+    if screen.home is not None and _ends(screen, match):
+        _choose_side(screen, match.home, match.tree.path(match.line[0]), screen.home)
+    elif match.persons:
+        typed_moves.ask(screen)
+    else:
+        screen.notify(words.WATCHING.format(key=key_name("enter", screen.glyphs)))
+    return True
+
+
+def _ends(screen: ExplorerScreen, match: Match) -> bool:
+    """Whether the game is over, if need be after the move that the search has found."""
+    session = screen.session
+    if match.is_over or match.awaits_person or session is None or screen.searching.is_running:
+        return match.is_over
+    following = matches.after(screen, match, match.chosen(session.run))
+    return following is not None and following.is_over
+
+
+def play_on(screen: ExplorerScreen) -> bool:
+    """Let the search make its next move for everybody; whether the game goes on after that."""
+    match, session = screen.searching.asked.source.match, screen.session
+    if match is None or session is None or _ends(screen, match):
+        return False
+    if not screen.searching.is_running:
+        matches.move(screen, match, match.chosen(session.run))
+    return True
+
+
+def _take_back(screen: ExplorerScreen, match: Match) -> bool:
+    return _go_if(screen, match.taken_back(), words.NOTHING_MADE)
+
+
+def _make_again(screen: ExplorerScreen, match: Match) -> bool:
+    return _go_if(screen, match.made_again(), words.NOTHING_TAKEN_BACK)
+
+
+def _go_if(screen: ExplorerScreen, there: Match | None, none: str) -> bool:
+    if there is None:
+        screen.notify(none)
+    else:
+        matches.go(screen, there)
+    return True
+
+
+def _hint(screen: ExplorerScreen, match: Match) -> bool:
+    if match.awaits_person:
+        return _wish(screen, match, TOLD)
+    screen.notify(words.NOT_YOURS)
+    return True
+
+
+def _wish(screen: ExplorerScreen, match: Match, wish: int) -> bool:
+    """Let the search look at a person's position, and perhaps tell what it would play."""
+    if match.wish != wish:
+        matches.go(screen, match._replace(wish=wish))
+    return True
+
+
+_NOT_NOW = ("edit", "predict", "set_up")
+"""What would change the position that is played."""
+_IN_A_GAME: dict[str, Callable[[ExplorerScreen, Match], bool]] = {
+    "toggle": _enter,
+    "move": _move,
+    "match": _type,
+    "take_back": _take_back,
+    "move_again": _make_again,
+    "hint": _hint,
+}
