@@ -4,6 +4,7 @@ import base64
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,15 @@ def test_a_search_is_played_by_the_tape_s_own_time(folder: Path) -> None:
     first = (folder / "a.txt").read_text(encoding="utf-8")
     assert "step 6 of 30" in first
     assert demo(folder, opened('Type "p"\nWait /step 6 of/\nType "p"'), "--check").code == 0
+
+
+def test_each_step_of_a_search_that_is_played_is_in_the_recording(folder: Path) -> None:
+    tape = opened('Type "p"\nSleep 3s\nType "p"').replace("a.txt", "a.cast")
+    assert demo(folder, tape).code == 0
+    events = [json.loads(line) for line in (folder / "a.cast").read_text("utf-8").splitlines()[1:]]
+    seconds = [at for at, kind, _ in events if kind == "o"]
+    assert len(seconds) == len(set(seconds)) == 9
+    assert [round(later - at, 2) for at, later in pairwise(seconds[1:8])] == [0.5] * 6
 
 
 def test_what_never_comes(folder: Path) -> None:

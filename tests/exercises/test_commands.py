@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import tui_explorer
 from tests.command import answer, called_here, refusal
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.grading import graded_file
@@ -249,6 +250,16 @@ def test_where_a_trace_departs(
     assert told["first"] == {"line": line, "expected": expected, "got": got}
     people = called_here("diff", trace(tmp_path, text), TREE)
     assert (people.code, people.out.decode()) == (3, told["why"] + "\n")
+
+
+def test_leaves_of_a_game_that_was_searched_in_full(tmp_path: Path) -> None:
+    """Far more than alpha-beta has grown of it."""
+    game = "tictactoe:state=XOXOX...."
+    run = tui_explorer.search(game, algorithm="minimax")
+    leaves = [str(run.tree.utility[node]) for node in run.trace.node if not run.tree.count[node]]
+    file = trace(tmp_path, f"leaves: {' '.join(leaves)}")
+    told = json.loads(called_here("diff", file, game, "--json").out)
+    assert told["looks_like"] == ["minimax", "cut-gt"]
 
 
 def test_settings_of_a_trace(tmp_path: Path) -> None:

@@ -11,8 +11,11 @@ import pytest
 from tests.exercises.trees import drawn, fewest, inner, orders, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import ALL, seeds
+from tui_explorer.errors import BadData
+from tui_explorer.exercises.document import read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import KINDS, About, key
+from tui_explorer.formats.read.limits import Limits
 
 TREES = 180 if ALL else 60
 """With all seeds 15,120 trees, so that kinds which fit only some of them have 5,000, too."""
@@ -91,3 +94,17 @@ def check_range(tree: Any, settings: Any, ground: Ground, path: Any, chance: Ran
         assert sum(held) == cuts, (tree, settings, path, leaf, value, found)
     for one, other in pairwise(found):
         assert one[1] < other[0] or (one[1] == other[0] and one[3] and other[2])
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "told"),
+    [
+        ('{"source": "5", "questions": []}', Limits(json_bytes=31, yaml_bytes=99), "31 bytes"),
+        ('{"source": "5", "questions": []}', Limits(json_bytes=32, yaml_bytes=9), "questions"),
+        ("source: 5\nquestions: []\n", Limits(json_bytes=99, yaml_bytes=23), "23 bytes"),
+        ("source: 5\nquestions: []\n", Limits(json_bytes=9, yaml_bytes=24), "questions"),
+    ],
+)
+def test_an_exercise_has_the_limits_of_its_format(text: str, limits: Limits, told: str) -> None:
+    with pytest.raises(BadData, match=told):
+        read(text.encode(), "f", limits=limits)

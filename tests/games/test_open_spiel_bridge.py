@@ -53,6 +53,15 @@ def perft(game: OpenSpielGame, state: Position, depth: int) -> int:
 
 
 @pytest.mark.slow
+def test_a_position_is_named_by_its_moves() -> None:
+    game = OpenSpielGame("tic_tac_toe")
+    start = game.start()
+    later = game.result(game.result(start, 4), 0)
+    assert (repr(start), repr(later)) == ("start", "4-0")
+    assert later != start
+    assert later == Position(later.spiel, (4, 0))
+
+
 def test_perft() -> None:
     known = {"mancala": [6, 35, 185, 942, 4_690, 23_233], "oware": [6, 36, 190, 1_014, 5_219],
              "hex(board_size=3)": [9, 72, 504, 3_024, 15_120, 54_720]}  # fmt: skip

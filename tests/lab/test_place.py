@@ -3,15 +3,22 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.command import called_here
+from tui_explorer.cli import lab
+from tui_explorer.cli.explore import Options
+from tui_explorer.cli.lab_options import in_kiosk
+from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.formats.read.limits import Limits
 from tui_explorer.lab.desk import Desk, file_name
 from tui_explorer.lab.place import Place, read_place
+from tui_explorer.system.process import LOG
 from tui_explorer.ui.opening import Kept
 
 SETTINGS = [
@@ -57,6 +64,33 @@ def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
         file_name("")
     assert file_name("a" * 100) == "a" * 100
     assert file_name("a" * 101) == "a" * 83 + "=9d0793397991b57a"
+
+
+def test_the_lab_listens_here_only_unless_it_is_told_otherwise() -> None:
+    defaults = {option.name: option.default for option in lab.command.params}
+    assert (defaults["host"], defaults["port"], defaults["most"]) == ("127.0.0.1", 8022, 60)
+
+
+@pytest.mark.parametrize(
+    ("asked", "allowed"),
+    [
+        ({}, (600_000, 30.0, 2**28, 2_000_000)),
+        ({"max_nodes": 7, "max_seconds": 1.5, "max_memory": 2**20}, (7, 1.5, 2**20, 2_000_000)),
+        ({"max_nodes": 10**9, "max_seconds": 99.0, "max_memory": 2**40},
+         (600_000, 30.0, 2**28, 2_000_000)),
+        ({"limits": Limits(nodes=5)}, (600_000, 30.0, 2**28, 5)),
+        ({"limits": Limits(nodes=3_000_000)}, (600_000, 30.0, 2**28, 2_000_000)),
+    ],
+)  # fmt: skip
+def test_a_kiosk_lowers_limits_and_never_raises_them(
+    asked: Any, allowed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LOG, "is_kept", True)
+    nothing = Options(*[None] * len(Options._fields))
+    given = in_kiosk(SearchOptions(Settings(), **asked), nothing)
+    assert given.limits is not None
+    told = given.max_nodes, given.max_seconds, given.max_memory, given.limits.nodes
+    assert (told, LOG.is_kept) == (allowed, False)
 
 
 def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:

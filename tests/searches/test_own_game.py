@@ -213,6 +213,50 @@ def test_a_label_that_raises_ends_what_is_told_in_one_line() -> None:
     assert (done.code, done.err) == (65, f"tui-explorer: error: {told}\n")
 
 
+DICE = """\
+from fractions import Fraction
+
+
+class Dice:
+    least, most = 0, 3
+
+    def __init__(self, *, shares="1", worth=3):
+        self.shares, self.worth = shares.split(), worth
+
+    def start(self): return ()
+    def player(self, rolled): return -1
+    def actions(self, rolled): return range(len(self.shares))
+    def result(self, rolled, face): return (*rolled, face)
+    def is_terminal(self, rolled): return bool(rolled)
+    def utility(self, rolled): return self.worth
+    def probability(self, rolled, face):
+        share = self.shares[face]
+        return share if share == "x" else Fraction(share)
+
+
+GAME = Dice
+"""
+ROLLED = [
+    ("shares=1/2 1/2", ""),
+    ("shares=1", ""),
+    ("shares=1/2 1/3", "dice.py:16: the probabilities sum to 5/6, at the position () (exactly 1)"),
+    ("shares=0 1", "dice.py:16: probability gives Fraction(0, 1), at the position () (a number ab"),
+    ("shares=3/2 -1/2", "dice.py:16: probability gives Fraction(3, 2), at the position () (a num"),
+    ("shares=x 1", "dice.py:16: probability gives 'x', at the position () (a number above 0 and"),
+    ("worth=4", "dice.py:15: utility gives 4, and most is 3, at the position (0,) (utilities and"),
+    ("worth=-1", "dice.py:15: utility gives -1, and least is 0, at the position (0,) (utilities"),
+    ("worth=0", ""),
+]
+
+
+@pytest.mark.parametrize(("options", "said"), ROLLED)
+def test_dice_that_somebody_else_has_made(options: str, said: str) -> None:
+    Path("dice.py").write_text(DICE)
+    done = called_here("check", f"dice.py:{options}")
+    told = done.err.removeprefix("tui-explorer: error: ")
+    assert (done.code, told[: len(said)] if said else told) == (65 if said else 0, said)
+
+
 CHECKED = {
     "chance": "actions gives [",
     "circle": "result leads back to a position, at the position (3, 0) (say has_cycles",

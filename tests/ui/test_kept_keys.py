@@ -36,6 +36,7 @@ CASES: dict[str, Case] = {
              " Q 1 enter ! * A A A"),
     "panels": ("small-deep-cut", (90, 30), {},
                "1 2 3 4 5 6 7 c tab tab down enter shift+tab v v 6 6 6 R 1 y"),
+    "proving": ("sixteen-leaves", (120, 36), {}, "c z down f ; ; up : ] ; ! ! 5 b"),
     "two-trees": ("aima-5-2", (170, 40), {}, "| space c c o ] b | m |"),
     "predicting": ("aima-5-2", (120, 36), {}, "P space 3 enter H space enter space c Z ] [ P"),
     "editing": ("[[3,12],[2,4]]", (120, 36), {},
