@@ -79,7 +79,7 @@ class LeanCompositor(Compositor):
             first = wanted[0]
             within = Region(left - region.x, first - region.y, seen.width, wanted[-1] - first + 1)
             strips = widget.render_lines(within)
-            for y in wanted:
+            for y in wanted if strips else []:  # a scroll bar may have no size yet
                 ends = dict(pairwise(self.cuts[y]))
                 filled = {x for x in gaps[y] if left <= x < right}
                 for x in filled:
