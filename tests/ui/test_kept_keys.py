@@ -21,7 +21,8 @@ Case = tuple[str, tuple[int, int], dict[str, Any], str]
 """A source, the size of the screen, settings, and keys; behind a quote they are letters."""
 CASES: dict[str, Case] = {
     "stepping": ("aima-5-2", (120, 36), {},
-                 "space space n b o u c space C L L K ; : [ ] b ( ) 4 up ( ) f space f"),
+                 "ctrl+z ctrl+y K ( ) b space space n b o u c space C L L K ; : [ ] b ( ) 4 up ( )"
+                 " f space f ] space"),
     "moving": (TALL, (80, 24), {},
                "down down pagedown end G k home right right left left enter enter x z c up f space"
                " + - / 1 2 enter N B escape"),
