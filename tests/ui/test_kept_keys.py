@@ -44,7 +44,7 @@ CASES: dict[str, Case] = {
                 "E down right # 7 enter insert 9 enter alt+up alt+down delete f2 n e w enter f3 L"
                 " enter @ ctrl+z ctrl+y E q escape"),
     "chance": ("expectiminimax", (80, 24), {"algorithm": "expectimax"},
-               "c ] m c E down % ctrl+z E 2 4 A"),
+               "c ] m c E home down % escape down % escape home % ctrl+z E 2 4 A"),
     "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"},
                 "c ] a down down enter c 3 4"),
     "dialogs": ("aima-5-2", (120, 36), {},
