@@ -47,6 +47,9 @@ COMMANDS = {
     "export --to yaml": ["export", "--to", "yaml"],
     "export --to efg": ["export", "--to", "efg"],
 }
+WITH_PATHS = {
+    "run --json --nodes --events", "export --to text", "export --to json", "export --to csv",
+}  # fmt: skip
 KEYS = {
     "step": "   ",
     "back": "bbb",
@@ -136,7 +139,7 @@ class Counted(RawIOBase):
 
 def is_told_by_paths(command: str, shape: str) -> bool:
     """Whether what is written grows with the square: each record holds the path to its node."""
-    return shape.startswith("deep") and command.startswith(("run --json", "export"))
+    return shape.startswith("deep") and command in WITH_PATHS
 
 
 def main() -> None:

@@ -40,8 +40,9 @@ async def served(lab: Lab) -> AsyncIterator[Server]:
     try:
         yield server
     finally:
+        inside = kiosks(server)
         await server.close()
-    assert not kiosks(server)
+    assert not [pid for pid in inside if Path("/proc", str(pid)).exists()]
 
 
 def come(server: Server, name: str, password: str | None, **more: Any) -> Any:

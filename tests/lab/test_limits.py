@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from tests.lab.serving import asyncssh, come, folder, kiosks, later, served, terminal, until
 from tui_explorer.lab import door
+from tui_explorer.lab.kiosks import Kiosks
 from tui_explorer.lab.server import Lab, Server
 from tui_explorer.lab.stem import Share
 from tui_explorer.words import labs
@@ -79,6 +81,24 @@ async def test_what_does_not_want_to_end_is_ended(lab: tuple[Server, str]) -> No
         assert len(kiosks(server)) == 1
         client.abort()
     await later(lambda: not kiosks(server))
+
+
+async def test_what_does_not_want_to_end_ends_with_its_server() -> None:
+    """The terminal stays open, so that nothing but the stem can end it."""
+    made = Kiosks(STEM)
+    kiosk = await made.start(["--student=stays"], (80, 24), {}, SHARE)
+    seen = b""
+
+    def has_said() -> bool:
+        nonlocal seen
+        with suppress(BlockingIOError):
+            seen += os.read(kiosk.master, 1000)
+        return b"stays" in seen
+
+    await later(has_said)
+    made.close()
+    assert not Path("/proc", str(kiosk.pid.result())).exists()
+    kiosk.close()
 
 
 async def test_surroundings(lab: tuple[Server, str]) -> None:

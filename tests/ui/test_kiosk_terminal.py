@@ -55,7 +55,10 @@ def kiosk(home: Path, *words: str, **variables: str) -> Iterator[TerminalSession
 def typed_into_the_list(session: TerminalSession, text: str) -> list[str]:
     """What the list looks like when something was typed and entered, but for the field itself."""
     session.type(text.encode() + b"\r")
-    session.wait_for(labs.NOT_OFFERED)
+    twice = 2  # above the field, and in the preview
+    session.wait_until(
+        lambda: sum(labs.NOT_OFFERED in line for line in session.picture.lines) == twice, text
+    )
     session.settle(0.2)
     lines = session.picture.lines
     session.type(b"\x1b")

@@ -154,8 +154,8 @@ def _tell(channel: socket.socket, told: dict[str, int]) -> None:
 
 def _end_all(kiosks: dict[int, int]) -> None:
     """Hang up, and wait for those that still write something down, but not for ever."""
-    deadline = time.monotonic() + _LAST
     for number in (signal.SIGHUP, signal.SIGKILL):
+        deadline = time.monotonic() + _LAST
         for pid in kiosks:
             with suppress(ProcessLookupError):
                 os.killpg(pid, number)
