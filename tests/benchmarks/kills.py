@@ -24,7 +24,7 @@ _ENOUGH = _QUESTIONS - 4
 """Answers after which a new file is begun."""
 _WHILE_STARTING = 0.15
 """The share of kills before anything is asked, and within how many seconds."""
-_STARTING, _ANSWERING = 1.0, 0.12
+_STARTING, _ANSWERING = 1.0, 0.4
 
 
 class Killed(NamedTuple):

@@ -116,11 +116,12 @@ def test_rows_made_anew_step_by_step_are_those_made_at_once(seed: int, columns: 
     tree = plain.build(plain.random_tree(rng))
     trace = run(alphabeta.search, tree, Settings())
     names, outline = Names(tree), Outline(tree, unfolded=True)
-    shown = range(len(outline))
     followed = StyledRows(names, GLYPHS, columns)
     steps = list(range(len(trace) + 1))[:120]
     for step in [*steps, *reversed(steps)]:
         moment = Moment(trace, step)
+        top = rng.choice([0, 0, 0, len(outline) // 2])
+        shown = range(top, len(outline))
         fresh = StyledRows(names, GLYPHS, columns)
         told = followed.at(moment, outline, shown, 40, 0)
         assert told == fresh.at(moment, outline, shown, 40, 0), f"seed {seed}, step {step}"

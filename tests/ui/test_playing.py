@@ -9,8 +9,11 @@ from textual.widgets import Input
 
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.place import Place
 from tui_explorer.searches.match import Match
+from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
+from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.dialogs.move import MoveScreen
 from tui_explorer.ui.explorer import searching, stepping
@@ -476,6 +479,21 @@ async def test_in_a_kiosk(tmp_path: Path) -> None:
         await e.press("e", "escape", "escape", "escape")
         assert e.screen.match is None
         assert list(tmp_path.glob("*.yaml")) == []
+
+
+@pytest.mark.parametrize(("source", "text"), [("aima-5-2", "aima-5-2"), (GAME, "tictactoe:")])
+async def test_a_place_that_is_kept_is_one_that_can_be_opened(
+    tmp_path: Path, source: str, text: str
+) -> None:
+    async with explorer(tmp_path, source) as e:
+        await begin(e)
+        await e.press("down", "enter")
+        place = Place.of(e.screen)
+        assert place.source.startswith(text)
+        opened = search(open_source(place.source), place.kept.settings)
+        assert place.step <= len(opened.trace)
+        if source == GAME:
+            assert (place.step, place.last) == (e.step, len(opened.trace))
 
 
 async def test_in_the_diagram(tmp_path: Path) -> None:

@@ -41,9 +41,12 @@ class Place(NamedTuple):
 
     @classmethod
     def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Place:
-        """The place that a screen shows."""
+        """The place that a screen shows; of a game played in a tree, that tree at its start."""
         session, source = screen.session, screen.searching.asked.source
-        step, last = (0, 0) if session is None else (session.step, len(session.run.trace))
+        is_whole = source.match is None or source.tree is None
+        step, last = 0, 0
+        if session is not None and is_whole:
+            step, last = session.step, len(session.run.trace)
         return cls(source.text, Kept.of(screen), step, opened_with, name, last=last)
 
     @classmethod

@@ -69,7 +69,9 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
         why = words.NOTHING_LEFT if match.is_over else words.UNASKED
         session.compared = Compared(session.run, why=why)
     if match.awaits_person or match.is_over:
-        session.hides_ahead = True
+        tree = screen.tree_widget
+        session.hides_ahead = tree.hides_ahead = True
+        tree.show_search(session.moment, session.outline, session.run.names)
         screen.show_step(0)
         return
     session.set_all(unfolded=False)

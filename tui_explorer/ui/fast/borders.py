@@ -16,7 +16,6 @@ from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
-from textual.style import Style
 from textual.widget import Widget
 
 
@@ -25,7 +24,7 @@ class _Ends(NamedTuple):
 
     before: Strip
     after: Strip
-    base: Style
+    base: RichStyle
     background: Color
     lines: range
     """The lines that have content."""
@@ -61,9 +60,10 @@ class Borders(StylesCache):
         strips = []
         for y in range(*crop.line_span):
             if y in self._dirty_lines or y not in self._cache:
-                content = widget.render_line(y - ends.lines.start)
-                fitted = content.adjust_cell_length(ends.width, ends.base.rich_style)
-                self._cache[y] = Strip([*ends.before, *fitted, *ends.after], self._width)
+                content = widget.render_line(y - ends.lines.start).crop(0, ends.width)
+                blank = Segment(" " * (ends.width - content.cell_length), ends.base)
+                parts = [*ends.before, *content, blank, *ends.after]
+                self._cache[y] = Strip(parts, self._width)
                 self._dirty_lines.discard(y)
             strip = self._cache[y]
             for each in filters:
@@ -82,7 +82,7 @@ class Borders(StylesCache):
         if self._ends is None and y in lines:
             base, _ = self.get_inner_outer(base_background, background)
             before, after = line.crop(0, left), line.crop(left + room.width)
-            self._ends = _Ends(before, after, base, background, lines, room.width)
+            self._ends = _Ends(before, after, base.rich_style, background, lines, room.width)
         return line
 
 

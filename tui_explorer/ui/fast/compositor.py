@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region, Size
@@ -78,17 +79,28 @@ class LeanCompositor(Compositor):
             first = wanted[0]
             within = Region(left - region.x, first - region.y, seen.width, wanted[-1] - first + 1)
             strips = widget.render_lines(within)
-            for y in wanted:
+            for y in wanted if strips else []:  # a scroll bar may have no size yet
                 ends = dict(pairwise(self.cuts[y]))
                 filled = {x for x in gaps[y] if left <= x < right}
                 for x in filled:
-                    lines[y][x] = strips[y - first].crop(x - left, ends[x] - left)
+                    lines[y][x] = _part(strips[y - first], x - left, ends[x] - left)
                 gaps[y] -= filled
                 if not gaps[y]:
                     del gaps[y]
             if not gaps:
                 break
         return lines
+
+
+def _part(strip: Strip, start: int, end: int) -> Strip:
+    """Some cells of a line; most lines of ours can be cut between two segments."""
+    cells, segments = 0, []
+    for segment in strip if start == 0 else ():
+        cells += cell_len(segment.text)
+        segments.append(segment)
+        if cells >= end:
+            break
+    return Strip(segments, end) if segments and cells == end else strip.crop(start, end)
 
 
 def paint_leanly(screen: Screen[Any]) -> None:

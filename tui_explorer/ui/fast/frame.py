@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tui_explorer.ui.fast.compositor import Pieces
-from tui_explorer.ui.fast.pen import look, written
+from tui_explorer.ui.fast.pen import look, of_blank, written
 
 _ONE_CELL = frozenset(
     chr(code)
@@ -123,7 +123,7 @@ def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) ->
     if looked == looks:
         pairs = enumerate(zip(then, now, strict=False))
         return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
-    if looked.of_blank == looks.of_blank:
+    if of_blank(looked) == of_blank(looks):
         return min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
     return 0
 

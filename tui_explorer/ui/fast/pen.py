@@ -25,10 +25,11 @@ class Look(NamedTuple):
     colour: str = ""
     ground: str = ""
 
-    @property
-    def of_blank(self) -> "Look":
-        """What is seen of it where nothing is written."""
-        return self if _LINES.intersection(self.weight.split(";")) else Look(ground=self.ground)
+
+@lru_cache(maxsize=1024)
+def of_blank(style: Look) -> Look:
+    """What is seen of a look where nothing is written."""
+    return style if _LINES.intersection(style.weight.split(";")) else Look(ground=style.ground)
 
 
 @lru_cache(maxsize=1024)

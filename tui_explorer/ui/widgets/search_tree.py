@@ -167,8 +167,9 @@ class SearchTree(TreeView, inherit_bindings=False):
         self._lines += [(None, False)] * (height - len(self._lines))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some of the lines."""
+        """Some of the lines; right after another size, more than there is room for by now."""
         self._find_lines()
+        self._lines += [(None, False)] * (crop.bottom - len(self._lines))
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

@@ -152,16 +152,12 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         """One line of the panel."""
         number = y + self.top
         beside = self._beside[y] if y < len(self._beside) else []
-        room = width = self.room.width
-        if beside:
-            width -= sum(cell_len(text) for text, _ in beside) + _SCROLL_BAR
+        width = self.room.width - _SCROLL_BAR
+        board = [Segment(text, self._board_style(name)) for text, name in beside]
+        room = width - sum(cell_len(text) for text, _ in beside)
         line = self._lines[number] if number < len(self._lines) else ""
         style = self.style_of("panel--lit") if number in self._lit else self.style_of()
-        segments = [Segment(fitted(line, width), style)]
-        if beside:
-            segments += (Segment(text, self._board_style(name)) for text, name in beside)
-            segments.append(Segment(" " * _SCROLL_BAR, style))
-        return Strip(segments, room)
+        return Strip([Segment(fitted(line, room), style), *board], width)
 
     def _board_style(self, name: str) -> Style:
         return self.style_of(f"board--{name}") if name else self.style_of()

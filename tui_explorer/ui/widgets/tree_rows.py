@@ -17,6 +17,9 @@ from tui_explorer.view.rows import Row, Rows, headings, is_small_step
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
+_KEPT = 500
+"""Rows that are kept."""
+
 
 class Place(NamedTuple):
     """The node in a line of the screen and the guides that lead there, whatever the step."""
@@ -52,6 +55,8 @@ class StyledRows:
         """The cells, the outline and its rows, and the cursor that the places were found for."""
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
+        self._known: dict[Place, StyledRow] = {}
+        """Rows as they look at this step, also of places that are out of sight by now."""
         self.heading = StyledRow(Row(-1, False, "", "", (), "", ""), "")
         """The line above the rows, in the style of what is said at its left."""
         self.fresh: list[Row] = []
@@ -74,20 +79,23 @@ class StyledRows:
             return self._styled
         was_here = self._here
         here = self._here = outline.node_at(outline.row_of(self._current(moment)))
-        is_alone = self.is_extra is None
-        if before is not None and not have_moved and is_alone and is_small_step(before, moment):
-            changed = {before.current, moment.current, was_here, here}
+        stale, is_small = {was_here, here}, False
+        if before is not None and self.is_extra is None:
+            is_small = before is moment or is_small_step(before, moment)
+            stale |= {before.current, moment.current}
             if self._columns == INTERVAL:  # of open nodes, they follow from what is known below
-                changed.update(moment.path)
-            for number, place in enumerate(self.places):
-                if place.node in changed:
-                    self._styled[number] = made = self._row(moment, place, here)
-                    self.fresh.append(made.row)
-        else:
-            self._styled = [self._row(moment, place, here) for place in self.places]
+                stale.update(moment.path)
+        known = self._known if is_small and len(self._known) < _KEPT else {}
+        self._known = known = {at: row for at, row in known.items() if at.node not in stale}
+        for place in self.places:
+            if place not in known:
+                known[place] = self._row(moment, place, here)
+                self.fresh.append(known[place].row)
+        self._styled = [known[place] for place in self.places]
+        if have_moved or not is_small:
             self._owner_note = self._note_owner(moment, outline, shown.start)
             self.heading = self._headed(moment)
-            self.fresh = [self.heading.row, *(row for row, _ in self._styled)]
+            self.fresh.insert(0, self.heading.row)
         self._made_at = moment
         return self._styled
 
