@@ -75,14 +75,13 @@ class ExplorerScreen(Telling, KnownKeys):
         shelf: "Shelf | None" = None,
     ) -> None:
         super().__init__()
-        self.glyphs = glyphs
+        self.glyphs, self.view = glyphs, view
         self._start = start
         """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
-        self.view = view
         self.searching = Searching(self, Asked(source, settings), allowed)
         self.is_kiosk = shelf is not None
         self.read = opener(shelf)
