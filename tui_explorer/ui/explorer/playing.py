@@ -163,11 +163,8 @@ def _type(screen: ExplorerScreen, match: Match) -> bool:
 
 def _ends(screen: ExplorerScreen, match: Match) -> bool:
     """Whether the game is over, if need be after the move that the search has found."""
-    session = screen.session
-    if match.is_over or match.awaits_person or session is None or screen.searching.is_running:
-        return match.is_over
-    following = matches.after(screen, match, match.chosen(session.run))
-    return following is not None and following.is_over
+    last = match if match.is_over else matches.after_reply(screen, match)
+    return last is not None and last.is_over
 
 
 def play_on(screen: ExplorerScreen) -> bool:
