@@ -40,7 +40,7 @@ def file_name(name: str) -> str:
 
 
 class Desk:
-    """Where one student's things are."""
+    """A folder with one student's things."""
 
     def __init__(self, state: str, student: str) -> None:
         """Make the folder if it is not there."""
@@ -58,7 +58,7 @@ class Desk:
         return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
     def place(self) -> Place | None:
-        """Where the student was last; None if nobody knows."""
+        """The place where the student was last; None if nobody knows."""
         return read(self.folder / PLACE)
 
 

@@ -108,7 +108,7 @@ class Server:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         port: int = self._acceptor.get_port()
         return port
 

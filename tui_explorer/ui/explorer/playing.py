@@ -26,7 +26,7 @@ _LONG = 8
 
 
 class Home(NamedTuple):
-    """Where one was before a game was played, to come back to."""
+    """A view to come back to: what was shown before a game was played."""
 
     asked: Asked
     session: Session
@@ -144,7 +144,7 @@ def _enter(screen: ExplorerScreen, match: Match) -> bool:
 
 
 def _move(screen: ExplorerScreen, match: Match) -> bool:
-    """The same, where there is nothing to fold."""
+    """Do what Enter does, and say what to do where that would fold."""
     if not _enter(screen, match):
         screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
     return True
