@@ -246,4 +246,4 @@ async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
             assert calls["LiveComparison.__init__"] == calls["formulas_lines"] == 0, told
             assert calls["Timeline.render_line"] <= 1, told
             assert calls["Headline.render_line"] <= 1, told
-            assert calls.total() <= 1700, told
+            assert calls.total() <= 1300, told

@@ -40,10 +40,11 @@ def code_lines(
     Where the height does not allow all lines, what other players do is left out.
     """
     parts, unit = _parts(code, width, glyphs)
-    lines, lit = _laid_out(parts, unit, moment, width, glyphs)
-    if height is not None and len(lines) > height:
-        return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
-    return lines, lit
+    if height is None or len(parts) <= height:
+        lines, lit = _laid_out(parts, unit, moment, width, glyphs)
+        if height is None or len(lines) <= height:
+            return lines, lit
+    return _laid_out(_of_mover(parts, moment, glyphs), unit, moment, width, glyphs)
 
 
 @lru_cache(maxsize=4)

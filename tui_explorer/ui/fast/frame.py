@@ -5,6 +5,8 @@ looks different or not. Most of that is what the terminal already shows.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from operator import eq
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -94,38 +96,36 @@ def difference(old: Iterable[Segment], new: Iterable[Segment]) -> tuple[int, lis
     if old is new:
         return 0, []
     before, after, start, first = list(old), list(new), 0, 0
-    for (then, was, _), (now, style, _) in zip(before, after, strict=False):
-        if then != now or not (was is style or look(was) == look(style)):
+    for was, now in zip(before, after, strict=False):
+        if was != now and (was.text != now.text or look(was.style) != look(now.style)):
             break
-        start += cell_len(now)
+        start += cell_len(now.text)
         first += 1
     del before[:first], after[:first]
     while before and after:
-        (then, was, _), (now, style, _) = before[-1], after[-1]
-        if then != now or not (was is style or look(was) == look(style)):
+        was, now = before[-1], after[-1]
+        if was != now and (was.text != now.text or look(was.style) != look(now.style)):
             break
         del before[-1], after[-1]
     if before and after:
-        (then, was, _), (now, style, _) = before[0], after[0]
-        cells = _cells_alike(then, now, was, style)
-        start += cells
-        before[0], after[0] = Segment(then[cells:], was), Segment(now[cells:], style)
-        (then, was, _), (now, style, _) = before[-1], after[-1]
-        cells = _cells_alike(then[::-1], now[::-1], was, style)
-        after[-1] = Segment(now[: len(now) - cells], style)
+        (then, was_style, _), (text, style, _) = before[0], after[0]
+        if cells := _cells_alike(then, text, was_style, style):
+            start += cells
+            before[0], after[0] = Segment(then[cells:], was_style), Segment(text[cells:], style)
+        (then, was_style, _), (text, style, _) = before[-1], after[-1]
+        if cells := _cells_alike(then[::-1], text[::-1], was_style, style):
+            after[-1] = Segment(text[:-cells], style)
     return start, [segment for segment in after if segment.text]
 
 
 def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
     """The first cells that show the same of two pieces that do not."""
-    if not (_ONE_CELL.issuperset(then) and _ONE_CELL.issuperset(now)):
-        return 0
+    cells = 0
     if was is style or (looked := look(was)) == (looks := look(style)):
-        pairs = enumerate(zip(then, now, strict=False))
-        return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
-    if of_blank(looked) == of_blank(looks):
-        return min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
-    return 0
+        cells = sum(takewhile(bool, map(eq, then, now)))
+    elif of_blank(looked) == of_blank(looks):
+        cells = min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
+    return cells if cells and _ONE_CELL.issuperset(then + now) else 0
 
 
 class Difference(CompositorUpdate):
