@@ -1,8 +1,10 @@
 """What the README tells people to type works."""
 
+import asyncio
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,10 +21,15 @@ TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^tui-explorer (.+?)(?:\s+#.*)?$", TEXT, re.MULTILINE)
 
 
+def example(language: str) -> str:
+    """The example in that language."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+    return found
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_works(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (example,) = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
-    (tmp_path / "my-tree.yaml").write_text(example, encoding="utf-8")
+    (tmp_path / "my-tree.yaml").write_text(example("yaml"), encoding="utf-8")
     (exam,) = re.findall(r"^`(\{source: .*?\})`", TEXT, re.MULTILINE)
     (tmp_path / "my-exam.yaml").write_text(exam, encoding="utf-8")
     begun(load("exam", student="ann"), "ann").write(str(tmp_path / "my-answers.json"))
@@ -40,10 +47,22 @@ def test_each_command_works(command: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert done.stdout or file.stat().st_size
 
 
+def test_the_test_that_is_shown_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my-tree.yaml").write_text(example("yaml"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(example("python"), names)
+    asyncio.run(names["test_the_first_cut_of_my_tree"]())
+
+
 def test_the_readme_names_commands_and_pictures_that_exist() -> None:
     assert len(COMMANDS) >= 8
     for picture in re.findall(r"\((screenshots/.+?)\)", TEXT):
         assert (ROOT / picture).is_file()
+
+
+def test_it_is_short() -> None:
+    assert len(TEXT.splitlines()) <= 150
 
 
 def test_the_table_of_keys_is_that_of_the_program() -> None:

@@ -20,6 +20,7 @@ COMMANDS = {
         run wikipedia-alpha-beta --window 3,6
         run wikipedia-alpha-beta --window -5,-4
         run halves --root min
+        run bushy-deep-cuts --order best
         run expectiminimax
         run star1-cut -a star1
         run three-players-mit

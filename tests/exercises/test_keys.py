@@ -108,3 +108,8 @@ def check_range(tree: Any, settings: Any, ground: Ground, path: Any, chance: Ran
 def test_an_exercise_has_the_limits_of_its_format(text: str, limits: Limits, told: str) -> None:
     with pytest.raises(BadData, match=told):
         read(text.encode(), "f", limits=limits)
+
+
+def test_settings_of_an_exercise_are_a_mapping() -> None:
+    with pytest.raises(BadData, match="f:2:11: settings is not a mapping"):
+        read(b"source: aima-5-2\nsettings: gt\nquestions: [value]\n", "f")

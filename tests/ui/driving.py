@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
-from itertools import zip_longest
+from itertools import chain, pairwise, zip_longest
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -178,8 +178,8 @@ class Explorer:
         compositor = self.app.screen._compositor
         if isinstance(compositor, LeanCompositor):
             within = range(max(region.y, 0), min(region.bottom, len(compositor.cuts)))
-            lines = compositor._painted({y: set(compositor.cuts[y][:-1]) for y in within})
-            strips = [Strip.join(line[x] for x in sorted(line)) for line in lines.values()]
+            lines = compositor._painted({y: dict(pairwise(compositor.cuts[y])) for y in within})
+            strips = [Strip(chain(*(line[x][1] for x in sorted(line)))) for line in lines.values()]
         else:
             strips = compositor.render_strips()[region.y : region.bottom]
         return [strip.crop(region.x, region.right) for strip in strips]

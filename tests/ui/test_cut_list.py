@@ -13,6 +13,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.explorer import cutting
 from tui_explorer.ui.widgets.text_panel import ListPanel
 from tui_explorer.view.cut_list import ORDERS, CutList
+from tui_explorer.words.glyphs import UNICODE
 
 GAME = "tictactoe:state=XO......."
 
@@ -47,6 +48,29 @@ def test_every_cut_is_there_once_in_every_order(by: str) -> None:
     else:
         left = [len(cut.pruned) for cut in found]  # of a game, branches
         assert left == sorted(left, reverse=True)
+
+
+@pytest.mark.parametrize("by", ORDERS)
+def test_the_chosen_row_is_in_sight_and_lit_in_a_long_list(by: str) -> None:
+    run = search(open_source(GAME), Settings())
+    cuts, last = CutList(run.trace.cuts, by), len(run.trace.cuts) - 1
+
+    def assert_lit(step: int, chosen: int) -> None:
+        lines, (lit,) = cuts.lines(step, run.names, UNICODE, 60, 6)
+        assert len(lines) == 6
+        assert (cuts.chosen(step), cuts.at_line(lit)) == (chosen, chosen)
+        assert lines[lit].split()[0] == f"{cuts.cut(chosen).step:,}"
+        assert (cuts.at_line(0), cuts.at_line(last + 2)) == (None, None)
+
+    cuts.let_go()
+    for number in (0, 1, last // 2, last):
+        cut = run.trace.cuts.of(run.trace.cuts.visits[number])
+        place = next(row for row in range(last + 1) if cuts.cut(row).step == cut.step)
+        assert_lit(cut.step, place)
+    assert_lit(0, 0)
+    for rows, wanted in [(-1, 0), (3, 3), (last, last), (1, last), (-2, last - 2), (-last, 0)]:
+        cuts.move(rows, 0)
+        assert_lit(0, wanted)
 
 
 def test_sizes_are_those_of_what_was_left_out() -> None:

@@ -21,7 +21,8 @@ Case = tuple[str, tuple[int, int], dict[str, Any], str]
 """A source, the size of the screen, settings, and keys; behind a quote they are letters."""
 CASES: dict[str, Case] = {
     "stepping": ("aima-5-2", (120, 36), {},
-                 "space space n b o u c space C L L K ; : [ ] b ( ) 4 up ( ) f space f"),
+                 "ctrl+z ctrl+y K ( ) b space space n b o u c space C L L K ; : [ ] b ( ) 4 up ( )"
+                 " f space f ] space"),
     "moving": (TALL, (80, 24), {},
                "down down pagedown end G k home right right left left enter enter x z c up f space"
                " + - / 1 2 enter N B escape"),
@@ -43,7 +44,7 @@ CASES: dict[str, Case] = {
                 "E down right # 7 enter insert 9 enter alt+up alt+down delete f2 n e w enter f3 L"
                 " enter @ ctrl+z ctrl+y E q escape"),
     "chance": ("expectiminimax", (80, 24), {"algorithm": "expectimax"},
-               "c ] m c E down % ctrl+z E 2 4 A"),
+               "c ] m c E home down % escape down % escape home % ctrl+z E 2 4 A"),
     "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"},
                 "c ] a down down enter c 3 4"),
     "dialogs": ("aima-5-2", (120, 36), {},

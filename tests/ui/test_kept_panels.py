@@ -31,7 +31,7 @@ CASES: dict[str, Case] = {
     "all-of-it": ("whole-branch", 60, {"algorithm": "minimax"}),
     "layers": ("layers", 46, {"algorithm": "layered"}),
     "worst": ("two-deep-cuts", 34, {"order": "worst"}),
-    "window": ("wikipedia-alpha-beta", 46, {"window": (3, 6)}),
+    "window": ("wikipedia-alpha-beta", 76, {"window": (3, 6)}),
     "min-begins": ("sixteen-leaves-min", 46, {}),
     "coins": ("expectiminimax", 46, {"algorithm": "expectimax"}),
     "bounds-of-coins": ("star1-cut", 46, {"algorithm": "star1"}),

@@ -148,7 +148,12 @@ def private_names(*classes: type) -> set[str]:
 def test_no_private_part_of_textual_is_used_elsewhere(name: str) -> None:
     module = import_module(name)
     nodes = [*ast.walk(ast.parse(inspect.getsource(module)))]
-    imported = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    imported = [
+        f"{node.module}.{each.name}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for each in node.names
+    ]
     assert not [each for each in imported if each.startswith("textual.") and "._" in each]
     of_others = {
         node.attr

@@ -204,3 +204,9 @@ def test_remarks_on_other_leaves_are_not_made(order: str) -> None:
     lines = told(f'{{"tree": [[1, 2]], "narration": {{{remarks}}}}}')
     assert len(lines) == 2
     assert not any("remark" in line for line in lines)
+
+
+def test_before_the_first_leaf_there_is_nothing_to_tell() -> None:
+    narration = Narration(search(open_source("aima-5-2"), Settings()))
+    assert [narration.at(step) for step in range(4)] == [[]] * 4
+    assert narration.at(4) == ["b1 is a leaf: it is worth 3."]

@@ -14,8 +14,8 @@ from tui_explorer.searches.shelf import Shelf, not_offered, read_file
 from tui_explorer.searches.source import Source, open_inline
 
 
-class Told(NamedTuple):
-    """What is told of an exercise before it is begun."""
+class Offer(NamedTuple):
+    """An exercise as it is told of before it is begun."""
 
     title: str
     teaches: str
@@ -43,10 +43,10 @@ class FullShelf(Shelf):
         found = super().files().items() if self.has_course else ()
         return {name: self._title(name) for name, file in found if self._asks(file)}
 
-    def told(self, name: str) -> Told:
+    def told(self, name: str) -> Offer:
         """What can be said of an exercise."""
         document = self._read(name, DEFAULT)
-        return Told(document.title, document.teaches, len(document.asked))
+        return Offer(document.title, document.teaches, len(document.asked))
 
     def exercise(self, name: str, limits: Limits = DEFAULT) -> Exercise:
         """An exercise as this student has it: with other nodes, or another random tree."""

@@ -69,7 +69,7 @@ class Program:
 
     @cached_property
     def _begun(self) -> Sequence[int]:
-        """By row: the step at which our search begins that visit."""
+        """The steps at which our search begins the visits, row by row."""
         trace, tree = self._run.trace, self._run.tree
         if self._told.leaves is None:
             return trace.enter_step
@@ -114,7 +114,7 @@ class Program:
 
 
 def _order(steps: Sequence[Step]) -> dict[Path, list[int]] | None:
-    """By node that is visited: its children in the order of their visits; None where a node is
+    """The children of each node that is visited, in the order of their visits; None where a node is
     visited twice, or while its parent is not.
     """
     order: dict[Path, list[int]] = {}
@@ -198,7 +198,9 @@ def _followed(tree: Tree, order: Mapping[Path, list[int]], said: Mapping[Path, V
 
 
 def _sign(trace: Trace) -> None:
-    """Find out what the visited leaves alone say of values: nobody knows the program's windows."""
+    """Work out which values are only bounds, as if every window were empty: nobody knows those of
+    the program, and none is kept.
+    """
     visited = len(trace.node)
     trace.alpha, trace.beta, trace.has_window = [INF] * visited, [-INF] * visited, True
     trace.bounds  # noqa: B018 - kept

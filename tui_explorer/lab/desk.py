@@ -10,14 +10,16 @@ from pathlib import Path
 from threading import Lock, Thread
 from urllib.parse import quote
 
-from tui_explorer.errors import CannotCreate, UsageError
+from tui_explorer.errors import UsageError
 from tui_explorer.exercises.answers import begun
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.lab.place import MOST_BYTES, Place, read_place
-from tui_explorer.system.files import reason_of, whole_file
+from tui_explorer.system.files import make_folder, whole_file
 from tui_explorer.words import labs
 
 PLACE, ANSWERS = "place.json", "answers"
+DESKS = Path(".lab", "students")
+"""Where the desks are in the folder of a lab that is served."""
 _LONGEST = 100
 """Characters of a file's name; of a longer one, a part is put in short."""
 
@@ -38,31 +40,25 @@ def file_name(name: str) -> str:
 
 
 class Desk:
-    """Where one student's things are."""
+    """A folder with one student's things."""
 
     def __init__(self, state: str, student: str) -> None:
         """Make the folder if it is not there."""
         self.student = student
         self.folder = Path(state) / file_name(student)
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotCreate(f"cannot write {self.folder}: {reason_of(error)}") from None
+        make_folder(self.folder, mode=0o700)
         self.keeper = Keeper(self.folder / PLACE, mode=0o600)
 
     def answers(self, name: str, exercise: Exercise) -> str:
         """The file for the answers to an exercise; another one if that has been changed."""
         folder = self.folder / ANSWERS
-        try:
-            folder.mkdir(mode=0o700, exist_ok=True)
-        except OSError as error:
-            raise CannotCreate(f"cannot write {folder}: {reason_of(error)}") from None
+        make_folder(folder, mode=0o700)
         asked = json.dumps(begun(exercise, self.student).exercise, sort_keys=True)
         version = hashlib.sha256(asked.encode()).hexdigest()[:8]
         return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
     def place(self) -> Place | None:
-        """Where the student was last; None if nobody knows."""
+        """The place where the student was last; None if nobody knows."""
         return read(self.folder / PLACE)
 
 

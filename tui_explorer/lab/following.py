@@ -11,12 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from tui_explorer.lab.place import Place
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
-from tui_explorer.ui.opening import Start
+from tui_explorer.ui.opening import Start, with_root
 from tui_explorer.ui.quiz.app import AskingApp
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
@@ -183,9 +183,7 @@ class FollowingApp(AskingApp):
         text = place.source
         if self._shelf is not None and not self._shelf.offers(text):
             text = path.basename(text)
-        open_one = open_source if self._shelf is None else self._shelf.open
-        source = open_one(text, self._limits)
-        return with_root(source, place.kept.root)
+        return with_root(opener(self._shelf)(text, self._limits), place.kept.root)
 
     def _take_place(self, source: Source | ExplorerError) -> None:
         place, self._wanted = self._wanted, None
@@ -202,11 +200,3 @@ class FollowingApp(AskingApp):
 def _is_same(here: str, there: str) -> bool:
     """Whether two texts name one source, for whoever opens it by a path or by its name."""
     return here == there or path.basename(there) == here or path.abspath(here) == there
-
-
-def with_root(source: Source, root: int | None) -> Source:
-    """A tree with that player at its root, if it is a tree."""
-    if source.root == root:
-        return source
-    other = attempted(source.read_again, root)
-    return other if isinstance(other, Source) else source

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_runtime_path
 
-from tui_explorer.errors import CannotCreate
 from tui_explorer.lab.desk import Keeper, read
 from tui_explorer.lab.place import Place
-from tui_explorer.system.files import reason_of
+from tui_explorer.system.files import make_folder
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -31,10 +30,7 @@ class Lead:
     """Tells others where one is."""
 
     def __init__(self, path: Path, name: str) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+        make_folder(path.parent)
         self._keeper, self._name = Keeper(path, mode=0o644), name
 
     def tell(self, screen: ExplorerScreen) -> None:

@@ -23,7 +23,7 @@ MOST_BYTES = 100_000
 
 
 class Place(NamedTuple):
-    """Where somebody is."""
+    """A source, how it is looked at, and the step at which somebody is there."""
 
     source: str
     """What opens it."""

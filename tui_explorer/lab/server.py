@@ -11,6 +11,7 @@ from typing import NamedTuple
 import asyncssh
 
 from tui_explorer.errors import BadData, CannotRead
+from tui_explorer.lab.desk import DESKS
 from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.kiosks import STEM, Kiosks
 from tui_explorer.lab.room import Room
@@ -19,7 +20,7 @@ from tui_explorer.system.files import reason_of
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
-_PRIVATE, _STUDENTS, _HOST_KEY, _PASSWORD = ".lab", "students", "host_key", "password"
+_HOST_KEY, _PASSWORD = "host_key", "password"
 _LOGIN, _SPARE = 20, 4
 """Seconds that a login may take; how many more than fit inside may knock from one address."""
 
@@ -42,12 +43,12 @@ class Lab(NamedTuple):
     @property
     def private(self) -> Path:
         """The folder for what is not offered."""
-        return self.folder / _PRIVATE
+        return self.students.parent
 
     @property
     def students(self) -> Path:
         """The folder with a desk for each student."""
-        return self.private / _STUDENTS
+        return self.folder / DESKS
 
     def host_key(self) -> asyncssh.SSHKey:
         """The key by which clients know the machine again, made on the first start."""
@@ -107,7 +108,7 @@ class Server:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         port: int = self._acceptor.get_port()
         return port
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from tui_explorer.lab.desk import ANSWERS, PLACE, read
+from tui_explorer.lab.desk import ANSWERS, DESKS, PLACE, read
 from tui_explorer.lab.place import Place
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
-_DESKS = (f".lab/students/*/{PLACE}", f"*/{PLACE}")
+_PLACES = (f"{DESKS}/*/{PLACE}", f"*/{PLACE}")
 """Places below a folder that the server keeps, and below one that is a ``--state`` itself."""
 _MOST_BYTES = 10_000_000
 _WIDTHS = (16, 26, 9, 18, 6)
@@ -42,7 +42,7 @@ def _line(row: Row) -> str:
 
 def student_rows(folder: Path) -> Iterator[Row]:
     """A row for each student: name, what is done, step, last answer, idle time."""
-    found = sorted(path for desk in _DESKS for path in folder.glob(desk))
+    found = sorted(path for place in _PLACES for path in folder.glob(place))
     for path in found:
         with suppress(OSError):
             latest = path.stat().st_mtime

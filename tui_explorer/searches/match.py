@@ -223,7 +223,7 @@ def settings_to_play(settings: Settings, match: Match, *, is_large: bool) -> Set
 
 
 def settings_here(settings: Settings, source: Source) -> Settings:
-    """The same settings; where no die can fall any more, or one can again, another algorithm."""
+    """Settings that fit a position: another algorithm where dice fall no more, or fall again."""
     return without_misfits(fitted(settings, source)) if misfit(source, settings) else settings
 
 

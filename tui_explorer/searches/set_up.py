@@ -60,7 +60,7 @@ class SetUp(NamedTuple):
         return self.board.rows[row][column]
 
     def put(self, cell: int, mark: str) -> "SetUp":
-        """The same with another mark on a cell, if it may stand there."""
+        """The position with another mark on a cell, if it may stand there."""
         if not mark or mark not in self.marks(cell):
             return self
         marks = list(self.board.cells)
@@ -75,11 +75,11 @@ class SetUp(NamedTuple):
         return first if first in NOTHING and not self.game.changes_places else ""
 
     def emptied(self) -> "SetUp":
-        """The same with nothing on any cell that can be empty."""
+        """The position with nothing on any cell that can be empty."""
         return self._with([self.empty(cell) or self.mark(cell) for cell in self.cells()])
 
     def with_next_mover(self) -> "SetUp":
-        """The same with the next player to move, where that can be chosen."""
+        """The position with the next player to move, where that can be chosen."""
         return self._replace(mover=(self.mover + 1) % (len(self.game.turns) or 1))
 
     def usual(self) -> "SetUp":

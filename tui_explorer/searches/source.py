@@ -28,6 +28,7 @@ from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
+    from tui_explorer.searches.shelf import Shelf
 
 ROOTS = {"max": MAX, "min": MIN}
 """The players whom an option can put at a tree's root."""
@@ -137,6 +138,11 @@ def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     assert isinstance(tree, GameTree)
     grow_whole(tree, "a file of the tree", budget)
     return tree
+
+
+def opener(shelf: "Shelf | None") -> Callable[..., "Source"]:
+    """The way to open a SOURCE: from the shelf of a kiosk, where there is one, or any."""
+    return open_source if shelf is None else shelf.open
 
 
 def open_source(

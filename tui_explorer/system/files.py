@@ -136,6 +136,14 @@ def _mode_of(target: Path) -> int:
     return 0o666 & ~mask
 
 
+def make_folder(path: Path, *, mode: int = 0o777) -> None:
+    """Make a folder and those above it, where they are not there yet."""
+    try:
+        path.mkdir(mode=mode, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+
+
 def reason_of(error: OSError) -> str:
     """The system's reason for an error, to stand inside a sentence."""
     return (error.strerror or str(error)).lower()

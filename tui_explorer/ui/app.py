@@ -1,15 +1,14 @@
-"""The Textual app: opens sources, shows toasts, remembers theme and recent files."""
+"""The Textual app: opens sources, and remembers them; shows help and the palette."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from os import path
 from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import SystemCommand
-from textual.filter import LineFilter
 from textual.screen import Screen
 
 from tui_explorer import catalog
@@ -23,14 +22,13 @@ from tui_explorer.ui.in_turn import InTurn
 from tui_explorer.ui.kiosk import Kiosk
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Kept, Openings, Start
-from tui_explorer.ui.picture import plain_picture
-from tui_explorer.ui.terminal.driver import DRIVER, AsciiOnly
-from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
+from tui_explorer.ui.terminal.driver import DRIVER
+from tui_explorer.ui.themed import Themed
 from tui_explorer.ui.toasts import Toasts
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
 from tui_explorer.words.editing import NEW_TREE
-from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.labs import NOBODY_LEADS
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
@@ -48,7 +46,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
+class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -98,29 +96,12 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
         self._openings = Openings(self._now, names_algorithm=names_algorithm)
         self._start = start or Start()
         self._glyphs, self._allowed = glyphs, allowed
-        self._last_filters = [AsciiOnly()] if glyphs == ASCII else []
         self._memory = memory or Memory()
         self.keep_changes_in(self._memory.folder)
         self._view = view or self._memory.view
         self._limits = limits or Limits()
         """The largest source that is read."""
-        for own in THEMES:
-            self.register_theme(own)
-        wanted = theme or self._memory.theme
-        if wanted in self.available_themes:
-            self.theme = wanted
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Colours for themes that do not name them all."""
-        return FALLBACKS
-
-    def get_css_variables(self) -> dict[str, str]:
-        """The theme's colours, made strong enough to be read."""
-        return legible(super().get_css_variables())
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Filters that every painted line goes through."""
-        return [*super().get_line_filters(), *self._last_filters]
+        self.take_on_theme(theme or self._memory.theme)
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer of the source, or the list of what there is to open."""
@@ -151,11 +132,6 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
             self._memory.add_recent(self._source.text)
         self.offer_what_was_left()
 
-    def watch_theme(self, theme: str) -> None:
-        """Remember the theme that was chosen."""
-        if self.is_running:
-            self._memory.choose_theme(theme)
-
     def choose_view(self, view: str) -> None:
         """Remember the view that was chosen, for sources to come and for the next time."""
         self._view = view
@@ -164,10 +140,6 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
     def on_delivery_failed(self, event: events.DeliveryFailed) -> None:
         """Say why a browser has not got an export; one that it has, it shows itself."""
         self.notify(notices.not_saved(event.exception), severity="error")
-
-    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
-        """The screen as SVG, for any viewer."""
-        return plain_picture(super().export_screenshot(title=title, simplify=simplify))
 
     # -- sources ---------------------------------------------------------------------------------
 
@@ -202,7 +174,7 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
     def open(self, text: str, *, is_wanted_again: bool = True) -> None:
         """Open any source, in place of what is being read; remember it if it may be asked for."""
         from tui_explorer.searches.options import own_file
-        from tui_explorer.searches.source import open_source
+        from tui_explorer.searches.source import opener
 
         def take(source: Source | ExplorerError) -> None:
             waiting.stop()
@@ -213,7 +185,7 @@ class ExplorerApp(Toasts, Kiosk, Careful, InTurn):
                     self._memory.add_recent(text)
                 self.when_kept(partial(self.show_source, source))
 
-        open_one = open_source if self._shelf is None else self._shelf.open
+        open_one = opener(self._shelf)
         may_take_long = text.partition(":")[0] == RANDOM or bool(own_file(text)[0])
         is_known = self._shelf is None and not may_take_long
         at_once = is_known and (not path.isfile(text) or path.getsize(text) <= _READ_AT_ONCE)

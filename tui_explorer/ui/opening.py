@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.settings import Settings
+from tui_explorer.ui.background import attempted
 from tui_explorer.view.columns import WINDOW
 
 if TYPE_CHECKING:
@@ -50,6 +51,12 @@ class Kept(NamedTuple):
         return cls(settings, screen.columns, screen.hides_ahead, source.root)
 
 
+def with_root(source: Source, root: int | None) -> Source:
+    """A tree with that player at its root, if it is a tree."""
+    other = source if source.root == root else attempted(source.read_again, root)
+    return other if isinstance(other, type(source)) else source
+
+
 class Openings:
     """Knows how each source of a session is to be looked at."""
 
@@ -74,13 +81,8 @@ class Openings:
 
     def with_root(self, source: Source) -> Source:
         """A source that was just read, with the player at its root whom somebody put there."""
-        from tui_explorer.ui.background import attempted
-
-        kept = self._kept.get(source.text, self._given)
-        if kept.root in (None, source.root):
-            return source
-        other = attempted(source.read_again, kept.root)
-        return other if isinstance(other, type(source)) else source
+        root = self._kept.get(source.text, self._given).root
+        return source if root is None else with_root(source, root)
 
     def how(self, source: Source) -> tuple[Kept, str]:
         """How to look at a source, and what is to be said of it."""

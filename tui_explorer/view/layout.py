@@ -162,7 +162,7 @@ def fitted_table(rows: Sequence[Sequence[str]], width: int) -> list[str]:
 
 
 class FittedTable:
-    """Such a table whose rows change now and then: only those that do are laid out anew.
+    """A table in a width whose rows change now and then: only those that do are laid out anew.
 
     Rows to ``reserve`` room for keep the columns in place when they come later; the whole width is
     used then.

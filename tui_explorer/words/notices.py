@@ -114,8 +114,11 @@ def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> lis
     return [f"{first}{among}{where}" for first in partial]
 
 
-def playing(speed: float, one: str = "step", many: str = "steps") -> list[str]:
-    """The speed at which a search or a game is played, at length and in short."""
+def playing(speed: float, *, by_moves: bool = False) -> list[str]:
+    """The speed at which a search is played step by step, or a game move by move, at length and in
+    short.
+    """
+    one, many = ("move", "moves") if by_moves else ("step", "steps")
     return [
         f"playing {speed:g} {one if speed == 1 else many} a second",
         f"playing {speed:g}/s",

@@ -15,8 +15,8 @@ def safe(text: str, most: int | None = None) -> str:
 
     >>> safe("a\x1b[2Jb")
     'a␛[2Jb'
-    >>> safe("a long name", most=6)
-    'a lon…'
+    >>> safe("a long name", most=6), safe("a name", most=6)
+    ('a lon…', 'a name')
     """
     is_plain = text.isascii() and text.isprintable()
     shown = text if is_plain else "".join(_harmless(text))

@@ -44,8 +44,7 @@ class GameTree(Tree):
         super().__init__(game.players)
         self.first, self.count, self.player = [0], [NOT_GROWN], [MAX]
         self.bounds, self.total = _known_of_leaves(game)
-        self.depth_limit = depth_limit
-        self.threshold = exact(threshold)
+        self.depth_limit, self.threshold = depth_limit, exact(threshold)
         self.reaches_limit = False
         """Whether a node was found at the depth limit where the game is not over."""
         self._arrange, self._recall = arrange, recall

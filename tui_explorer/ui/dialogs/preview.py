@@ -48,7 +48,7 @@ def preview_of(
     """
     from tui_explorer.searches.about import AT_A_GLANCE, about
     from tui_explorer.searches.options import own_file
-    from tui_explorer.searches.source import open_source
+    from tui_explorer.searches.source import opener
     from tui_explorer.view.position import start_of
     from tui_explorer.words.about import class_lines
 
@@ -62,7 +62,7 @@ def preview_of(
         file = text if shelf is None else shelf.file(text)
         if os.path.isfile(file) and os.path.getsize(file) > _MOST_BYTES:
             return Preview(*captions.LARGE_FILE)
-        source = open_source(text, limits) if shelf is None else shelf.open(text, limits)
+        source = opener(shelf)(text, limits)
     except (ExplorerError, OSError) as fault:
         return Preview(captions.CANNOT_BE_OPENED, safe(str(fault), MOST_CHARACTERS), fault=True)
     game, title = source.game, safe(source.origin.title or source.origin.name, 200)

@@ -43,6 +43,16 @@ def after(screen: ExplorerScreen, match: Match, node: int) -> Match | None:
     return following
 
 
+def after_reply(screen: ExplorerScreen, match: Match) -> Match | None:
+    """The match after the move that the search has found; None where it has none to make: a person
+    moves, it is still thinking, or the game is over.
+    """
+    session = screen.session
+    if session is None or screen.searching.is_running or match.is_over or match.awaits_person:
+        return None
+    return after(screen, match, match.chosen(session.run))
+
+
 def move(screen: ExplorerScreen, match: Match, node: int) -> None:
     """Make a move."""
     following = after(screen, match, node)

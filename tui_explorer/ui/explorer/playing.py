@@ -26,7 +26,7 @@ _LONG = 8
 
 
 class Home(NamedTuple):
-    """Where one was before a game was played, to come back to."""
+    """A view to come back to: what was shown before a game was played."""
 
     asked: Asked
     session: Session
@@ -144,7 +144,7 @@ def _enter(screen: ExplorerScreen, match: Match) -> bool:
 
 
 def _move(screen: ExplorerScreen, match: Match) -> bool:
-    """The same, where there is nothing to fold."""
+    """Do what Enter does, and say what to do where that would fold."""
     if not _enter(screen, match):
         screen.notify(words.CHOOSE_A_ROW.format(key=key_of("match")))
     return True
@@ -163,11 +163,8 @@ def _type(screen: ExplorerScreen, match: Match) -> bool:
 
 def _ends(screen: ExplorerScreen, match: Match) -> bool:
     """Whether the game is over, if need be after the move that the search has found."""
-    session = screen.session
-    if match.is_over or match.awaits_person or session is None or screen.searching.is_running:
-        return match.is_over
-    following = matches.after(screen, match, match.chosen(session.run))
-    return following is not None and following.is_over
+    last = match if match.is_over else matches.after_reply(screen, match)
+    return last is not None and last.is_over
 
 
 def play_on(screen: ExplorerScreen) -> bool:

@@ -14,7 +14,7 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import ACTIONS, action_named
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
@@ -75,17 +75,16 @@ class ExplorerScreen(Telling, KnownKeys):
         shelf: "Shelf | None" = None,
     ) -> None:
         super().__init__()
-        self.glyphs = glyphs
+        self.glyphs, self.view = glyphs, view
         self._start = start
         """What to show first, until that is shown."""
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
-        self.view = view
         self.searching = Searching(self, Asked(source, settings), allowed)
         self.is_kiosk = shelf is not None
-        self.read = open_source if shelf is None else shelf.open
+        self.read = opener(shelf)
         """Reads another source, if it may be opened here."""
         read_from = source.text if shelf is None else shelf.file(source.text)
         is_read = source.tree is not None or own_file(read_from)[0]

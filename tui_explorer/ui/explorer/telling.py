@@ -130,8 +130,7 @@ class Telling(Editable):
             key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
             where = standing(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
-                what = ("move", "moves") if self.is_watched else ("step", "steps")
-                played = playing(SPEEDS[session.speed], *what)
+                played = playing(SPEEDS[session.speed], by_moves=self.is_watched)
                 where = [f"{speed}, {form}" for speed in played for form in where]
             if session.predictions is not None:
                 from tui_explorer.words.predictions import score_told

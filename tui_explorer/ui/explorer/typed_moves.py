@@ -49,24 +49,19 @@ def ask(screen: ExplorerScreen) -> None:
 
 def _awaited(screen: ExplorerScreen) -> Match | None:
     """The match where a person moves next: now, or after the move that the search has found."""
-    match, session = screen.searching.asked.source.match, screen.session
-    if match is None or session is None or screen.searching.is_running or match.is_over:
+    match = screen.searching.asked.source.match
+    if match is None or screen.session is None or screen.searching.is_running:
         return None
-    if match.awaits_person:
-        return match
-    following = matches.after(screen, match, match.chosen(session.run))
+    following = match if match.awaits_person else matches.after_reply(screen, match)
     return following if following is not None and following.awaits_person else None
 
 
 def _hurry(screen: ExplorerScreen) -> None:
     """Let the game go on while one who is not a person moves next."""
-    match, session = screen.searching.asked.source.match, screen.session
-    if match is None or session is None or screen.searching.is_running:
-        return
-    if not match.is_over and not match.awaits_person:
-        following = matches.after(screen, match, match.chosen(session.run))
-        if following is not None and not following.awaits_person:
-            matches.go(screen, following)
+    match = screen.searching.asked.source.match
+    following = None if match is None else matches.after_reply(screen, match)
+    if following is not None and not following.awaits_person:
+        matches.go(screen, following)
 
 
 def _why_nobody(screen: ExplorerScreen) -> str:

@@ -60,9 +60,12 @@ class Borders(StylesCache):
         strips = []
         for y in range(*crop.line_span):
             if y in self._dirty_lines or y not in self._cache:
-                content = widget.render_line(y - ends.lines.start).crop(0, ends.width)
-                blank = Segment(" " * (ends.width - content.cell_length), ends.base)
-                parts = [*ends.before, *content, blank, *ends.after]
+                content = widget.render_line(y - ends.lines.start)
+                spare = ends.width - content.cell_length
+                if spare < 0:
+                    content = content.crop(0, ends.width)
+                blank = [Segment(" " * spare, ends.base)] if spare > 0 else []
+                parts = [*ends.before._segments, *content._segments, *blank, *ends.after._segments]
                 self._cache[y] = Strip(parts, self._width)
                 self._dirty_lines.discard(y)
             strip = self._cache[y]

@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console
+from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -20,7 +21,9 @@ from textual.widget import Widget
 
 from tui_explorer.ui.fast.pen import written
 
-_Line = dict[int, Strip]
+Piece = tuple[int, list[Segment]]
+"""So many cells of a line. A strip of Textual's has room for what this is never asked for."""
+_Line = dict[int, Piece]
 """Pieces of a line, by the column where each begins."""
 
 
@@ -30,14 +33,14 @@ class Pieces(CompositorUpdate):
     def __init__(self, lines: dict[int, _Line]) -> None:
         self._lines = lines
 
-    def __iter__(self) -> Iterator[tuple[int, int, Strip]]:
+    def __iter__(self) -> Iterator[tuple[int, int, Piece]]:
         for y, line in self._lines.items():
-            for x, strip in line.items():
-                yield y, x, strip
+            for x, piece in line.items():
+                yield y, x, piece
 
     def render_segments(self, console: Console) -> str:
         """Everything, whatever the terminal shows."""
-        return written(((y, x, list(strip)) for y, x, strip in self), console)
+        return written(((y, x, segments) for y, x, (_, segments) in self), console)
 
 
 class LeanCompositor(Compositor):
@@ -51,40 +54,45 @@ class LeanCompositor(Compositor):
         spans = list(self._regions_to_spans(region for region in dirty if region))
         if not spans:
             return None
-        gaps: dict[int, set[int]] = {}
+        gaps: dict[int, dict[int, int]] = {}
+        cuts = self.cuts
         for y, left, right in spans:
-            pieces = pairwise(self.cuts[y])
-            wanted = {start for start, end in pieces if start < right and end > left}
-            gaps.setdefault(y, set()).update(wanted)
+            line = gaps.setdefault(y, {})
+            for start, end in pairwise(cuts[y]):
+                if start < right and end > left:
+                    line[start] = end
         return Pieces(self._painted(gaps))
 
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
     ) -> list[Mapping[int, Strip]]:
         """The whole screen; nobody asks for less."""
-        lines = self._painted({y: set(cuts[:-1]) for y, cuts in enumerate(self.cuts)})
-        return [dict(sorted(line.items())) for line in lines.values()]
+        lines = self._painted({y: dict(pairwise(cuts)) for y, cuts in enumerate(self.cuts)})
+        return [
+            {x: Strip(segments, width) for x, (width, segments) in sorted(line.items())}
+            for line in lines.values()
+        ]
 
-    def _painted(self, gaps: dict[int, set[int]]) -> dict[int, _Line]:
-        """Pieces for the gaps of some lines, from front to back, until no gap is left."""
+    def _painted(self, gaps: dict[int, dict[int, int]]) -> dict[int, _Line]:
+        """Pieces for the gaps of some lines, from front to back, until no gap is left.
+
+        A gap is known by the columns where it begins and ends.
+        """
         lines: dict[int, _Line] = {y: {} for y in gaps}
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             (left, right), (top, bottom) = seen.column_span, seen.line_span
             wanted = [
-                y for y in gaps if top <= y < bottom and any(left <= x < right for x in gaps[y])
+                (y, x) for y in gaps if top <= y < bottom for x in gaps[y] if left <= x < right
             ]
             if not wanted:
                 continue
-            first = wanted[0]
-            within = Region(left - region.x, first - region.y, seen.width, wanted[-1] - first + 1)
+            first, last = wanted[0][0], wanted[-1][0]
+            within = Region(left - region.x, first - region.y, seen.width, last - first + 1)
             strips = widget.render_lines(within)
-            for y in wanted if strips else []:  # a scroll bar may have no size yet
-                ends = dict(pairwise(self.cuts[y]))
-                filled = {x for x in gaps[y] if left <= x < right}
-                for x in filled:
-                    lines[y][x] = _part(strips[y - first], x - left, ends[x] - left)
-                gaps[y] -= filled
+            for y, x in wanted if strips else []:  # a scroll bar may have no size yet
+                end = gaps[y].pop(x)
+                lines[y][x] = end - x, _part(strips[y - first], x - left, end - left)
                 if not gaps[y]:
                     del gaps[y]
             if not gaps:
@@ -92,15 +100,15 @@ class LeanCompositor(Compositor):
         return lines
 
 
-def _part(strip: Strip, start: int, end: int) -> Strip:
-    """Some cells of a line; most lines of ours can be cut between two segments."""
-    cells, segments = 0, []
-    for segment in strip if start == 0 else ():
-        cells += cell_len(segment.text)
-        segments.append(segment)
-        if cells >= end:
-            break
-    return Strip(segments, end) if segments and cells == end else strip.crop(start, end)
+def _part(strip: Strip, start: int, end: int) -> list[Segment]:
+    """Some cells of a line; most lines of ours end with segments that can be left out."""
+    segments, cells = strip._segments, strip.cell_length
+    if start == 0 and cells == end:
+        return segments
+    segments = segments[:]
+    while start == 0 and cells > end:
+        cells -= cell_len(segments.pop().text)
+    return segments if start == 0 and cells == end else strip.crop(start, end)._segments
 
 
 def paint_leanly(screen: Screen[Any]) -> None:

@@ -4,7 +4,7 @@ Textual writes every place that was to be repainted, from the left edge of its w
 looks different or not. Most of that is what the terminal already shows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -14,9 +14,8 @@ from rich.style import Style
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
-from textual.strip import Strip
 
-from tui_explorer.ui.fast.compositor import Pieces
+from tui_explorer.ui.fast.compositor import Piece, Pieces
 from tui_explorer.ui.fast.pen import look, of_blank, written
 
 _ONE_CELL = frozenset(
@@ -35,7 +34,7 @@ class Frame:
     """What the terminal shows, line by line, as pieces at their columns."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, dict[int, Strip]] = {}
+        self._lines: dict[int, dict[int, Piece]] = {}
 
     def forget(self) -> None:
         """The terminal may show anything; what comes next is written whole."""
@@ -50,44 +49,46 @@ class Frame:
 
     def _changes(self, update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, list[Segment]]]:
         """What is to be written, with its lines and columns."""
-        for y, x, strip in _pieces(update):
-            shown = self._replace(y, x, strip)
-            start, changed = (0, list(strip)) if shown is None else difference(shown, strip)
+        for y, x, piece in _pieces(update):
+            shown, (_, segments) = self._replace(y, x, piece), piece
+            start, changed = (0, segments) if shown is None else difference(shown, segments)
             if changed:
                 yield y, x + start, changed
 
-    def _replace(self, y: int, x: int, strip: Strip) -> Strip | None:
+    def _replace(self, y: int, x: int, piece: Piece) -> list[Segment] | None:
         """Note what is written to a place; what was there, if it is one known piece of this size.
 
         Other pieces below it are forgotten, as what is left of them may be half a character.
         """
-        line, width = self._lines.setdefault(y, {}), strip.cell_length
-        shown = line.get(x)
-        if shown is None or shown.cell_length != width:
+        line, (width, _) = self._lines.setdefault(y, {}), piece
+        shown_width, shown = line.get(x, (0, None))
+        if shown_width != width:
             shown = None
-            for start, piece in list(line.items()):
-                if start < x + width and start + piece.cell_length > x:
+            for start, (cells, _) in list(line.items()):
+                if start < x + width and start + cells > x:
                     del line[start]
-        line[x] = strip
+        line[x] = piece
         return shown
 
 
-def _pieces(update: Pieces | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+def _pieces(update: Pieces | LayoutUpdate) -> Iterable[tuple[int, int, Piece]]:
     """The pieces of lines that an update brings, each with its line and column."""
-    if isinstance(update, Pieces):
-        yield from update
-        return
+    return update if isinstance(update, Pieces) else _laid_out(update)
+
+
+def _laid_out(update: LayoutUpdate) -> Iterator[tuple[int, int, Piece]]:
+    """The pieces of whole lines, one behind the other."""
     for y, line in enumerate(update.strips, update.region.y):
         x = update.region.x
         for strip in line:
-            yield y, x, strip
+            yield y, x, (strip.cell_length, strip._segments)
             x += strip.cell_length
 
 
-def difference(old: Strip, new: Strip) -> tuple[int, list[Segment]]:
-    """The cell where two strips of the same width part, and what is to be written from there on.
+def difference(old: Iterable[Segment], new: Iterable[Segment]) -> tuple[int, list[Segment]]:
+    """The cell where two lines of the same width part, and what is to be written from there on.
 
-    >>> difference(Strip([Segment("v =  3 ")]), Strip([Segment("v = 12 ")]))
+    >>> difference([Segment("v =  3 ")], [Segment("v = 12 ")])
     (4, [Segment('12')])
     """
     if old is new:
@@ -119,8 +120,7 @@ def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) ->
     """The first cells that show the same of two pieces that do not."""
     if not (_ONE_CELL.issuperset(then) and _ONE_CELL.issuperset(now)):
         return 0
-    looked, looks = look(was), look(style)
-    if looked == looks:
+    if was is style or (looked := look(was)) == (looks := look(style)):
         pairs = enumerate(zip(then, now, strict=False))
         return next((cell for cell, (a, b) in pairs if a != b), min(len(then), len(now)))
     if of_blank(looked) == of_blank(looks):

@@ -64,11 +64,13 @@ def change(before: Look, after: Look) -> str:
 def written(pieces: Iterable[tuple[int, int, list[Segment]]], console: Console) -> str:
     """Pieces from their lines and columns on; behind them the terminal is as it was before."""
     system = console._color_system or ColorSystem.TRUECOLOR
-    parts, told = [], Look()
+    parts, told, last = [], Look(), None
     for y, x, segments in pieces:
         parts.append(f"\x1b[{y + 1};{x + 1}H")
         for text, style, _ in segments:
-            now = look(style, system)
-            parts += change(told, now), text
-            told = now
+            if style is not last:
+                now = look(style, system)
+                parts.append(change(told, now))
+                told, last = now, style
+            parts.append(text)
     return "".join([*parts, change(told, Look())])

@@ -7,7 +7,6 @@ however fast that was.
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
-from textual.keys import _character_to_key
 
 if TYPE_CHECKING:
     from textual.widget import Widget as _Base
@@ -17,10 +16,12 @@ else:
 NUMBER = "0123456789-+./infINF∞−"
 """The signs of a number."""
 _OTHERS = "=<>≤≥[](),; wy"
+_NAMES = {",": "comma", " ": "space"}
+"""What those are called that mean something else in a list of keys."""
 ANSWER_KEYS = [
     Binding("enter", "accept", show=False),
     Binding("backspace", "rub_out", show=False),
-    *(Binding(_character_to_key(sign), f"sign('{sign}')", show=False) for sign in NUMBER + _OTHERS),
+    *(Binding(_NAMES.get(sign, sign), f"sign('{sign}')", show=False) for sign in NUMBER + _OTHERS),
 ]
 
 

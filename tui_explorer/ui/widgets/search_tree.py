@@ -16,7 +16,8 @@ from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
-
+_KEPT = 500
+"""Painted lines that are kept."""
 
 _Line = tuple[StyledRow | None, bool]
 """A line on screen: what it shows, and whether the cursor is there."""
@@ -38,6 +39,8 @@ class SearchTree(TreeView, inherit_bindings=False):
         """What all lines on screen show by now."""
         self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
+        self._strips: dict[_Line, Strip] = {}
+        """Lines as they were painted: most of those that one scrolls to were there before."""
         self._widths = Widths()
         """Cells that names and numbers have needed so far."""
         self._columns_for: tuple[object, ...] = ()
@@ -131,6 +134,11 @@ class SearchTree(TreeView, inherit_bindings=False):
         if changed:
             repaint(self, *(Region(0, y, width, 1) for y in changed))
 
+    def notify_style_update(self) -> None:
+        """Paint lines anew in another theme or state."""
+        self._strips.clear()
+        super().notify_style_update()
+
     @property
     def cursor_row(self) -> int:
         """The row of the cursor."""
@@ -173,18 +181,28 @@ class SearchTree(TreeView, inherit_bindings=False):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line: the heading or a row."""
-        shown, has_cursor = self._painted[y] = self._lines[y]
+        """One line, which may have been painted before."""
+        columns, line = self._columns, self._lines[y]
+        self._painted[y] = line
+        strip = self._strips.get(line)
+        if strip is None:
+            if len(self._strips) >= _KEPT:
+                self._strips.clear()
+            strip = self._strips[line] = self._strip(columns, *line)
+        return strip
+
+    def _strip(self, columns: Columns, shown: StyledRow | None, has_cursor: bool) -> Strip:
+        """The heading, a row, or nothing."""
         if shown is None:
-            return Strip.blank(self._columns.width, self.style_of())
+            return Strip.blank(columns.width, self.style_of())
         row, style = shown
-        if y < _HEADING:
+        if row.node < 0:
             named = self.style_of("tree--heading")
             said = self.style_of(f"tree--{style}")
             styles = RowStyles(named, named, said, self.style_of(), named, named)
         else:
             styles = self._styles_of(row, style, ("tree--cursor",) if has_cursor else ())
-        return self._columns.strip(row, styles)
+        return columns.strip(row, styles)
 
     def _styles_of(self, row: Row, style: str, cursor: tuple[str, ...]) -> RowStyles:
         """The styles of the parts of a row, on the cursor or not."""
@@ -206,6 +224,7 @@ class SearchTree(TreeView, inherit_bindings=False):
             width = self.scrollable_content_region.width
             self._columns_for = measured if width else ()  # what is hidden has no place yet
             self._columns_then = Columns(width, self._widths, self._glyphs)
+            self._strips.clear()
         return self._columns_then
 
     @property

@@ -20,8 +20,6 @@ _LEAST_OUTLINE, _LEAST_NUMBER, _NARROW_NUMBER = 8, 4, 12
 """Cells of lines and names at least; of a column of numbers at least, and where room is short."""
 _GAP, _MARK = 2, 2
 """Cells before each number, and of the mark at the end."""
-_KEPT = 500
-"""Rows that are kept as they were painted."""
 _ACTION_ROOM = 6
 """Cells kept for an action before a name that is too long."""
 
@@ -90,20 +88,9 @@ class Columns:
         """Cells for lines and names."""
         self.most_guides = max(6, most - _NAME_ROOM)
         """Cells for the lines from the ancestors."""
-        self._strips: dict[tuple[Row, RowStyles], Strip] = {}
-        """Rows as they were painted: most of those that one scrolls to were there before."""
 
     def strip(self, row: Row, styles: RowStyles) -> Strip:
-        """A row in its place, in the styles of its parts."""
-        strip = self._strips.get((row, styles))
-        if strip is None:
-            if len(self._strips) >= _KEPT:
-                self._strips.clear()
-            strip = self._strips[row, styles] = self._painted(row, styles)
-        return strip
-
-    def _painted(self, row: Row, styles: RowStyles) -> Strip:
-        """A row that is painted for the first time.
+        """A row in its place, in the styles of its parts.
 
         Blanks have the style of what is empty, so that most of them stay as they are. The text
         may go on where the columns beside it are empty.
@@ -134,7 +121,7 @@ class Columns:
             Segment(shown[end:], styles.mark),
             Segment(" " * (self.width - _MARGIN - self._outline - empty - len(shown)), base),
         ]
-        return Strip((segment for segment in segments if segment.text), self.width)
+        return Strip([segment for segment in segments if segment.text], self.width)
 
     def _shortened(self, row: Row, room: int) -> tuple[str, str]:
         """A row's action, and the rest of its text; where room is short, the action gives way

@@ -6,7 +6,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 
 def exits(diagram: Diagram, view: View, glyphs: Glyphs) -> dict[int, list[Piece]]:
-    """By line of what is in sight: the signs that stand there, each with its parent's place."""
+    """The signs by line of what is in sight, each with the place of the parent that it leads to."""
     signs: dict[int, dict[int, Piece]] = {}
     for place, spot in enumerate(diagram.spots):
         item = diagram.part.items[place]
