@@ -1,8 +1,8 @@
 """The fewest nodes that a search with a slip visits, over all orders of children.
 
-Of the right search, by either rule, the engine knows them; here are those that test one bound only,
-or know only the parent's. Such a search finds the exact value of every child that changes v, so
-that the order matters in two ways only:
+Of the right search, by either rule, the engine knows them; here are those that test one bound or
+none, or know only the parent's. Such a search finds the exact value of every child that changes v,
+so that the order matters in two ways only:
 
 * where the value of a child makes the test fire, the cheapest such child is the only one visited;
 * elsewhere all children are visited, and a best one comes first: no order tells the others a
@@ -19,8 +19,8 @@ from tui_explorer.exercises.slips import Slip, Window
 
 
 def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: Slip) -> int | None:
-    """That number; None where it is not known: where a bound that nobody tests clips values."""
-    if settings.fail == "hard" and not (slip.tests_alpha and slip.tests_beta):
+    """That number; None, as unknown, where a bound that is never tested still clips values."""
+    if settings.fail == "hard" and slip.tests_alpha != slip.tests_beta:
         return None
     costs = _Costs(tree, values, slip, on_equality=(slip.cut or settings.cut) == "ge")
     with deep_recursion():

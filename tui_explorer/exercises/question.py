@@ -199,13 +199,13 @@ def _orders(question: Question, meant: dict[Any, Any]) -> dict[int, list[int]] |
 def _is_best_order(ground: Ground, orders: dict[int, list[int]], slip: Slip) -> bool:
     """Whether somebody who makes the slip would think that the fewest nodes are visited.
 
-    If nothing is cut, every order visits all. Who thinks so has no reason to change any, so this
-    explains an answer that changes none, and not one that does: that would be said of every wrong
-    answer and tell nobody anything.
+    Where a slip cuts nothing in any order, all are alike. Who makes it has no reason to change
+    one, so it explains an answer that changes none, and not one that does: else it would be said
+    of every wrong answer and tell nobody anything.
     """
-    if not (slip.tests_alpha or slip.tests_beta):
-        return all(order == list(ground.tree.children(node)) for node, order in orders.items())
     fewest = ground.fewest(slip)
+    if fewest == len(ground.preorder):
+        return all(order == list(ground.tree.children(node)) for node, order in orders.items())
     return fewest is not None and ground.nodes_in_order(orders, slip) == fewest
 
 
