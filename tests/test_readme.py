@@ -61,6 +61,10 @@ def test_the_readme_names_commands_and_pictures_that_exist() -> None:
         assert (ROOT / picture).is_file()
 
 
+def test_it_is_short() -> None:
+    assert len(TEXT.splitlines()) <= 150
+
+
 def test_the_table_of_keys_is_that_of_the_program() -> None:
     assert renewed(TEXT) == TEXT, "run python -m tests.readme"
 

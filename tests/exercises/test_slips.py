@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.exercises.trees import best_order, drawn, inner, orders, ranges, said, searched
+from tests.exercises.trees import best_order, drawn, fewest, inner, orders, ranges, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import seeds
 from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import KINDS, About
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.slips import SLIPS
@@ -18,8 +20,7 @@ from tui_explorer.searches.source import Source
 
 TREES = 30
 """With all seeds 510."""
-REORDERED = ("", "cut-gt", "cut-ge", "swapped-players", "right-to-left")
-"""Slips under which the fewest nodes are known."""
+NOT_BOTH_BOUNDS = ("minimax", "shallow-only", "alpha-only", "beta-only")
 
 
 def test_all_slips_are_tried() -> None:
@@ -76,8 +77,40 @@ def answers(tree: Any, settings: Any, slip: str, chance: Random) -> Any:
         leaf = chance.choice(list(leaves))
         if len(leaves) <= 20:
             yield "range", (path, leaf, ""), ranges(tree, settings, slip, path, leaf)
-    if slip in REORDERED and orders(tree) <= 24:
+    if orders(tree) <= 24 and not _is_clipped(settings, slip):
         yield "order", None, best_order(tree, settings, slip)
+
+
+def _is_clipped(settings: Any, slip: str) -> bool:
+    """Whether one bound clips values and only the other is tested: the fewest are not known."""
+    return settings.fail == "hard" and slip in ("alpha-only", "beta-only")
+
+
+@pytest.mark.parametrize("seed", seeds(17))
+def test_the_fewest_nodes_without_both_bounds(seed: int) -> None:
+    print(f"seed {seed}")
+    chance, left = Random(seed), TREES
+    while left:
+        tree, settings, ground = drawn(chance)
+        if 6 <= orders(tree) <= 300 and KINDS["order"].fits(ground):
+            left -= 1
+            for slip in NOT_BOTH_BOUNDS:
+                is_clipped = _is_clipped(settings, slip)
+                right = None if is_clipped else fewest(tree, settings, slip)
+                assert ground.fewest(SLIPS[slip]) == right, (tree, settings, slip)
+
+
+def test_who_cuts_nothing_in_any_order_changes_none() -> None:
+    """The second action has to come first; MAX alone tests β, and has none here to test."""
+    tree = ("max", [("min", [1, 2]), ("min", [3, 4])])
+    ground = Ground(Source(Origin("tree", "small"), tree=plain.build(tree)), Settings())
+    question = Question(1, "order", About(), 1, ground)
+    for given in ([], [[[], [0, 1]]]):
+        assert {"minimax", "beta-only"} <= set(check(question, given).looks_like)
+    changed = check(question, [[[1], [1, 0]]])
+    assert changed.points == 0
+    assert not {"minimax", "beta-only"} & set(changed.looks_like)
+    assert check(question, [[[], [1, 0]]]).points == 1
 
 
 @pytest.mark.parametrize("seed", seeds(17))

@@ -59,10 +59,9 @@ def orders(tree: Any) -> int:
     return prod(map(factorial, sizes))
 
 
-def fewest(tree: Any, settings: Settings) -> int:
+def fewest(tree: Any, settings: Settings, slip: str = "") -> int:
     """The fewest nodes, by trying every order of every node's children."""
-    strict = settings.cut == "gt"
-    return min(plain.alphabeta(each, *settings.window, strict)[1] for each in _arranged(tree))
+    return min(len(searched(each, settings, slip)) for each in _arranged(tree))
 
 
 def best_order(tree: Any, settings: Settings, slip: str) -> list[Any]:

@@ -18,6 +18,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
+from tui_explorer.exercises.fewest import fewest_with
 from tui_explorer.exercises.slips import RIGHT, Slip, Visit, visits
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
@@ -139,8 +140,10 @@ class Ground:
         """Whether the fewest nodes are known: not where values are clipped before a strict test."""
         return not (self.settings.fail == "hard" and self.settings.cut == "gt")
 
-    def fewest(self, slip: Slip = RIGHT) -> int:
-        """The fewest nodes over all orders of children."""
+    def fewest(self, slip: Slip = RIGHT) -> int | None:
+        """The fewest nodes over all orders of children; of a slip, None where it is not known."""
+        if slip.is_shallow or not (slip.tests_alpha and slip.tests_beta):
+            return fewest_with(self.tree, self.values, self.settings, slip)
         strict = (slip.cut or self.settings.cut) == "gt"
         tree, values = self.tree, self.values
         if slip.is_swapped:

@@ -11,7 +11,7 @@ from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import About, key
 from tui_explorer.exercises.remarks import remarks
 from tui_explorer.exercises.shown import key_shown
-from tui_explorer.exercises.slips import RIGHT, SLIPS, Slip
+from tui_explorer.exercises.slips import SLIPS, Slip
 from tui_explorer.words import exercises as words
 
 
@@ -197,9 +197,16 @@ def _orders(question: Question, meant: dict[Any, Any]) -> dict[int, list[int]] |
 
 
 def _is_best_order(ground: Ground, orders: dict[int, list[int]], slip: Slip) -> bool:
-    """Whether somebody who makes the slip would think that the fewest nodes are visited."""
-    reorders_only = slip._replace(cut="", is_swapped=False, is_backward=False) == RIGHT
-    return reorders_only and ground.nodes_in_order(orders, slip) == ground.fewest(slip)
+    """Whether somebody who makes the slip would think that the fewest nodes are visited.
+
+    Where a slip cuts nothing in any order, all are alike. Who makes it has no reason to change
+    one, so it explains an answer that changes none, and not one that does: else it would be said
+    of every wrong answer and tell nobody anything.
+    """
+    fewest = ground.fewest(slip)
+    if fewest == len(ground.preorder):
+        return all(order == list(ground.tree.children(node)) for node, order in orders.items())
+    return fewest is not None and ground.nodes_in_order(orders, slip) == fewest
 
 
 _JUDGES: dict[str, Callable[[Question, Any], Judged]] = {

@@ -1,0 +1,75 @@
+"""The fewest nodes that a search with a slip visits, over all orders of children.
+
+Of the right search, by either rule, the engine knows them; here are those that test one bound or
+none, or know only the parent's. Such a search finds the exact value of every child that changes v,
+so that the order matters in two ways only:
+
+* where the value of a child makes the test fire, the cheapest such child is the only one visited;
+* elsewhere all children are visited, and a best one comes first: no order tells the others a
+  tighter bound, and what that child costs does not depend on bounds that it passes.
+"""
+
+from collections.abc import Sequence
+
+from tui_explorer.engine.game import INF, MAX, Value
+from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.settings import Settings
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.exercises.slips import Slip, Window
+
+
+def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: Slip) -> int | None:
+    """That number; None, as unknown, where a bound that is never tested still clips values."""
+    if settings.fail == "hard" and slip.tests_alpha != slip.tests_beta:
+        return None
+    costs = _Costs(tree, values, slip, on_equality=(slip.cut or settings.cut) == "ge")
+    with deep_recursion():
+        return costs.of(ROOT, settings.window)
+
+
+class _Costs:
+    """Costs by node and window, each worked out once."""
+
+    def __init__(
+        self, tree: Tree, values: Sequence[Value], slip: Slip, *, on_equality: bool
+    ) -> None:
+        self.tree, self.values = tree, values
+        self.slip, self.on_equality = slip, on_equality
+        self.known: dict[tuple[int, Window], int] = {}
+
+    def of(self, node: int, window: Window) -> int:
+        """The fewest nodes at and below a node called with a window."""
+        if not self.tree.count[node]:
+            return 1
+        value, (alpha, beta) = self.values[node], window
+        window = alpha if value <= alpha else -INF, beta if value >= beta else INF
+        if (node, window) not in self.known:
+            self.known[node, window] = 1 + self._below(node, window)
+        return self.known[node, window]
+
+    def _below(self, node: int, window: Window) -> int:
+        children, values = self.tree.children(node), self.values
+        maximises = self.tree.player[node] == MAX
+        first = self._passed(window, -INF if maximises else INF, maximises=maximises)
+        if firing := [c for c in children if self._fires(values[c], window, maximises=maximises)]:
+            return min(self.of(child, first) for child in firing)
+        later = self._passed(window, values[node], maximises=maximises)
+        best = [child for child in children if values[child] == values[node]]
+        return sum(self.of(child, later) for child in children) + min(
+            self.of(child, first) - self.of(child, later) for child in best
+        )
+
+    def _fires(self, v: Value, window: Window, *, maximises: bool) -> bool:
+        alpha, beta = window
+        if maximises:
+            return self.slip.tests_beta and (v > beta or (v == beta and self.on_equality))
+        return self.slip.tests_alpha and (v < alpha or (v == alpha and self.on_equality))
+
+    def _passed(self, window: Window, v: Value, *, maximises: bool) -> Window:
+        """The window of a child; a bound that is never tested stays as it is."""
+        if self.slip.is_shallow:
+            return (v, INF) if maximises else (-INF, v)
+        alpha, beta = window
+        if maximises:
+            return (max(alpha, v), beta) if self.slip.tests_alpha else window
+        return (alpha, min(beta, v)) if self.slip.tests_beta else window
