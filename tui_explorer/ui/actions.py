@@ -6,7 +6,7 @@ To add a key, add a row with its function.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from sys import maxsize
 from typing import TYPE_CHECKING, NamedTuple
@@ -315,7 +315,6 @@ ACTIONS = [
 ]  # fmt: skip
 
 
-@cache
 def action_named(name: str) -> Action:
     """The row of that name."""
     return next(action for action in ACTIONS if action.name == name)
