@@ -73,14 +73,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
      "event.append(UPDATE)\n                event.append(UPDATE)"),
     ("a cut child counted as visited", "alphabeta", "event.append(CUT)",
      "event.append(CUT)\n                    visited.append(child)"),
-    ("starts at 0 at MAX", "alphabeta", "v: Value = -INF", "v: Value = 0"),
+    ("starts at 0 at MAX", "alphabeta", "v = -INF", "v = 0"),
     ("starts at 0 at MIN", "alphabeta", "v = INF", "v = 0"),
     ("α and β recorded the wrong way round", "alphabeta", "alphas.append(alpha)",
      "alphas.append(beta)"),
     ("fail-hard ignored", "alphabeta", "if fail_hard:", "if False:"),
     ("fail-hard always", "alphabeta", "if fail_hard:", "if True:"),
     ("the root's window ignored", "alphabeta", "*settings.window)", "-INF, INF)"),
-    ("a leaf returns 0", "alphabeta", "return utility[node]\n", "return 0\n"),
+    ("a leaf returns 0", "alphabeta", "values.append(v)\n            return v", "values.append(v)\n            return 0"),
 ]  # fmt: skip
 
 

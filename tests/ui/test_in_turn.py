@@ -52,7 +52,13 @@ def test_the_end_comes_in_its_turn(session: TerminalSession) -> None:
     session.type(b"g17\rq")
     assert session.end() == 0
     assert session.is_restored()
-    assert "step 17 of 30" in session.picture, "what was left"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("session", [{STOCK: "1"}], indirect=True, ids=["stock"])
+def test_typed_ahead_by_public_parts(session: TerminalSession) -> None:
+    session.type(b"g17\rg5\r  ")
+    session.wait_for("step 7 of 30")
 
 
 async def test_whatever_is_typed_while_dialogs_open_and_close(tmp_path: Path) -> None:
