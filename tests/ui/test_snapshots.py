@@ -265,6 +265,7 @@ class TestBoards:
             ("slide", None),
             ("nim:piles=1-2-3", None),
             ("subtract", None),
+            ("nim3", None),
             ("pig", None),
         ],
         ids=[
@@ -281,6 +282,7 @@ class TestBoards:
             "slide",
             "nim",
             "subtract",
+            "nim3",
             "pig",
         ],
     )
