@@ -13,6 +13,7 @@ from tui_explorer.errors import CannotCreate
 from tui_explorer.system.files import reason_of
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.words.console import cannot_write
 
 
 class Recorder:
@@ -27,7 +28,7 @@ class Recorder:
             with self._path.open("x", encoding="utf-8") as file:
                 file.write(f"Set Width {width}\nSet Height {height}\nType {opened}\nEnter\n")
         except OSError as error:
-            raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+            raise CannotCreate(cannot_write(path, reason_of(error))) from None
 
     def note(self, event: events.Key) -> None:
         """Write down a key; one that tapes have no word for is a comment."""

@@ -20,6 +20,7 @@ from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.searches.source import INLINE, Source
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
+from tui_explorer.words.console import cannot_write
 from tui_explorer.words.random_trees import RANDOM
 
 SCHEMA = 1
@@ -77,7 +78,7 @@ class Answers:
                 json.dump(told, file, ensure_ascii=False, indent=1)
                 file.write("\n")
         except OSError as error:
-            raise CannotCreate(words.cannot_write(path, reason_of(error))) from None
+            raise CannotCreate(cannot_write(path, reason_of(error))) from None
 
 
 def begun(exercise: Exercise, student: str) -> Answers:

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from tui_explorer.errors import CannotCreate, OutputFault
 from tui_explorer.system.process import IN_ASCII
-from tui_explorer.words.console import OUT_OF_MEMORY
+from tui_explorer.words.console import A_FOLDER, NO_READER, OUT_OF_MEMORY, cannot_write
 
 _DRAFT = (".tui-explorer-", ".draft")
 """Beginning and end of the name of a file that is not complete yet."""
@@ -30,7 +30,7 @@ def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
     encoding, errors = ("ascii", IN_ASCII) if ascii_only else ("utf-8", "strict")
     try:
         if target.is_dir():
-            raise CannotCreate(f"cannot write {path}: it is a folder")
+            raise CannotCreate(cannot_write(path, A_FOLDER))
         special = target.exists() and not stat.S_ISREG(target.stat().st_mode)
         file = opening.enter_context(
             os.fdopen(_open_special(target), "w", encoding=encoding, errors=errors)
@@ -38,14 +38,14 @@ def output(path: str | None, *, ascii_only: bool = False) -> Iterator[TextIO]:
             else whole_file(target, encoding=encoding, errors=errors)
         )
     except OSError as error:
-        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+        raise CannotCreate(cannot_write(path, reason_of(error))) from None
     try:
         with opening:
             yield file
     except OSError as error:
-        raise OutputFault(f"cannot write {path}: {reason_of(error)}") from None
+        raise OutputFault(cannot_write(path, reason_of(error))) from None
     except MemoryError:
-        raise OutputFault(f"cannot write {path}: {OUT_OF_MEMORY}") from None
+        raise OutputFault(cannot_write(path, OUT_OF_MEMORY)) from None
 
 
 @contextmanager
@@ -75,7 +75,7 @@ def _open_special(target: Path) -> int:
     except OSError as error:
         if error.errno != errno.ENXIO:
             raise
-        raise CannotCreate(f"cannot write {target}: nobody reads it") from None
+        raise CannotCreate(cannot_write(target, NO_READER)) from None
     if hasattr(os, "O_NONBLOCK"):
         os.set_blocking(handle, True)
     return handle
@@ -141,7 +141,7 @@ def make_folder(path: Path, *, mode: int = 0o777) -> None:
     try:
         path.mkdir(mode=mode, parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+        raise CannotCreate(cannot_write(path, reason_of(error))) from None
 
 
 def reason_of(error: OSError) -> str:

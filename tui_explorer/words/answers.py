@@ -15,11 +15,6 @@ NO_ANSWERS = "these are no answers: answers is not a list of them"
 NEVER_RUN = "its source is a program, and other people's programs are not run"
 
 
-def cannot_write(path: str, reason: str) -> str:
-    """A file for answers that cannot be made."""
-    return f"cannot write {safe(path)}: {reason}"
-
-
 def in_exercise(what: str) -> str:
     """A fault of the exercise that an answers file holds."""
     return f"in its exercise: {what}"

@@ -13,6 +13,7 @@ WRITING = "writing, {done} so far, {seconds} s, Ctrl-C stops"
 WALKING = "walking through the games, {seconds} s, Ctrl-C stops"
 """The phases of a command that takes long."""
 OUT_OF_MEMORY = "there is not enough memory for this (--depth or --max-nodes takes less)"
+A_FOLDER, NO_READER = "it is a folder", "nobody reads it"
 NOT_ALL_WRITTEN = "interrupted before everything was written"
 ORDERS_MISSING = "interrupted before the fewest and the most nodes over all orders were counted"
 
@@ -27,6 +28,11 @@ NO_UTF8 = "the explorer needs a terminal that shows UTF-8"
 SERVED = "The explorer is at {address}"
 NO_TOKEN = "This address is not complete: the whole of it stands where the explorer was started."
 NOT_SERVED = "standard input cannot be served: every browser would want it"
+
+
+def cannot_write(path: object, reason: str) -> str:
+    """A file or folder that cannot be made, and the reason."""
+    return f"cannot write {safe(str(path))}: {reason}"
 
 
 def nothing_listed(kind: str, typed: str) -> str:
