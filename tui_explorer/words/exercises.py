@@ -199,7 +199,9 @@ def not_here(kind: str) -> str:
 _NOT_HERE = {
     "owner": "nothing is cut here",
     "range": "nothing is cut here, no leaf matters for it, or the tree is too large",
-    "order": "the fewest nodes are not known for fail-hard with the strict rule, nor for one leaf",
+    "order": (
+        "a leaf alone has no order, and fail-hard with the strict rule too many in so large a tree"
+    ),
 }
 
 
