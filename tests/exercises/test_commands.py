@@ -96,32 +96,6 @@ def test_what_fits_nothing() -> None:
     assert (code, said.partition(" (")[0]) == (65, "-:1:44: nothing is cut here")
 
 
-def test_seeds_and_students() -> None:
-    random = "random:b=2,d=4,seed=7,cuts=2"
-    words = (random, "--questions", "window,returns,value")
-    assert key_of(*words) == key_of(*words)
-    seeds = [key_of(*words, "--seed", str(seed))["questions"] for seed in range(6)]
-    assert any(each != seeds[0] for each in seeds)
-    ann, bob = (key_of(*words, "--student", name) for name in ("ann", "bob"))
-    assert ann == key_of(*words, "--student", "ann")
-    assert ann["exercise"]["source"] != bob["exercise"]["source"]
-    assert ann["exercise"]["source"].startswith("random:b=2,d=4,cuts=2,seed=")
-    ours = [key_of("sixteen-leaves", "--questions", "window,value", "--student", str(number))
-            for number in range(4)]  # fmt: skip
-    assert {each["exercise"]["source"] for each in ours} == {"sixteen-leaves"}
-    assert any(each["questions"] != ours[0]["questions"] for each in ours)
-
-
-def test_the_same_choice_on_every_machine() -> None:
-    key = key_of("sixteen-leaves", "--questions", "value,window,range", "--seed", "11")
-    asked = [(q["node"], q.get("at"), q.get("leaf")) for q in key["questions"]]
-    assert asked == [
-        ([0, 1, 0], None, None),
-        ([1, 1, 0], "return", None),
-        ([0, 1], None, [0, 0, 1, 0]),
-    ]
-
-
 def test_grades(tmp_path: Path) -> None:
     right = {q["id"]: q["key"] for q in key_of(_file(tmp_path))["questions"]}
     right[6] = [[[2], [2, 0, 1]]]

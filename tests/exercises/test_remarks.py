@@ -29,6 +29,7 @@ def told(kind: str, path: Any, given: Any, at: str = "", source: str = TREE) -> 
         ("returns", [1], "", [">=", 2], words.BOUND_SIGNS["<="]),
         ("returns", [0], "", ["<=", 3], words.EXACT_AS_BOUND),
         ("window", [1], "call", ["-inf", "inf"], words.NOT_PASSED_DOWN),
+        ("window", [2], "return", ["-inf", 2], words.NOT_PASSED_DOWN),
         ("window", [1], "return", [3, 2], words.UPDATED_FIRST),
         ("window", [2], "return", [3, "inf"], words.AS_CALLED),
     ],
@@ -37,6 +38,19 @@ def test_what_was_mixed_up(kind: str, path: Any, at: str, given: Any, said: str)
     verdict = told(kind, path, given, at)
     assert verdict.points < 1
     assert said in verdict.why
+
+
+def test_a_window_is_updated_by_what_was_not_clipped_yet() -> None:
+    ground = load(TREE, settings={"fail": "hard"}).ground
+    question = Question(1, "window", About(ground.find([1]), at="return"), 1, ground)
+    assert words.UPDATED_FIRST in check(question, [3, 2]).why
+    assert words.UPDATED_FIRST not in check(question, [3, 3]).why
+
+
+def test_a_window_that_is_not_passed_down_is_narrowed_by_children() -> None:
+    """MIN at C cuts at once; with a window of its own it would have gone on to 1."""
+    assert words.NOT_PASSED_DOWN not in told("window", [1], ["-inf", "inf"], "return").why
+    assert words.NOT_PASSED_DOWN in told("window", [1], ["-inf", 1], "return").why
 
 
 def test_a_bound_that_looks_like_a_tie() -> None:

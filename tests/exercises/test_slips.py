@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.exercises.trees import best_order, drawn, fewest, inner, orders, ranges, said, searched
+from tests.exercises.trees import costs_of_orders, drawn, inner, orders, ranges, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import seeds
 from tui_explorer.engine.results.run import Origin
@@ -20,7 +20,6 @@ from tui_explorer.searches.source import Source
 
 TREES = 30
 """With all seeds 510."""
-NOT_BOTH_BOUNDS = ("minimax", "shallow-only", "alpha-only", "beta-only")
 
 
 def test_all_slips_are_tried() -> None:
@@ -77,27 +76,50 @@ def answers(tree: Any, settings: Any, slip: str, chance: Random) -> Any:
         leaf = chance.choice(list(leaves))
         if len(leaves) <= 20:
             yield "range", (path, leaf, ""), ranges(tree, settings, slip, path, leaf)
-    if orders(tree) <= 24 and not _is_clipped(settings, slip):
-        yield "order", None, best_order(tree, settings, slip)
-
-
-def _is_clipped(settings: Any, slip: str) -> bool:
-    """Whether one bound clips values and only the other is tested: the fewest are not known."""
-    return settings.fail == "hard" and slip in ("alpha-only", "beta-only")
 
 
 @pytest.mark.parametrize("seed", seeds(17))
-def test_the_fewest_nodes_without_both_bounds(seed: int) -> None:
+def test_an_order_is_told_every_slip_that_it_is_best_for(seed: int) -> None:
+    """Who sees no difference between orders has no reason to change one."""
     print(f"seed {seed}")
     chance, left = Random(seed), TREES
     while left:
-        tree, settings, ground = drawn(chance)
-        if 6 <= orders(tree) <= 300 and KINDS["order"].fits(ground):
-            left -= 1
-            for slip in NOT_BOTH_BOUNDS:
-                is_clipped = _is_clipped(settings, slip)
-                right = None if is_clipped else fewest(tree, settings, slip)
-                assert ground.fewest(SLIPS[slip]) == right, (tree, settings, slip)
+        tree, drawn_settings, _ = drawn(chance)
+        if not 2 <= orders(tree) <= 120:
+            continue
+        left -= 1
+        for fail in ("soft", "hard"):
+            settings = drawn_settings._replace(fail=fail)
+            source = Source(Origin("tree", "random"), tree=plain.build(tree))
+            question = Question(1, "order", About(), 1, Ground(source, settings))
+            costs = {slip: costs_of_orders(tree, settings, slip) for slip in ("", *slips.NAMES)}
+            least = {slip: min(cost for _, cost in of) for slip, of in costs.items()}
+            assert question.key == {"fewest": least[""]}, (tree, settings)
+            best = [_any_best(costs[slip], chance) for slip in slips.NAMES]
+            for at in [*best, chance.randrange(len(costs[""]))]:
+                given, cost = costs[""][at]
+                told = [
+                    slip for slip in slips.NAMES
+                    if costs[slip][at][1] == least[slip]
+                    and (least[slip] < plain.size(tree) or not _changes(given))
+                ]  # fmt: skip
+                is_right = cost == least[""]
+                verdict = check(question, given)
+                assert verdict.points == is_right, (tree, settings, given)
+                assert list(verdict.looks_like) == ([] if is_right else told), (
+                    tree,
+                    settings,
+                    given,
+                )
+
+
+def _any_best(costs: list[tuple[Any, int]], chance: Random) -> int:
+    least = min(cost for _, cost in costs)
+    return chance.choice([at for at, (_, cost) in enumerate(costs) if cost == least])
+
+
+def _changes(given: Any) -> bool:
+    return any(order != sorted(order) for _, order in given)
 
 
 def test_who_cuts_nothing_in_any_order_changes_none() -> None:

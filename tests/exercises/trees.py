@@ -59,20 +59,15 @@ def orders(tree: Any) -> int:
     return prod(map(factorial, sizes))
 
 
-def fewest(tree: Any, settings: Settings, slip: str = "") -> int:
-    """The fewest nodes, by trying every order of every node's children."""
-    return min(len(searched(each, settings, slip)) for each in _arranged(tree))
-
-
-def best_order(tree: Any, settings: Settings, slip: str) -> list[Any]:
-    """An order of children that a search with a slip visits the fewest nodes in, by trying all."""
+def costs_of_orders(tree: Any, settings: Settings, slip: str = "") -> list[tuple[list[Any], int]]:
+    """Every order of every node's children, and the nodes that a search with a slip then visits."""
     paths = [path for path in inner(tree) if len(plain.at(tree, list(path))[1]) > 1]
-    several = [list(permutations(range(len(plain.at(tree, list(path))[1])))) for path in paths]
-    return min(
-        ([[list(path), list(order)] for path, order in zip(paths, each, strict=True)]
-         for each in product(*several)),
-        key=lambda given: len(searched(_put(tree, given), settings, slip)),
-    )  # fmt: skip
+    several = [permutations(range(len(plain.at(tree, list(path))[1]))) for path in paths]
+    given = [
+        [[list(path), list(order)] for path, order in zip(paths, each, strict=True)]
+        for each in product(*several)
+    ]
+    return [(each, len(searched(_put(tree, each), settings, slip))) for each in given]
 
 
 def _put(tree: Any, given: Any, path: tuple[int, ...] = ()) -> Any:
@@ -112,13 +107,3 @@ def ranges(tree: Any, settings: Settings, slip: str, path: Any, leaf: Any) -> di
         "ranges": [[said(low), said(high)] for low, high, _, _ in held],
         "open": [[at_low, at_high] for _, _, at_low, at_high in held],
     }
-
-
-def _arranged(tree: Any) -> Any:
-    if not isinstance(tree, tuple):
-        yield tree
-        return
-    below = [list(_arranged(child)) for child in tree[1]]
-    for order in permutations(below):
-        for children in product(*order):
-            yield tree[0], list(children)

@@ -19,7 +19,7 @@ END = "right_square_bracket"
 
 
 def told(e: Explorer) -> str:
-    """What stands above the tree."""
+    """What stands below the tree."""
     return " ".join(" ".join(e.lines("#notes")).split())
 
 

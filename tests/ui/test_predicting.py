@@ -145,6 +145,33 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
 
 
 @pytest.mark.does("predict")
+@pytest.mark.parametrize("kind", ["enter", "c"])
+async def test_a_test_that_does_not_fire_is_told_with_its_numbers(
+    tmp_path: Path, kind: str
+) -> None:
+    """To go on is no event, so that no panel tells why; the next question may wait already."""
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        await e.press("P", kind, *(["enter"] if kind == "c" else []), "right_square_bracket")
+        if kind == "enter":
+            await answer(e)
+            await e.press("right_square_bracket")
+        await e.press("y")
+        assert "No: it goes on. MIN cuts if v ≤ α, and 3 ≤ −∞ does not hold." in prompt(e)
+
+
+@pytest.mark.does("predict", "hint", "fail_mode")
+async def test_hints_are_true_of_fail_hard(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "[[3],[4,2]]") as e:
+        await e.press("w", "P", "v", "enter", "right_square_bracket", "3", "enter")
+        await e.press("right_square_bracket", "H")
+        assert "MIN returns the least that came back, clipped to its window." in prompt(e)
+        await e.press("H")
+        assert "At C came back: 4, 2; it was called with α = 3, β = +∞." in prompt(e)
+        await e.press("3", "enter")
+        assert "Right: 3." in prompt(e)
+
+
+@pytest.mark.does("predict")
 async def test_a_title_is_no_hint(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         assert "one cut" in e.text

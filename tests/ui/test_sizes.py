@@ -43,6 +43,29 @@ async def test_panels_stay_where_they_are_while_stepping(tmp_path: Path) -> None
                 assert (panels(e), e.tree.region) == before, (source, size, key)
 
 
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
+@pytest.mark.parametrize(
+    ("source", "algorithm", "keys"),
+    [
+        ("horizon", "alphabeta", "d 1 enter"),
+        ("aima-5-2", "alphabeta", "O down enter"),
+        ("n-player-wrong-cut", "maxn-ab", "m"),
+    ],
+)
+async def test_a_banner_pushes_nothing_down(
+    tmp_path: Path, source: str, algorithm: str, keys: str, size: tuple[int, int]
+) -> None:
+    """Notes come with a depth limit or another MIN, and go with the algorithm they are about."""
+    async with explorer(tmp_path, source, size, Settings(algorithm)) as e:
+        seen = {bool(e.lines("#notes")): (e.tree.region, panels(e))}
+        await e.press(*keys.split())
+        seen[bool(e.lines("#notes"))] = e.tree.region, panels(e)
+        (tree, side), (tree_above, side_above) = seen[False], seen[True]
+        assert tree_above.offset == tree.offset == (0, 1)
+        assert list(side_above) == list(side)
+        assert all(side_above[name].y <= side[name].y for name in side)
+
+
 async def test_every_panel_can_be_used(tmp_path: Path) -> None:
     """Each has at least four lines, whatever stands beside it."""
     sizes = [(60, 20), (80, 24), (100, 18), (100, 20), (120, 20), (120, 25), (120, 26), (120, 33)]

@@ -309,7 +309,7 @@ class TestBoards:
 class TestManyPlayersAndChance:
     @sizes
     def test_a_cut_that_went_wrong(self, look: Compare, size: tuple[int, int]) -> None:
-        """Claims have a column; the warning stands above the tree."""
+        """Claims have a column; the warning stands below the tree."""
         assert look(WRONG_CUT, "c", size=size, algorithm="maxn-ab")
 
     @sizes

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from hashlib import sha256
 from os import path as paths
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ from tui_explorer.exercises.document import Asked, Document, is_exercise, read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_interest
 from tui_explorer.exercises.question import Question
+from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.searches.options import own_file
@@ -163,8 +163,8 @@ def load(
         written = {**written, "questions": list(kinds)}
     if settings:
         written = {**written, "settings": {**written.get("settings", {}), **settings}}
-    again = json.dumps(varied(written, seed, student)).encode()
-    document = read(again, text, opened, limits)._replace(is_strict=is_strict)
+    document = variant(written, seed, student, partial(reread, text, opened, limits))
+    document = document._replace(is_strict=is_strict)
     exercise = Exercise(document)
     if exercise.left_out:
         document.written["questions"] = [question.kind for question in exercise.questions]
@@ -173,19 +173,9 @@ def load(
     return exercise
 
 
-def varied(written: dict[str, Any], seed: int | None, student: str) -> dict[str, Any]:
-    """The exercise with another seed, and for one student: another random tree, other nodes."""
-    written = {**written, "seed": written.get("seed", 1) if seed is None else seed}
-    if not student:
-        return written
-    source = str(written.get("source", ""))
-    mixed = f"{written['seed']}\n{source}\n{student}".encode()
-    written["seed"] = int.from_bytes(sha256(mixed).digest()[:4])
-    kind, _, options = source.partition(":")
-    if kind == RANDOM:
-        kept = [option for option in options.split(",") if option and option[:5] != "seed="]
-        written["source"] = f"{RANDOM}:" + ",".join([*kept, f"seed={written['seed']}"])
-    return written
+def reread(name: str, opened: Any, limits: Limits, written: dict[str, Any]) -> Document:
+    """An exercise as it would stand in a file."""
+    return read(json.dumps(written).encode(), name, opened, limits)
 
 
 def opener(folder: str, *, runs_code: bool = False) -> Any:

@@ -1,8 +1,8 @@
 """The fewest nodes that a search with a slip visits, over all orders of children.
 
-Of the right search, by either rule, the engine knows them; here are those that test one bound or
-none, or know only the parent's. Such a search finds the exact value of every child that changes v,
-so that the order matters in two ways only:
+Of the right search the engine knows them, and where clipped values matter every order is looked at.
+Here are those that test one bound or none, or know only the parent's. Such a search finds the exact
+value of every child that changes v, so that the order matters in two ways only:
 
 * where the value of a child makes the test fire, the cheapest such child is the only one visited;
 * elsewhere all children are visited, and a best one comes first: no order tells the others a
@@ -13,18 +13,46 @@ from collections.abc import Sequence
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.results.extremes import fewest
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.exercises.slips import Slip, Window
+from tui_explorer.exercises.clipped import fewest_clipped
+from tui_explorer.exercises.slips import RIGHT, Slip, Window
 
 
 def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: Slip) -> int | None:
-    """That number; None, as unknown, where a bound that is never tested still clips values."""
-    if settings.fail == "hard" and slip.tests_alpha != slip.tests_beta:
-        return None
-    costs = _Costs(tree, values, slip, on_equality=(slip.cut or settings.cut) == "ge")
-    with deep_recursion():
-        return costs.of(ROOT, settings.window)
+    """That number; None, as unknown, where there is too much to look at."""
+    window, strict = settings.window, (slip.cut or settings.cut) == "gt"
+    if _is_clipped(settings, slip):
+        found = fewest_clipped(tree, values, window, slip, strict=strict)
+        return None if found is None else found.nodes
+    if slip.is_shallow or not (slip.tests_alpha and slip.tests_beta):
+        costs = _Costs(tree, values, slip, on_equality=not strict)
+        with deep_recursion():
+            return costs.of(ROOT, window)
+    return fewest(tree, values, strict=strict, window=window).nodes
+
+
+def best_orders(tree: Tree, values: Sequence[Value], settings: Settings) -> dict[int, list[int]]:
+    """Children by node, in an order in which the right search visits the fewest nodes."""
+    window, strict = settings.window, settings.cut == "gt"
+    if _is_clipped(settings, RIGHT):
+        found = fewest_clipped(tree, values, window, RIGHT, strict=strict)
+        return {} if found is None else found.of
+    first = fewest(tree, values, strict=strict, window=window).first
+    return {
+        node: [best, *(child for child in tree.children(node) if child != best)]
+        for node, best in first.items()
+    }
+
+
+def _is_clipped(settings: Settings, slip: Slip) -> bool:
+    """Whether fail-hard changes what is visited: by the strict rule, or if one bound is tested."""
+    if settings.fail == "soft" or slip.is_shallow:
+        return False
+    if slip.tests_alpha and slip.tests_beta:
+        return (slip.cut or settings.cut) == "gt"
+    return slip.tests_alpha or slip.tests_beta
 
 
 class _Costs:

@@ -11,14 +11,13 @@ from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact, made_exact
 from tui_explorer.engine.game import INF, Value
-from tui_explorer.engine.results.extremes import fewest
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, ZERO_SUM, Tree
-from tui_explorer.exercises.fewest import fewest_with
+from tui_explorer.exercises.fewest import best_orders, fewest_with
 from tui_explorer.exercises.slips import RIGHT, Slip, Visit, visits
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
@@ -45,6 +44,7 @@ class Ground:
         self.shown = ShownNames(self.names)
         self._visits: dict[Slip, list[Visit]] = {}
         self._visit_of: dict[Slip, dict[int, Visit]] = {}
+        self._fewest: dict[Slip, int | None] = {}
 
     @cached_property
     def plain_run(self) -> Run:
@@ -137,32 +137,28 @@ class Ground:
 
     @property
     def counts_orders(self) -> bool:
-        """Whether the fewest nodes are known: not where values are clipped before a strict test."""
-        return not (self.settings.fail == "hard" and self.settings.cut == "gt")
+        """Whether the fewest nodes are known: not where there is too much to look at."""
+        return self.fewest() is not None
 
     def fewest(self, slip: Slip = RIGHT) -> int | None:
-        """The fewest nodes over all orders of children; of a slip, None where it is not known."""
-        if slip.is_shallow or not (slip.tests_alpha and slip.tests_beta):
-            return fewest_with(self.tree, self.values, self.settings, slip)
-        strict = (slip.cut or self.settings.cut) == "gt"
-        tree, values = self.tree, self.values
-        if slip.is_swapped:
-            tree, values = self.swapped, self.swapped_values
-        return fewest(tree, values, strict=strict, window=self.settings.window).nodes
+        """The fewest nodes over all orders of children; None where they are not known."""
+        if slip not in self._fewest:
+            tree, values = self.tree, self.values
+            if slip.is_swapped:
+                tree, values = self.swapped, self.swapped_values
+            self._fewest[slip] = fewest_with(tree, values, self.settings, slip)
+        return self._fewest[slip]
 
     def best_order(self) -> dict[int, list[int]]:
         """An order that visits the fewest nodes: the children of those nodes where it changes."""
-        strict = self.settings.cut == "gt"
-        best = fewest(self.tree, self.values, strict=strict, window=self.settings.window)
-        changed: dict[int, list[int]] = {}
-        if len(self.visits()) == best.nodes:
-            return changed
-        for node in self.inner:
-            children = self.tree.children(node)
-            first = best.first.get(node, children[0])
-            if first != children[0]:
-                changed[node] = [first, *(child for child in children if child != first)]
-        return changed
+        if len(self.visits()) == self.fewest():
+            return {}
+        best = best_orders(self.tree, self.values, self.settings)
+        return {
+            node: best[node]
+            for node in self.inner
+            if node in best and best[node] != list(self.tree.children(node))
+        }
 
     def nodes_in_order(self, orders: Mapping[int, Sequence[int]], slip: Slip = RIGHT) -> int:
         """The nodes visited when some nodes have their children in another order."""

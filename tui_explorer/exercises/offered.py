@@ -1,14 +1,15 @@
 """The shelf of a kiosk where somebody is asked: exercises lie on it beside the trees."""
 
-import json
 import os
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.document import Document, is_exercise, read
-from tui_explorer.exercises.exercise import Exercise, varied
+from tui_explorer.exercises.exercise import Exercise, reread
+from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, most_bytes
 from tui_explorer.searches.shelf import Shelf, not_offered, read_file
 from tui_explorer.searches.source import Source, open_inline
@@ -51,8 +52,8 @@ class FullShelf(Shelf):
     def exercise(self, name: str, limits: Limits = DEFAULT) -> Exercise:
         """An exercise as this student has it: with other nodes, or another random tree."""
         document = self._read(name, limits)
-        own = json.dumps(varied(document.written, None, self._student or "")).encode()
-        return Exercise(read(own, name, self._opened, limits))
+        reader = partial(reread, name, self._opened, limits)
+        return Exercise(variant(document.written, None, self._student or "", reader))
 
     def _asks(self, file: str) -> bool:
         """Whether a file is an exercise."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_explorer.engine.game import INF, MAX
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.exercises.kinds import RETURN
+from tui_explorer.exercises.kinds import CALL
 from tui_explorer.words import exercises as words
 
 if TYPE_CHECKING:
@@ -64,13 +64,19 @@ def _window(question: Question, meant: Any) -> list[str]:
     assert node is not None
     visit = ground.visit(node)
     assert visit is not None
-    told = [words.NOT_PASSED_DOWN] if meant == (-INF, INF) else []
-    if question.about.at == RETURN and visit.fired:
+    if question.about.at == CALL:
+        return [words.NOT_PASSED_DOWN] if meant == (-INF, INF) else []
+    maximises = ground.tree.player[node] == MAX
+    value = ground.values[node]
+    told = []
+    if meant == ((value, INF) if maximises else (-INF, value)):
+        told.append(words.NOT_PASSED_DOWN)
+    if visit.fired:
         alpha, beta = visit.left
-        v = visit.value
-        updated = (v, beta) if ground.tree.player[node] == MAX else (alpha, v)
-        told += [words.UPDATED_FIRST] if meant == updated else []
-    if question.about.at == RETURN and meant == visit.called:
+        back = map(ground.visit, ground.tree.children(node))
+        v = (max if maximises else min)(child.value for child in back if child is not None)
+        told += [words.UPDATED_FIRST] if meant == ((v, beta) if maximises else (alpha, v)) else []
+    if meant == visit.called:
         told.append(words.AS_CALLED)
     return told
 

@@ -152,11 +152,12 @@ def slips_told(names: Sequence[str]) -> list[str]:
     return [f"This is what comes out if {', or if '.join(SLIPS[name] for name in names)}."]
 
 
-BOUND_AS_VALUE = (
-    "It is what alpha-beta returns there, but only a bound: what it did not look at may change it."
-)
+BOUND_AS_VALUE = "It is what alpha-beta returns there, but only a bound and not the value."
 BOUNDS_AS_VALUES = "The others are what alpha-beta returns, but only bounds and not values."
-BOUND_AS_EXACT = "The number is right, but it is only a bound: not all children were looked at."
+BOUND_AS_EXACT = (
+    "The number is right, but it is only a bound: not all below was looked at, or its window "
+    "clipped it."
+)
 EXACT_AS_BOUND = "The number is right, and more than a bound: what was looked at makes it exact."
 BOUND_SIGNS = {
     ">=": "The number is right, but MAX has it for sure: the true value may only be greater.",
@@ -199,7 +200,9 @@ def not_here(kind: str) -> str:
 _NOT_HERE = {
     "owner": "nothing is cut here",
     "range": "nothing is cut here, no leaf matters for it, or the tree is too large",
-    "order": "the fewest nodes are not known for fail-hard with the strict rule, nor for one leaf",
+    "order": (
+        "a leaf alone has no order, and fail-hard with the strict rule too many in so large a tree"
+    ),
 }
 
 

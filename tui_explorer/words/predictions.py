@@ -86,9 +86,14 @@ class PredictionsTold:
         return self._numbers(asked) if stage == 1 else NO_MORE_HINTS
 
     def outcome(self, answered: Answered) -> str:
-        """Right, or what would have been right; why stands in its panel."""
-        right = self.answer(answered.prediction, answered.prediction.right)
-        return f"Right: {right}." if answered.is_right else f"No: {right}."
+        """Right, or what would have been right; why stands in its panel, but of a test that did
+        not fire, which is no event.
+        """
+        asked = answered.prediction
+        right = self.answer(asked, asked.right)
+        if answered.is_right:
+            return f"Right: {right}."
+        return f"No: {right}.{self._not_fired(asked)}"
 
     def missed(self, answered: Answered) -> tuple[str, str]:
         """A wrong answer in a list: its step, and what it was about."""
@@ -119,24 +124,46 @@ class PredictionsTold:
     def _sign(self, node: int) -> str:
         return self._glyphs.alpha if self._run.tree.player[node] == MAX else self._glyphs.beta
 
+    @property
+    def _clips(self) -> bool:
+        return self._run.trace.has_window and self._run.settings.fail == "hard"
+
+    def _test(self, asked: Prediction) -> tuple[str, str]:
+        """The test of v at a node: its sign, and the bound."""
+        signs, strict = self._glyphs, self._run.settings.cut == "gt"
+        if self._run.tree.player[asked.node] == MAX:
+            return ">" if strict else signs.at_least, signs.beta
+        return "<" if strict else signs.at_most, signs.alpha
+
+    def _not_fired(self, asked: Prediction) -> str:
+        """The test with its numbers, where a node goes on."""
+        if asked.kind is not Kind.CUT or asked.right:
+            return ""
+        event = Moment(self._run.trace, asked.step).event
+        assert event is not None
+        is_max = self._run.tree.player[asked.node] == MAX
+        sign, name = self._test(asked)
+        v, bound = map(self._names.value, (event.value, event.beta if is_max else event.alpha))
+        mover = self._names.mover(asked.node)
+        return f" {mover} cuts if v {sign} {name}, and {v} {sign} {bound} does not hold."
+
     def _rule(self, asked: Prediction) -> str:
-        signs, player = self._glyphs, self._run.tree.player[asked.node]
+        player = self._run.tree.player[asked.node]
         is_max = player == MAX
+        clipped = ", clipped to its window" if self._clips else ""
         match asked.kind:
             case Kind.VALUE if player == CHANCE:
-                return "Chance returns the mean of its children, each by its probability."
+                return f"Chance returns the mean of its children, each by its probability{clipped}."
             case Kind.VALUE:
                 most = "greatest" if is_max else "least"
-                return f"{self._names.mover(asked.node)} returns the {most} that came back."
+                return (
+                    f"{self._names.mover(asked.node)} returns the {most} that came back{clipped}."
+                )
             case Kind.WINDOW:
                 most = "raises" if is_max else "lowers"
                 return f"{self._names.mover(asked.node)} {most} {self._sign(asked.node)} to its v."
             case Kind.CUT:
-                strict = self._run.settings.cut == "gt"
-                sign = (">" if strict else signs.at_least) if is_max else "<"
-                sign = signs.at_most if not is_max and not strict else sign
-                other = signs.beta if is_max else signs.alpha
-                return f"{self._names.mover(asked.node)} cuts if v {sign} {other}."
+                return f"{self._names.mover(asked.node)} cuts if v {' '.join(self._test(asked))}."
             case Kind.LEAF:
                 return "What is not cut is visited depth first, in the order of children."
         most = "greatest" if is_max else "least"
@@ -152,6 +179,8 @@ class PredictionsTold:
             trace = self._run.trace
             back.append(names.value(trace.value[trace.visit(asked.child)]))
         told = f"At {names.node_told(node)} came back: {', '.join(back)}"
+        if asked.kind is Kind.VALUE and self._clips:
+            return f"{told}; it was called with {names.window_told(*moment.window_at_call(node))}."
         if asked.kind in (Kind.CUT, Kind.WINDOW):
             alpha, beta = moment.window(node)
             return f"{told}; {names.window_told(alpha, beta)}."

@@ -102,10 +102,10 @@ class ExplorerScreen(Telling, KnownKeys):
         sizes.suit(self)
         yield Static(TOO_SMALL, id="tiny")
         yield Headline(id="header")
-        yield Notes(id="notes")
         with Body(id="body"):
             yield viewing.made_view(self)
             yield self.side
+        yield Notes(id="notes")
         yield Headline(id="race")
         yield Timeline(ascii_only=self.glyphs.max.isascii(), id="timeline")
         yield KeyBar(self.glyphs, is_editing=self.is_editing)

@@ -119,7 +119,7 @@ class Telling(Editable):
 
         return playing.takes(cast("ExplorerScreen", self), name)
 
-    # -- above the tree --------------------------------------------------------------------------
+    # -- above and below the tree ----------------------------------------------------------------
 
     def show_header(self, progress: str = "") -> None:
         """The conventions of the search and where it stands, each at length and in short."""

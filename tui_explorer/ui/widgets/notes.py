@@ -1,4 +1,4 @@
-"""Notes on a search, above its tree."""
+"""Notes on a search, below its tree: what comes and goes there pushes nothing down."""
 
 from textual.content import Content
 from textual.widgets import Static
