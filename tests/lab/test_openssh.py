@@ -15,6 +15,7 @@ from tests.lab.sshd import SECONDS, Sshd, line_of_keys, match_block, sshd
 from tests.processes import wait_until
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.lab.desk import file_name, read
+from tui_explorer.system.one_process import can_stay_one_process
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +63,11 @@ def kiosks(folder: Path) -> list[int]:
         if str(folder / "trees") in words and words[0] == sys.executable:
             found.append(int(path.name))
     return found
+
+
+def is_filtered(pid: int) -> bool:
+    """Whether the system keeps a process from starting others, as ``test_one_process`` tries."""
+    return "\nSeccomp:\t2\n" in Path(f"/proc/{pid}/status").read_text()
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -129,6 +135,7 @@ def test_a_student_comes_with_a_terminal_and_comes_back(folder: Path, way: str) 
                     "LANG=C.UTF-8"
                 }
                 assert not any(re.match("SSH_AUTH_SOCK|DISPLAY", each) for each in environment)
+                assert is_filtered(kiosk) == can_stay_one_process()
                 session.type(b"c")
                 session.wait_for("step 17 of 30")
                 session.type(

@@ -175,6 +175,10 @@ def made(
 def _open(asked: SearchOptions, options: Options) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
+    if options.kiosk:
+        from tui_explorer.system.one_process import stay_one_process
+
+        stay_one_process()
     is_in_browser = _is_in_browser()
     forget_what_changes_textual()
     if is_in_browser:

@@ -46,6 +46,10 @@ OPEN = "The lab is open: ssh -p {port} NAME@{host}"
 FINGERPRINT = "The server's key is {told}"
 PASSWORD = "The password of the class is {password}"
 TO_LEAD = "To lead the class: tui-explorer --lead --state {folder}"
+ONE_LIMIT_FOR_ALL = (
+    "This system cannot keep a session from starting processes: all sessions together have a limit"
+    " instead, from which root is free."
+)
 CAME = "{name} has come from {peer}."
 REFUSED = "{name} from {peer} was not let in."
 FULL = "There is no room left for {name}."
