@@ -51,10 +51,12 @@ ONE_LIMIT_FOR_ALL = (
     " instead, from which root is free."
 )
 CAME = "{name} has come from {peer}."
+NOT_UNDERSTOOD = "{name} from {peer} was cut off: what the client said is not as SSH has it."
 REFUSED = "{name} from {peer} was not let in."
 FULL = "There is no room left for {name}."
 TOO_OFTEN = "Too many have knocked from {peer}, which is not listened to for a while."
 CLOSED = "The lab is closed."
+NO_HOST_KEY = "{path} is no private key"
 NO_KEY = "{path}:{line}: this is no public key"
 NO_COMMENT = "{path}:{line}: behind the key there is no name"
 NO_KEYS = "{path} has no keys"
