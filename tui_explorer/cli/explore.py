@@ -208,8 +208,10 @@ def as_asked(asked: SearchOptions, options: Options) -> ExplorerApp:
         given |= more
     elif options.record:
         from tui_explorer.demos.recorder import RecordedApp, Recorder
+        from tui_explorer.ui.memory import Memory
 
         kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
+        given["memory"] = Memory.of_nobody()  # as a tape has it
     with progress() as work:
         return made(asked, options, work, kind, **given)
 
