@@ -64,8 +64,8 @@ def by_asyncio() -> None:
     asyncio.run(run())
 
 
-def by_multiprocessing(way: str) -> None:
-    process = multiprocessing.get_context(way).Process(target=os.getpid)
+def by_multiprocessing() -> None:
+    process = multiprocessing.get_context("fork").Process(target=os.getpid)
     process.start()
     process.join()
 
@@ -92,8 +92,7 @@ WAYS: dict[str, Callable[[], Any]] = {
     "subprocess": lambda: subprocess.run(["true"], check=True),
     "shell": by_the_shell,
     "asyncio": by_asyncio,
-    "multiprocessing, fork": lambda: by_multiprocessing("fork"),
-    "multiprocessing, spawn": lambda: by_multiprocessing("spawn"),
+    "multiprocessing": by_multiprocessing,
     "clone": lambda: ended(called("clone", SIGCHLD, 0, 0, 0, 0)),
     "clone3": by_clone3,
     "exec": lambda: os.execv(_NOWHERE, ["x"]),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.sshd import SECONDS, Sshd, line_of_keys, match_block, sshd
-from tests.processes import wait_until
+from tests.processes import is_filtered, wait_until
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.lab.desk import file_name, read
 from tui_explorer.system.one_process import can_stay_one_process
@@ -63,11 +63,6 @@ def kiosks(folder: Path) -> list[int]:
         if str(folder / "trees") in words and words[0] == sys.executable:
             found.append(int(path.name))
     return found
-
-
-def is_filtered(pid: int) -> bool:
-    """Whether the system keeps a process from starting others, as ``test_one_process`` tries."""
-    return "\nSeccomp:\t2\n" in Path(f"/proc/{pid}/status").read_text()
 
 
 @pytest.mark.parametrize("way", WAYS)

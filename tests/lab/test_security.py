@@ -238,7 +238,8 @@ async def test_nobody_is_kept_without_a_session(
 
 async def test_a_terminal_whose_name_is_not_ascii_is_refused(tmp_path: Path, folder: Path) -> None:
     """SSH has no others: the client ends and says so, no kiosk is left, and the log tells it."""
-    keys, said = Keys(tmp_path / "keys", "ana"), []
+    keys = Keys(tmp_path / "keys", "ana")
+    said: list[str] = []
     async with served(Lab(folder, keys.known, say=said.append)) as server:
         for name in ("é", "xterm\udcff", "∞" * 5000):
             session = keys.session(server.port, "ana", TERM=name)
@@ -263,10 +264,13 @@ async def test_no_tunnel(tmp_path: Path, folder: Path) -> None:
                 await ask(asyncssh.SSHTunTapSession, 0)
 
 
-async def test_unknown_keys_are_refused(tried: Tried, tmp_path: Path) -> None:
-    stranger = Keys(tmp_path / "other", "ana")
-    code, told = await output_of(*stranger.ssh(tried.server.port, "ana", "-tt"))
-    assert code == 255
-    assert "Permission denied" in told
-    with pytest.raises(asyncssh.PermissionDenied):
-        await come(tried.server, "ana", "password")
+async def test_unknown_keys_are_refused_and_logged(tmp_path: Path, folder: Path) -> None:
+    keys, stranger = Keys(tmp_path / "keys", "ana"), Keys(tmp_path / "other", "ana")
+    said: list[str] = []
+    async with served(Lab(folder, keys.known, say=said.append)) as server:
+        code, told = await output_of(*stranger.ssh(server.port, "ana", "-tt"))
+        assert code == 255
+        assert "Permission denied" in told
+        await later(lambda: said == [labs.REFUSED.format(name="ana", peer="127.0.0.1")])
+        with pytest.raises(asyncssh.PermissionDenied):
+            await come(server, "ana", "password")

@@ -6,30 +6,33 @@ Opened, ``subtract`` tries all ways to start a process; the file tells what came
 import json
 import sys
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 
 from tests.lab.escaping import threads, tried
 from tui_explorer.cli import kiosks
 from tui_explorer.games import subtract
 
-TOLD = Path(sys.argv.pop(1))
 
-
-class Trying(subtract.GAME):  # type: ignore[misc]
+def trying(told: Path) -> type[subtract.GAME]:
     """The game, by somebody who wants more than to play."""
 
-    def start(self) -> int:
-        thread = Thread(target=tell)  # in which no loop of events runs
-        thread.start()
-        thread.join()
-        return super().start()
+    class Trying(subtract.GAME):  # type: ignore[misc]
+        def start(self) -> int:
+            thread = Thread(target=tell)  # in which no loop of events runs
+            thread.start()
+            thread.join()
+            return super().start()
 
+    one_at_a_time = Lock()
 
-def tell() -> None:
-    if not TOLD.exists():
-        TOLD.write_text(json.dumps({"here": tried(), "threads": threads()}))
+    def tell() -> None:
+        with one_at_a_time:
+            if not told.exists():
+                told.write_text(json.dumps({"here": tried(), "threads": threads()}))
+
+    return Trying
 
 
 if __name__ == "__main__":
-    subtract.GAME = Trying
+    subtract.GAME = trying(Path(sys.argv.pop(1)))
     kiosks.main()

@@ -8,6 +8,7 @@ is not on every machine: ten tests of a number are all that there is to it.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import struct
 import sys
@@ -98,8 +99,6 @@ def _unless(test: int, number: int, then: _Instruction) -> list[_Instruction]:
 
 def _install(instructions: list[_Instruction]) -> None:
     """Have all calls pass a filter, to the end of the process."""
-    import ctypes
-
     code = b"".join(struct.pack("HBBI", *each) for each in instructions)
     kept = ctypes.create_string_buffer(code, len(code))
     ctypes.CDLL(None).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
@@ -110,8 +109,6 @@ def _ask_for(program: bytes | None) -> int:
     """Ask the system for a filter; the number of what went wrong."""
     if (calls := _known_calls()) is None:
         return ENOSYS
-    import ctypes
-
     libc = ctypes.CDLL(None, use_errno=True)
     failed = libc.syscall(calls.seccomp, _SET_FILTER, _FOR_ALL_THREADS, program)
     return ctypes.get_errno() if failed else 0
