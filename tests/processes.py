@@ -31,6 +31,11 @@ def is_alive(pid: int) -> bool:
     return pid in _parents()
 
 
+def is_filtered(pid: int) -> bool:
+    """Whether a process has a filter of system calls; ``test_one_process`` tries ours."""
+    return "\nSeccomp:\t2\n" in Path(f"/proc/{pid}/status").read_text()
+
+
 def wait_until(holds: Callable[[], bool]) -> None:
     """Wait for something that has to come."""
     deadline = time.monotonic() + SECONDS

@@ -1,5 +1,6 @@
 """The public part for tests of screens, used as its documentation says."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def test_the_fixture_as_a_plugin(tmp_path: Path) -> None:
         "    async with explore('[[3, 12], [2, 4]]') as shown:\n"
         "        await shown.press('c')\n"
         "        assert '✂' in shown.text\n"
+        "        assert shown.app.theme == 'textual-dark'\n"
     )
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
@@ -72,6 +74,7 @@ def test_the_fixture_as_a_plugin(tmp_path: Path) -> None:
         text=True,
         check=False,
         cwd=tmp_path,
+        env={**os.environ, "TEXTUAL_THEME": "nord"},
         timeout=120,
     )
     assert "1 passed" in done.stdout, done.stdout + done.stderr

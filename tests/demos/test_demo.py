@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import Done, called_here
+from tests.command import Done, call, called_here
 from tests.ui.terminal_session import Picture
 
 TAPE = """
@@ -82,6 +82,17 @@ def test_the_same_bytes_whatever_the_surroundings(
     for name, value in {"NO_COLOR": "1", "TERM": "dumb", "LANG": "C", "COLUMNS": "5"}.items():
         monkeypatch.setenv(name, value)
     assert demo(folder, TAPE, "--check") == (0, b"a.tape: everything is as it was kept.\n", "")
+
+
+def test_variables_of_textual_neither_colour_nor_log_anything(folder: Path) -> None:
+    demo(folder, TAPE)
+    before = sorted(folder.iterdir())
+    done = call(
+        "demo", "a.tape", "--check",
+        TEXTUAL_THEME="nord", TEXTUAL_LOG=str(folder / "log"), TEXTUAL_COLOR_SYSTEM="standard",
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("a.tape: everything is as it was kept.\n", "")
+    assert sorted(folder.iterdir()) == before
 
 
 def test_a_check_names_the_screen_that_differs_and_shows_both(folder: Path) -> None:

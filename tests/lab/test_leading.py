@@ -1,6 +1,7 @@
 """Somebody leads, others follow: to any step, search and source, and back to their own places."""
 
 import json
+import signal
 import sys
 import time
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from tests.command import called_here
 from tests.lab.test_students import desk_of, lab, wait_for_writing
+from tests.processes import wait_until
 from tests.ui.driving import CUT, Explorer
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
@@ -142,6 +144,22 @@ async def test_who_leads_tells_every_step_until_the_end(tmp_path: Path) -> None:
 def test_what_contradicts_itself_is_refused(tmp_path: Path) -> None:
     for words in (["--lead", "--follow"], ["--kiosk", "--lead"], ["--kiosk", "--follow"]):
         assert called_here("aima-5-2", *words).code == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_nobody_leads_whose_terminal_is_gone(tmp_path: Path, number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "tui_explorer", "aima-5-2", "--lead", "--state", str(tmp_path)]
+    teacher = TerminalSession(command, XDG_STATE_HOME=str(tmp_path))
+    try:
+        teacher.wait_for("step 0 of 30")
+        teacher.type(b"c")
+        wait_until(lambda: (p := read(lead_file(str(tmp_path)))) is not None and p.step == CUT)
+        teacher.process.send_signal(number)
+        assert teacher.end() == -number
+    finally:
+        teacher.close()
+    assert not lead_file(str(tmp_path)).exists()
 
 
 @pytest.mark.slow

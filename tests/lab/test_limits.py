@@ -57,7 +57,8 @@ async def test_computing(lab: tuple[Server, str]) -> None:
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user to be limited")
-async def test_processes(lab: tuple[Server, str]) -> None:
+async def test_processes_of_all_sessions(lab: tuple[Server, str]) -> None:
+    """Those of one session are tried in ``test_one_process``."""
     assert "no process" in (await said(lab, "forks"))[0]
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.lab.sshd import SECONDS, Sshd, line_of_keys, match_block, sshd
-from tests.processes import wait_until
+from tests.processes import is_filtered, wait_until
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.lab.desk import file_name, read
+from tui_explorer.system.one_process import can_stay_one_process
 
 pytestmark = pytest.mark.slow
 
@@ -129,6 +130,7 @@ def test_a_student_comes_with_a_terminal_and_comes_back(folder: Path, way: str) 
                     "LANG=C.UTF-8"
                 }
                 assert not any(re.match("SSH_AUTH_SOCK|DISPLAY", each) for each in environment)
+                assert is_filtered(kiosk) == can_stay_one_process()
                 session.type(b"c")
                 session.wait_for("step 17 of 30")
                 session.type(

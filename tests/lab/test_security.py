@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.lab.serving import Keys, asyncssh, come, folder, kiosks, later, output_of, served
+from tests.lab.serving import (
+    Keys,
+    asyncssh,
+    come,
+    folder,
+    kiosks,
+    later,
+    output_of,
+    served,
+    terminal,
+    until,
+)
 from tests.lab.test_limits import STEM as MISBEHAVING
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.lab import door
@@ -53,8 +64,8 @@ async def tried(tmp_path: Path, folder: Path) -> AsyncIterator[Tried]:
 
 async def test_no_command(tried: Tried) -> None:
     for command in (("id",), ("sh", "-i"), ("cat", "/etc/passwd"), ("tui-explorer", "--help")):
-        for terminal in ("-T", "-tt"):
-            code, told = await tried.ssh(terminal, command=command)
+        for has_terminal in ("-T", "-tt"):
+            code, told = await tried.ssh(has_terminal, command=command)
             assert code != 0
             assert "exec request failed" in told, told
             assert "uid=" not in told
@@ -198,11 +209,48 @@ async def test_a_terminal_without_a_keyboard_is_let_go(tried: Tried) -> None:
 async def test_who_only_connects_is_not_kept(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "TO_BEGIN", 0.5)
+    monkeypatch.setattr(door, "BETWEEN_LOOKS", 0.5)
     keys = Keys(tmp_path / "keys", "ana")
     async with served(Lab(folder, keys.known, say=lambda line: None)) as server:
         code, _ = await output_of(*keys.ssh(server.port, "ana", "-N"))
         assert code == 255
+
+
+@pytest.mark.parametrize("has_had_one", [False, True])
+async def test_nobody_is_kept_without_a_session(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, has_had_one: bool
+) -> None:
+    """Neither after one that was refused, as it had no terminal, nor after one that has ended."""
+    monkeypatch.setattr(door, "BETWEEN_LOOKS", 0.5)
+    lab = Lab(folder, {}, say=lambda line: None)
+    async with served(lab) as server, come(server, "ana", lab.password()) as client:
+        if has_had_one:
+            process = await terminal(client)
+            await until(process, "Week 3")
+            await asyncio.sleep(1.5)  # several looks, at which there is one
+            process.stdin.write(b"\x1b")
+            assert (await process.wait()).exit_status == 0
+        else:
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await client.create_process()
+        await asyncio.wait_for(client.wait_closed(), 30)
+
+
+async def test_a_terminal_whose_name_is_not_ascii_is_refused(tmp_path: Path, folder: Path) -> None:
+    """SSH has no others: the client ends and says so, no kiosk is left, and the log tells it."""
+    keys = Keys(tmp_path / "keys", "ana")
+    said: list[str] = []
+    async with served(Lab(folder, keys.known, say=said.append)) as server:
+        for name in ("é", "xterm\udcff", "∞" * 5000):
+            session = keys.session(server.port, "ana", TERM=name)
+            try:
+                assert await asyncio.to_thread(session.end) == 255
+            finally:
+                session.close()
+            assert b"Invalid pty request" in session.seen
+            assert kiosks(server) == []
+        last = labs.NOT_UNDERSTOOD.format(name="ana", peer="127.0.0.1")
+        await later(lambda: said == [labs.CAME.format(name="ana", peer="127.0.0.1"), last] * 3)
 
 
 async def test_no_tunnel(tmp_path: Path, folder: Path) -> None:
@@ -216,10 +264,13 @@ async def test_no_tunnel(tmp_path: Path, folder: Path) -> None:
                 await ask(asyncssh.SSHTunTapSession, 0)
 
 
-async def test_unknown_keys_are_refused(tried: Tried, tmp_path: Path) -> None:
-    stranger = Keys(tmp_path / "other", "ana")
-    code, told = await output_of(*stranger.ssh(tried.server.port, "ana", "-tt"))
-    assert code == 255
-    assert "Permission denied" in told
-    with pytest.raises(asyncssh.PermissionDenied):
-        await come(tried.server, "ana", "password")
+async def test_unknown_keys_are_refused_and_logged(tmp_path: Path, folder: Path) -> None:
+    keys, stranger = Keys(tmp_path / "keys", "ana"), Keys(tmp_path / "other", "ana")
+    said: list[str] = []
+    async with served(Lab(folder, keys.known, say=said.append)) as server:
+        code, told = await output_of(*stranger.ssh(server.port, "ana", "-tt"))
+        assert code == 255
+        assert "Permission denied" in told
+        await later(lambda: said == [labs.REFUSED.format(name="ana", peer="127.0.0.1")])
+        with pytest.raises(asyncssh.PermissionDenied):
+            await come(server, "ana", "password")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import called_here
+from tests.command import called_here, refusal
 from tests.lab.serving import Keys, asyncssh, come, folder, kiosks, later, served, terminal, until
 from tests.ui.driving import CUT
 from tests.ui.terminal_session import TerminalSession
@@ -108,6 +108,34 @@ def test_sizes_and_keys(tmp_path: Path, folder: Path) -> None:
     assert called_here("lab", "serve", str(folder), "--teacher", "ana").code == 2
     assert called_here("lab", "serve", str(folder), "--port", "65536").code == 2
     assert list(folder.iterdir()) == [folder / "week3.yaml"]
+
+
+async def test_an_empty_password_lets_nobody_in(folder: Path) -> None:
+    """One is left behind where the disk was full, or the machine lost its power."""
+    lab = Lab(folder, {}, say=lambda line: None)
+    lab.private.mkdir()
+    for name in ("password", "host_key"):
+        (lab.private / name).write_text("\n")
+    async with served(lab) as server:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await come(server, "eve", "")
+        async with come(server, "ana", (lab.private / "password").read_text()):
+            pass
+    for name in ("password", "host_key"):
+        assert (lab.private / name).stat().st_mode & 0o777 == 0o600
+
+
+def test_what_the_server_keeps_for_itself_is_told_if_it_is_broken(folder: Path) -> None:
+    kept = folder / ".lab"
+    serve = ("lab", "serve", str(folder), "--port", "0")
+    kept.write_text("")
+    assert refusal(*serve) == (73, f"cannot write {kept}/students: not a directory")
+    kept.unlink()
+    kept.mkdir()
+    (kept / "host_key").write_text("x")
+    assert refusal(*serve) == (65, f"{kept}/host_key is no private key")
+    (kept / "host_key").write_bytes(b"\xff")
+    assert refusal(*serve) == (66, f"cannot read {kept}/host_key: it is not UTF-8")
 
 
 async def test_a_teacher_is_known_by_the_key(tmp_path: Path, folder: Path) -> None:

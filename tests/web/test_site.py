@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 from tests.command import ENVIRONMENT, call, called_here, refusal
-from tests.processes import SECONDS, is_alive, wait_until
+from tests.processes import SECONDS, is_alive, is_filtered, wait_until
 from tests.ui.terminal_session import Picture
 from tests.web.serving import Served, served
+from tui_explorer.system.one_process import can_stay_one_process
 from tui_explorer.ui.terminal.driver import believable
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")
@@ -187,6 +188,8 @@ async def test_options_reach_the_explorer_and_a_kiosk_is_one(tmp_path: Path) -> 
             await kiosk.wait_for("minimax")
             await kiosk.type("e")
             await kiosk.wait_for("Nothing can be saved here.")
+            (explorer,) = site.explorers()
+            assert is_filtered(explorer) == can_stay_one_process()
 
 
 def test_other_variables_make_no_browser() -> None:

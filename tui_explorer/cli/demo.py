@@ -29,8 +29,12 @@ if TYPE_CHECKING:
 @option("-o, folder", "DIR", "The folder from which files are named.", shell_complete=files)
 def command(tapes: tuple[str, ...], check: bool, update: bool, folder: str | None) -> int:
     """Play tapes: keys for the explorer, and files for what they show."""
+    from tui_explorer.cli.explore import forget_what_changes_textual
+
     if check and update:
         raise UsageError(words.CHECK_OR_UPDATE)
+    forget_what_changes_textual()  # which looks at its variables as it is loaded
+    os.environ.pop("NO_COLOR", None)
     worst = ExitCode.FINE
     with progress() as work:
         for tape in tapes:
@@ -80,15 +84,13 @@ def _play(path: str, folder: str, check: bool, work: Progress) -> ExitCode:
 
 def _explorer(tape: Tape, work: Progress) -> TestedApp:
     """The explorer that a tape opens, which knows nothing of its user."""
-    from tui_explorer.cli.explore import explorer_app, forget_what_changes_textual, made
+    from tui_explorer.cli.explore import explorer_app, made
     from tui_explorer.testing import TestedApp
     from tui_explorer.ui.memory import Memory
     from tui_explorer.words.glyphs import ASCII, UNICODE
 
     if tape.command[:1] and tape.command[0] in COMMANDS:
         raise UsageError(words.EXPLORER_ONLY, place=tape.command_place)
-    forget_what_changes_textual()
-    os.environ.pop("NO_COLOR", None)
     glyphs = ASCII if "--ascii" in tape.command else UNICODE
     kept = {"glyphs": glyphs, "memory": Memory.of_nobody()}
     try:

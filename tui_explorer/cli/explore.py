@@ -175,6 +175,10 @@ def made(
 def _open(asked: SearchOptions, options: Options) -> None:
     """Open the explorer, and end with it."""
     gc.disable()  # what is made until the first frame is there to stay
+    if options.kiosk:
+        from tui_explorer.system.one_process import stay_one_process
+
+        stay_one_process()
     is_in_browser = _is_in_browser()
     forget_what_changes_textual()
     if is_in_browser:
@@ -204,8 +208,10 @@ def as_asked(asked: SearchOptions, options: Options) -> ExplorerApp:
         given |= more
     elif options.record:
         from tui_explorer.demos.recorder import RecordedApp, Recorder
+        from tui_explorer.ui.memory import Memory
 
         kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
+        given["memory"] = Memory.of_nobody()  # as a tape has it
     with progress() as work:
         return made(asked, options, work, kind, **given)
 

@@ -14,7 +14,8 @@ from tui_explorer import algorithms, exercises, searches, ui, view
 _LOADED = (algorithms, exercises, searches, ui, view)
 """Packages of which a session needs every part sooner or later."""
 _LOADED_TOO = ("tui_explorer.cli.explore", "tui_explorer.cli.lab_options", "tui_explorer.lab.app",
-               "tui_explorer.lab.desk", "tui_explorer.lab.leading")  # fmt: skip
+               "tui_explorer.lab.desk", "tui_explorer.lab.leading",
+               "tui_explorer.system.one_process")  # fmt: skip
 
 
 def load() -> None:

@@ -15,6 +15,7 @@ from tui_explorer.errors import CannotCreate, CannotRead, UsageError
 from tui_explorer.words import labs
 
 if TYPE_CHECKING:
+    import asyncio
     from pathlib import Path
 
     from tui_explorer.lab.server import Lab
@@ -136,12 +137,14 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
 
     from tui_explorer.lab.server import listen
     from tui_explorer.system.files import reason_of
+    from tui_explorer.system.one_process import can_stay_one_process
     from tui_explorer.words.safe import safe
 
     try:
         server = await listen(lab, host, port)
     except OSError as error:
         raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
+    is_over = _asked_to_end()
     reached = gethostname() if host in _EVERYWHERE else host
     print(labs.OPEN.format(host=reached, port=server.port), flush=True)
     print(labs.FINGERPRINT.format(told=lab.host_key().get_fingerprint()), flush=True)
@@ -149,13 +152,15 @@ async def _serve(lab: Lab, host: str, port: int) -> None:
         print(labs.PASSWORD.format(password=lab.password()), flush=True)
     if lab.teacher is None:
         print(labs.TO_LEAD.format(folder=safe(quote(str(lab.students)))), flush=True)
-    await _asked_to_end()
+    if not can_stay_one_process():
+        _say(labs.ONE_LIMIT_FOR_ALL)
+    await is_over.wait()
     await server.close()
     _say(labs.CLOSED)
 
 
-async def _asked_to_end() -> None:
-    """Wait for a signal that ends programs: whoever is inside is sent home first."""
+def _asked_to_end() -> asyncio.Event:
+    """Set by a signal that ends programs: whoever is inside is sent home first."""
     import asyncio
 
     from tui_explorer.system.process import ENDING, signals
@@ -168,4 +173,4 @@ async def _asked_to_end() -> None:
 
     for number in signals("SIGINT", "SIGTERM", "SIGHUP"):
         loop.add_signal_handler(number, hear, number)
-    await is_over.wait()
+    return is_over

@@ -4,6 +4,7 @@ import shlex
 from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
+from string import ascii_lowercase
 from typing import Any
 
 from textual import events
@@ -36,7 +37,7 @@ class Recorder:
             self._write(KEY_NAMES[event.key] + "\n")
         elif event.character and event.character.isprintable():
             self._write(f"Type {_quoted(event.character)}\n")
-        elif event.key.startswith("ctrl+") and len(event.key) == len("ctrl+x"):
+        elif event.key.startswith("ctrl+") and event.key[len("ctrl+") :] in ascii_lowercase:
             self._write(f"Ctrl+{event.key[-1]}\n")
         else:
             self._write(f"# {event.key}\n")

@@ -25,8 +25,8 @@ _MOST_TRIES = 6
 _MOST_FAILED, _WHILE = 30, 60.0
 """Connections from one address in which nobody was let in, within so many seconds: more than a
 class behind one address mistypes, and few to one who guesses."""
-TO_BEGIN = 20.0
-"""Seconds after which somebody who was let in must have begun."""
+BETWEEN_LOOKS = 20.0
+"""Seconds between two looks at whether a connection has a session."""
 _LONGEST_NAME, _SHOWN = 64, 40
 
 
@@ -71,7 +71,9 @@ class Door(asyncssh.SSHServer):
         self._lab, self._gate, self._room = lab, gate, room
         self._name, self._tried_as, self._peer = "", "", "?"
         self._tries = 0
-        self._is_waiting = self._has_begun = False
+        self._is_waiting = self._was_used = False
+        self._relay: Relay | None = None
+        self._next_look: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Note where somebody comes from, unless too many do."""
@@ -83,12 +85,19 @@ class Door(asyncssh.SSHServer):
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count one who was not let in, and tell it without what was tried."""
+        """Count one who was not let in, and tell it without what was tried; tell of one who was,
+        but whose client could not be understood.
+        """
+        if self._next_look is not None:
+            self._next_look.cancel()
         if self._is_waiting:
             self._gate.fail(self._peer)
             if self._tries:
                 told = safe(self._tried_as, _SHOWN)
                 self._lab.say(labs.REFUSED.format(name=told, peer=self._peer))
+        elif self._name and isinstance(exc, asyncssh.ProtocolError):
+            told = safe(self._name, _SHOWN)
+            self._lab.say(labs.NOT_UNDERSTOOD.format(name=told, peer=self._peer))
 
     def begin_auth(self, username: str) -> bool:
         """Everybody says who they are."""
@@ -99,10 +108,21 @@ class Door(asyncssh.SSHServer):
         """Let in, but nobody stays without a session."""
         self._is_waiting = False
         self._gate.pass_through(self._peer)
-        asyncio.get_running_loop().call_later(TO_BEGIN, self._look_whether_begun)
+        self._look_later()
 
-    def _look_whether_begun(self) -> None:
-        if not self._has_begun:
+    def _look_later(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._next_look = loop.call_later(BETWEEN_LOOKS, self._look_whether_used)
+
+    def _look_whether_used(self) -> None:
+        """Part from who has no session now and had none at the look before: one that has ended
+        may still have something to hand over.
+        """
+        is_used = self._relay is not None and self._room.has(self._relay)
+        if is_used or self._was_used:
+            self._was_used = is_used
+            self._look_later()
+        else:
             self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, labs.NOTHING_ASKED)
 
     def public_key_auth_supported(self) -> bool:
@@ -138,9 +158,9 @@ class Door(asyncssh.SSHServer):
     def session_requested(self) -> Any:
         """Open a kiosk, if there is room for one more."""
         name = safe(self._name, _SHOWN)
-        self._has_begun = True
         if not self._room.has_room_for(self._name):
             self._lab.say(labs.FULL.format(name=name))
             return Relay(self._name, [], self._room, refusal=labs.NO_ROOM)
         self._lab.say(labs.CAME.format(name=name, peer=self._peer))
-        return Relay(self._name, self._lab.words(self._name), self._room)
+        self._relay = Relay(self._name, self._lab.words(self._name), self._room)
+        return self._relay

@@ -10,7 +10,7 @@ from platformdirs import user_runtime_path
 
 from tui_explorer.lab.desk import Keeper, read
 from tui_explorer.lab.place import Place
-from tui_explorer.system.files import make_folder
+from tui_explorer.system.files import discard_at_the_end, make_folder
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -31,6 +31,7 @@ class Lead:
 
     def __init__(self, path: Path, name: str) -> None:
         make_folder(path.parent)
+        discard_at_the_end(path)
         self._keeper, self._name = Keeper(path, mode=0o644), name
 
     def tell(self, screen: ExplorerScreen) -> None:

@@ -32,9 +32,13 @@ class Room:
         self._inside[relay.name] = relay
         return before
 
+    def has(self, relay: Relay) -> bool:
+        """Whether a session is under way."""
+        return self._inside.get(relay.name) is relay
+
     def leave(self, relay: Relay) -> None:
         """Let somebody go."""
-        if self._inside.get(relay.name) is relay:
+        if self.has(relay):
             del self._inside[relay.name]
 
     async def kiosk(

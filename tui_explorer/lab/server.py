@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -10,13 +9,13 @@ from typing import NamedTuple
 
 import asyncssh
 
-from tui_explorer.errors import BadData, CannotRead
+from tui_explorer.errors import BadData, CannotCreate, CannotRead
 from tui_explorer.lab.desk import DESKS
 from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.kiosks import STEM, Kiosks
 from tui_explorer.lab.room import Room
 from tui_explorer.lab.stem import Share
-from tui_explorer.system.files import reason_of
+from tui_explorer.system.files import make_folder, reason_of, whole_file
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
@@ -52,18 +51,31 @@ class Lab(NamedTuple):
 
     def host_key(self) -> asyncssh.SSHKey:
         """The key by which clients know the machine again, made on the first start."""
-        self.students.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = self.private / _HOST_KEY
-        if not path.exists():
-            _write(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key())
-        return asyncssh.read_private_key(path)
+        try:
+            return asyncssh.import_private_key(self._kept(_HOST_KEY, _new_key))
+        except asyncssh.KeyImportError:
+            path = safe(str(self.private / _HOST_KEY))
+            raise BadData(labs.NO_HOST_KEY.format(path=path)) from None
 
     def password(self) -> str:
         """The password of the class, made on the first start."""
-        path = self.private / _PASSWORD
-        if not path.exists():
-            _write(path, secrets.token_urlsafe(15).encode())
-        return path.read_text().strip()
+        return self._kept(_PASSWORD, lambda: secrets.token_urlsafe(15)).strip()
+
+    def _kept(self, name: str, make: Callable[[], str]) -> str:
+        """The text of a file for the server alone, which is made if there is none. An empty one is
+        none: as a password it would let everybody in.
+        """
+        path = self.private / name
+        make_folder(self.students, mode=0o700)
+        if path.exists() and (text := _text(path)).strip():
+            return text
+        text = make()
+        try:
+            with whole_file(path, mode=0o600) as file:
+                file.write(text)
+        except OSError as error:
+            raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+        return text
 
     def words(self, name: str) -> list[str]:
         """The command line of somebody's kiosk; the teacher's leads."""
@@ -72,20 +84,23 @@ class Lab(NamedTuple):
         return [*kiosk, f"--student={name}", *leads]
 
 
-def _write(path: Path, data: bytes) -> None:
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
+def _new_key() -> str:
+    exported: bytes = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
+    return exported.decode()
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = reason_of(error) if isinstance(error, OSError) else "it is not UTF-8"
+        raise CannotRead(f"cannot read {path}: {why}") from None
 
 
 def read_keys(path: str) -> dict[bytes, str]:
     """The students in a file as OpenSSH has it for keys: the comment behind a key is a name."""
-    try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        why = reason_of(error) if isinstance(error, OSError) else "it is not UTF-8"
-        raise CannotRead(f"cannot read {path}: {why}") from None
     found = {}
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_text(Path(path)).splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:

@@ -42,7 +42,8 @@ class Share(NamedTuple):
     seconds: int = 3600
     """Of computing, in all."""
     processes: int = 4096
-    """Of the user whose lab it is, threads among them: the system counts no less than all."""
+    """Of the user whose lab it is, threads among them: the system counts no less than all. A kiosk
+    itself starts none, where the system can see to that (``system/one_process.py``)."""
     idle: float = 30 * 60
     """Seconds without a key."""
     nice: int = 5

@@ -17,7 +17,7 @@ from tui_explorer.words.console import A_FOLDER, NO_READER, OUT_OF_MEMORY, canno
 _DRAFT = (".tui-explorer-", ".draft")
 """Beginning and end of the name of a file that is not complete yet."""
 _drafts: set[str] = set()
-"""Unfinished files of this process."""
+"""Unfinished files of this process, and others that mean nothing without it."""
 
 
 @contextmanager
@@ -121,8 +121,13 @@ def discard(draft: str) -> None:
         os.unlink(draft)
 
 
+def discard_at_the_end(path: Path) -> None:
+    """Let a file go with this process, even if a signal ends that."""
+    _drafts.add(str(path))
+
+
 def discard_drafts() -> None:
-    """Remove everything that is not complete: the process is about to end."""
+    """Remove all that must not stay: the process is about to end."""
     for draft in list(_drafts):
         discard(draft)
 

@@ -40,6 +40,8 @@ _PATIENCE = 1.0
 """Seconds for a paint that may never come."""
 _FOR_EVER = 1e6
 """Seconds that no test lasts."""
+_THEME = "textual-dark"
+"""Textual's own, where no variable of a user's says otherwise."""
 _SETTINGS = frozenset(Settings._fields)
 
 
@@ -78,8 +80,7 @@ def explorer(
     chosen = Settings(**{name: settings.pop(name) for name in _SETTINGS & settings.keys()})
     app = TestedApp(opened, chosen, memory=settings.pop("memory", Memory.of_nobody()), **settings)
     app.tested_size = size
-    if theme is not None:
-        app.theme = theme
+    app.theme = theme or _THEME
     return app
 
 

@@ -45,7 +45,7 @@ _HEADERS = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Relay(AppService):
+class PageProcess(AppService):
     """An explorer's process and the browser that it is shown in."""
 
     async def run(self) -> None:
@@ -116,20 +116,20 @@ class Site:
         socket = web.WebSocketResponse(heartbeat=_ALIVE, timeout=_FAREWELL)
         await socket.prepare(request)
         self._sockets.add(socket)
-        relay = Relay(
+        explorer = PageProcess(
             self._served.command,
             write_bytes=socket.send_bytes,
             write_str=socket.send_str,
             close=socket.close,
             download_manager=self._served.download_manager,
         )
-        await relay.start(*_size(request.query.get("width"), request.query.get("height")))
+        await explorer.start(*_size(request.query.get("width"), request.query.get("height")))
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await _pass_on(message.data, relay)
+                    await _pass_on(message.data, explorer)
         finally:
-            await relay.stop()
+            await explorer.stop()
         return socket
 
     async def _hang_up(self, app: web.Application) -> None:
@@ -138,18 +138,18 @@ class Site:
         await asyncio.gather(*closing, return_exceptions=True)
 
 
-async def _pass_on(text: str, relay: Relay) -> None:
+async def _pass_on(text: str, explorer: PageProcess) -> None:
     """Tell the explorer what its browser says; what no page of ours would say is dropped."""
     with suppress(ValueError, TypeError, LookupError, RecursionError):
         kind, *given = json.loads(text)
         if kind == "stdin" and (typed := str.encode(given[0], errors="ignore")):
-            await relay.send_bytes(typed)
+            await explorer.send_bytes(typed)
         elif kind == "resize":
-            await relay.set_terminal_size(*_size(given[0]["width"], given[0]["height"]))
+            await explorer.set_terminal_size(*_size(given[0]["width"], given[0]["height"]))
         elif kind == "focus":
-            await relay.focus()
+            await explorer.focus()
         elif kind == "blur":
-            await relay.blur()
+            await explorer.blur()
 
 
 def _size(*told: Any) -> tuple[int, int]:

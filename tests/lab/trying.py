@@ -1,0 +1,38 @@
+"""A stem with real kiosks and one game that is not real: ``python -m tests.lab.trying FILE FD``.
+
+Opened, ``subtract`` tries all ways to start a process; the file tells what came of each.
+"""
+
+import json
+import sys
+from pathlib import Path
+from threading import Lock, Thread
+
+from tests.lab.escaping import threads, tried
+from tui_explorer.cli import kiosks
+from tui_explorer.games import subtract
+
+
+def trying(told: Path) -> type[subtract.GAME]:
+    """The game, by somebody who wants more than to play."""
+
+    class Trying(subtract.GAME):  # type: ignore[misc]
+        def start(self) -> int:
+            thread = Thread(target=tell)  # in which no loop of events runs
+            thread.start()
+            thread.join()
+            return super().start()
+
+    one_at_a_time = Lock()
+
+    def tell() -> None:
+        with one_at_a_time:
+            if not told.exists():
+                told.write_text(json.dumps({"here": tried(), "threads": threads()}))
+
+    return Trying
+
+
+if __name__ == "__main__":
+    subtract.GAME = trying(Path(sys.argv.pop(1)))
+    kiosks.main()
