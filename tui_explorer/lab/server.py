@@ -17,6 +17,7 @@ from tui_explorer.lab.room import Room
 from tui_explorer.lab.stem import Share
 from tui_explorer.system.files import make_folder, reason_of, whole_file
 from tui_explorer.words import labs
+from tui_explorer.words.console import cannot_write
 from tui_explorer.words.safe import safe
 
 _HOST_KEY, _PASSWORD = "host_key", "password"
@@ -74,7 +75,7 @@ class Lab(NamedTuple):
             with whole_file(path, mode=0o600) as file:
                 file.write(text)
         except OSError as error:
-            raise CannotCreate(f"cannot write {path}: {reason_of(error)}") from None
+            raise CannotCreate(cannot_write(path, reason_of(error))) from None
         return text
 
     def words(self, name: str) -> list[str]:
