@@ -125,7 +125,10 @@ def repaint(widget: Widget, *regions: Region) -> None:
     if not widget.is_mounted or not widget.display:
         widget.refresh(*regions)
         return
-    widget._set_dirty(*regions)
+    x, y = widget.styles.gutter.top_left
+    placed = [region.translate((x, y)) for region in regions]
+    widget._repaint_regions.update(placed)
+    widget._styles_cache.set_dirty(*placed)
     screen = widget.screen
     screen._dirty_widgets.add(widget)
     screen.check_idle()
