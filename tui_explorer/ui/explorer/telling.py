@@ -234,7 +234,7 @@ class Telling(Editable):
         )
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
-            line.show([[race(self.session, line.room)]], [""])
+            line.show([[race(self.session, line.text_width)]], [""])
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""

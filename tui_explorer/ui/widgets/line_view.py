@@ -20,6 +20,19 @@ class LineByLine(Widget):
         draw_borders_once(self)
         self._known_styles: dict[tuple[str, ...], Style] = {}
         """By components, for the theme and state that there are now."""
+        self._measured = Size(), Size()
+        """The size with its borders, and what is left for lines."""
+
+    @property
+    def room(self) -> Size:
+        """The cells for lines; Textual looks the widget up on its screen whenever it is asked.
+
+        While a widget is hidden it has no room, and its size stays as it was.
+        """
+        outer, room = self._measured
+        if outer != self.outer_size or not room:
+            self._measured = self.outer_size, self.size
+        return self._measured[1]
 
     def notify_style_update(self) -> None:
         """Another theme, or another state of this widget."""
@@ -70,28 +83,15 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._line_count = 0
-        self._measured = Size(), Size()
-        """The size with its borders, and what is left for lines."""
 
     def on_mount(self) -> None:
         """Have a scroll bar from the start."""
         draw_bar_alone(self.vertical_scrollbar, self.style_of)
 
     @property
-    def room(self) -> Size:
-        """The cells for lines; Textual looks the widget up on its screen whenever it is asked."""
-        if self._measured[0] != self.outer_size:
-            self._measured = self.outer_size, self.size
-        return self._measured[1]
-
-    @property
     def top(self) -> int:
         """The number of the first line in sight."""
         return round(self.scroll_y)
-
-    def forget_room(self) -> None:
-        """Measure anew: while a widget is hidden it has no room, and its size stays as it was."""
-        self._measured = Size(), Size()
 
     def on_resize(self) -> None:
         """The same lines in another room."""

@@ -6,6 +6,7 @@ from textual.strip import Strip
 
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
 from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
@@ -37,6 +38,8 @@ class SearchTree(TreeView, inherit_bindings=False):
         self._rows: StyledRows | None = None
         self._lines: list[_Line] = []
         """What all lines on screen show by now."""
+        self._found_for: tuple[list[StyledRow], int, int] = [], ROOT, 0
+        """The rows, the cursor and the height that these lines were found for."""
         self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
         self._strips: dict[_Line, Strip] = {}
@@ -84,7 +87,6 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def on_show(self) -> None:
         """Take the place of the diagram again."""
-        self.forget_room()
         self._columns_for = ()
         if self._moment is not None:
             self.refresh()
@@ -167,6 +169,9 @@ class SearchTree(TreeView, inherit_bindings=False):
     def _find_lines(self) -> None:
         """Find what all lines on screen show by now: the heading, rows, and nothing below them."""
         rows, cursor, height = self._rows_on_screen(), self.cursor, self.room.height
+        before, self._found_for = self._found_for, (rows, cursor, height)
+        if before[0] is rows and before[1:] == (cursor, height):
+            return
         self._lines = []
         if self._rows is not None:
             both = zip(rows, self._rows.places, strict=True)

@@ -158,7 +158,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     def put_cursor(self, node: int) -> None:
         """Put the cursor on a node, or on what hides it."""
         assert self._outline is not None
-        self.cursor = self._outline.node_at(self._outline.row_of(node))
+        self.cursor = self._outline.standing_for(node)
 
     def show_shaken(self, values: Mapping[int, Value]) -> None:
         """Show what a shake has put in the place of leaves never visited, or what they are."""
