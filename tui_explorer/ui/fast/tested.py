@@ -67,7 +67,7 @@ _ATTRIBUTES = {
         "XTermParser.__init__": "mouse_pixels terminal_size terminal_pixel_size",
     },
     "textual.screen": {
-        "Screen": "_binding_chain",
+        "Screen": "_binding_chain _update_timer",
         "Screen.__init__": "_compositor _dirty_widgets",
     },
     "textual.widget": {"Widget.__init__": "_repaint_regions _styles_cache"},

@@ -7,9 +7,10 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
-from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, set_scroll_height
+from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, repaint, set_scroll_height
 
 
 class LineByLine(Widget):
@@ -92,6 +93,15 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
     def top(self) -> int:
         """The number of the first line in sight."""
         return round(self.scroll_y)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Repaint lines and scroll bar; Textual lets each of them send a message."""
+        if self.show_vertical_scrollbar:
+            bar = self.vertical_scrollbar
+            bar.set_reactive(ScrollBar.position, bar.validate_position(new_value))
+            repaint(bar, bar.outer_size.region)
+        if round(old_value) != round(new_value):
+            repaint(self, self.room.region)
 
     def on_resize(self) -> None:
         """The same lines in another room."""

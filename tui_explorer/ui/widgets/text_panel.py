@@ -80,6 +80,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self._lit: tuple[int, ...] = ()
         self._beside: list[list[Piece]] = []
         """What stands at the right of the lines, and does not scroll with them."""
+        self._first = 0
+        """The number of the first line in sight when lines are painted."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key is for this panel, or for the screen behind it."""
@@ -97,7 +99,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(lines))
         if not self.has_room:
             return
-        self._bring_into_view(lit)
+        if lit:
+            self._bring_into_view(lit)
         both = enumerate(zip_longest(lines, before, fillvalue=""))
         numbers = {number for number, (now, then) in both if now != then} | {*lit} ^ {*was_lit}
         top, (width, height) = self.top, self.room
@@ -148,9 +151,14 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if wanted != top:
             self.scroll_to(y=wanted, animate=False, immediate=True)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some of the lines, from the first one in sight on."""
+        self._first = self.top
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
-        number = y + self.top
+        number = y + self._first
         beside = self._beside[y] if y < len(self._beside) else []
         width = self.room.width - _SCROLL_BAR
         board = [Segment(text, self._board_style(name)) for text, name in beside]
