@@ -46,9 +46,13 @@ class LineByLine(Widget):
         if style is None:
             style = self.rich_style
             for component in components:
-                style += self.get_component_rich_style(component, partial=True)
+                style += self.component_style(component)
             self._known_styles[components] = style
         return style
+
+    def component_style(self, component: str) -> Style:
+        """What a component adds to the widget's own style."""
+        return self.get_component_rich_style(component, partial=True)
 
 
 class Dragged(LineByLine):

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
 from typing import ClassVar
@@ -40,11 +39,12 @@ class Timeline(Dragged):
     }
     """
 
-    @dataclass
     class Seek(Message):
         """A person points at a step."""
 
-        step: int
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
 
         def can_replace(self, message: Message) -> bool:
             """Of many pointings in a burst, only the last one counts."""
