@@ -227,7 +227,7 @@ def assert_one_moment(e: Explorer) -> None:
         )
     line = screen.query_one("#race", Headline)
     if line.display and screen.maximized is None:
-        assert e.lines("#race")[0].strip() == race(session, line.room).strip()
+        assert e.lines("#race")[0].strip() == race(session, line.text_width).strip()
 
 
 def assert_gathered_are_alike(e: Explorer) -> None:

@@ -191,6 +191,7 @@ async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
         assert "A number from 0 to 30." in e.text
 
 
+@pytest.mark.private
 async def test_a_key_reaches_the_rows_in_few_hops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +208,7 @@ async def test_a_key_reaches_the_rows_in_few_hops(
         await e.press("space")
     assert walks[0] == [
         "in_turn.on_event",
+        "bindings._check_bindings",
         "screen.action_do",
         "actions.__call__",
         "stepping.by_events",

@@ -13,7 +13,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.rows import Row, Rows, is_small_step
+from tui_explorer.view.rows import Row, Rows, rows_changed
 
 
 def changed(one: list[Row], other: list[Row]) -> set[int]:
@@ -21,7 +21,7 @@ def changed(one: list[Row], other: list[Row]) -> set[int]:
 
 
 @pytest.mark.parametrize("seed", seeds(40, quick=10))
-def test_a_small_step_changes_the_rows_of_two_nodes(seed: int) -> None:
+def test_a_step_changes_the_rows_of_a_few_nodes(seed: int) -> None:
     rng = random.Random(seed)
     tree = plain.build(plain.random_tree(rng))
     trace = run(rng.choice([alphabeta, minimax]).search, tree, Settings())
@@ -29,26 +29,30 @@ def test_a_small_step_changes_the_rows_of_two_nodes(seed: int) -> None:
     steps = range(1, len(trace) + 1)
     for step in rng.sample(steps, min(len(steps), 60)):
         one, other = Moment(trace, step - 1), Moment(trace, step)
-        if is_small_step(one, other):
-            told = changed(list(rows.all(one)), list(rows.all(other)))
-            assert told <= {one.current, other.current}, f"seed {seed}, step {other.step}"
-            assert is_small_step(other, one)
-        assert not is_small_step(one, one)
+        nodes = rows_changed(range(len(tree)), one, other)
+        told = changed(list(rows.all(one)), list(rows.all(other)))
+        assert told <= nodes, f"seed {seed}, step {other.step}"
+        assert rows_changed(range(len(tree)), other, one) == nodes
+        assert step == len(trace) or len(rows_changed((), one, other)) <= 4
 
 
 @pytest.mark.parametrize(
     ("source", "settings"),
     [("nim:piles=1-2", Settings(table="sound")), ("horizon", Settings(depth=2))],
 )
-def test_what_ends_a_node_with_children_is_no_small_step(source: str, settings: Settings) -> None:
+def test_what_ends_a_node_may_leave_out_what_is_below(source: str, settings: Settings) -> None:
     tree, _ = open_source(source).lay_out(settings)
     trace = run(alphabeta.search, tree, settings)
     rows = Rows(Names(tree))
-    steps = range(len(trace) + 1)
-    is_small = 0
-    for one, other in pairwise(Moment(trace, step) for step in steps):
-        if is_small_step(one, other):
-            is_small += 1
-            told = changed(list(rows.all(one)), list(rows.all(other)))
-            assert told <= {one.current, other.current}, other.step
-    assert is_small
+    for one, other in pairwise(Moment(trace, step) for step in range(len(trace) + 1)):
+        told = changed(list(rows.all(one)), list(rows.all(other)))
+        assert told <= rows_changed(range(len(tree)), one, other), other.step
+
+
+def test_any_row_may_change_between_moments_that_are_not_a_step_apart() -> None:
+    tree = plain.build(plain.random_tree(random.Random(1)))
+    trace = run(minimax.search, tree, Settings())
+    moments = [Moment(trace, step) for step in (0, 2, len(trace))]
+    for one in moments:
+        for other in moments:
+            assert rows_changed([1, 2], one, other) == {1, 2}

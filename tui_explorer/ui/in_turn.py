@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui_explorer.ui.background import AWAITED
-from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.fast import KeysAtOnce, Painter
 from tui_explorer.ui.screens import BaseScreen
 
 _QUICK_LOOKS = 20
@@ -31,7 +31,13 @@ _SOON = 1.0
 """Seconds after a key in which another is meant for what that one has set going in a thread."""
 
 
-class InTurn(Painter):
+def _is_stirring(part: Widget) -> bool:
+    """Whether a widget, or one within it, has messages left, or is not there yet."""
+    is_at_rest = part.is_mounted and not part.message_queue_size
+    return not is_at_rest or any(map(_is_stirring, part.children))
+
+
+class InTurn(KeysAtOnce, Painter):
     """An app that loses no key and changes no order, however quickly they come."""
 
     _times_looked = 0
@@ -62,10 +68,10 @@ class InTurn(Painter):
         return True
 
     async def on_event(self, event: Event) -> None:
-        """Take note of a key whose meaning was carried out."""
-        has_come_back = event is self._under_way and event.is_forwarded
+        """Take note of a key whose meaning was carried out: it was not handed on any more."""
+        was_forwarded = event.is_forwarded
         await super().on_event(event)
-        if has_come_back:
+        if event is self._under_way and event.is_forwarded is was_forwarded:
             self._under_way = None
 
     def _look_soon(self, loop: AbstractEventLoop) -> None:
@@ -97,11 +103,10 @@ class InTurn(Painter):
         screen = self._screen_shown
         if self.message_queue_size or screen is None:
             return True
-        parts = [part for part in screen.walk_children() if isinstance(part, Widget)]
         has_acted = isinstance(screen, BaseScreen) and screen.acts_at_once
         if self._under_way is not None or not has_acted or not screen.is_mounted:
-            parts.append(screen)
-        return any(part.message_queue_size or not part.is_mounted for part in parts)
+            return _is_stirring(screen)
+        return any(map(_is_stirring, screen.children))
 
     def _is_awaited_by(self, event: InputEvent | Paste) -> bool:
         """Whether a thread will bring what is meant."""

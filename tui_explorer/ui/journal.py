@@ -4,7 +4,6 @@ A file for each explorer, in the folder of its memory, is written whole after ea
 with the changes. Beside it lies another that is locked as long as its explorer lives.
 """
 
-import json
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -48,6 +47,8 @@ class Journal:
         """Keep a tree as it is now, in place of how it was before."""
         if self._folder is None:
             return
+        import json
+
         with suppress(OSError):
             if self._path is None:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -89,6 +90,8 @@ def _is_in_use(path: Path) -> bool:
 
 
 def _read(path: Path) -> Left | None:
+    import json
+
     with suppress(OSError, ValueError, TypeError, KeyError):
         kept = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(kept["name"], str) and isinstance(kept["tree"], str):

@@ -8,7 +8,6 @@ from textual.filter import LineFilter
 
 from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
-from tui_explorer.ui.picture import plain_picture
 from tui_explorer.ui.terminal.driver import AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words.glyphs import ASCII, Glyphs
@@ -48,4 +47,6 @@ class Themed(Painter):
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         """The screen as SVG, for any viewer."""
+        from tui_explorer.ui.picture import plain_picture
+
         return plain_picture(super().export_screenshot(title=title, simplify=simplify))

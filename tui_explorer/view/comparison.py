@@ -1,6 +1,7 @@
 """Searches side by side, live in a panel: what each has cost at the same place of the tree."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from tui_explorer.engine.results.comparison import Comparison, Uncounted
@@ -22,6 +23,8 @@ _AHEAD, _AHEAD_ASCII = "░", "."
 _COUNTS_ABOVE = 6
 """Lines above the best so far, the heading among them: all that fits into a low window."""
 _COUNTED = ("nodes", "leaves", "cuts", "deep_cuts", "pruned", "hits")
+_CUT_AWAY = _COUNTED.index("pruned")
+_counts = attrgetter(*_COUNTED)
 
 
 Sides = Sequence[Standing | None]
@@ -80,6 +83,9 @@ class LiveComparison:
         self._yardstick = final[0].run if final[0] and final[0].run.exhaustive else None
         self._is_awaited = None in final and shown.tree.kind == ZERO_SUM
         """Whether the fewest nodes may still be counted."""
+        self._ends: dict[tuple[bool, int, bool], list[str]] = {}
+        """What a search comes to, by whether it is the shown one, the way to tell it, and whether
+        that is all there is to tell."""
         self._heading, self._outcome = ["", *titles], self._best(final, ended=True)
         self._fewest, self._saved_in_all = self._fewest_told(), self._saved(final, ended=True)
         growing = [shown] if partner is None else [shown, partner]
@@ -123,31 +129,38 @@ class LiveComparison:
 
     def _counted(self, side: Standing | None, form: int, growing: Sequence[Run]) -> list[str]:
         """The cells of one search, from the nodes to what it found in a table."""
-        glyphs = self._glyphs
         if side is None:
-            return [glyphs.unknown] * len(_COUNTED)
+            return [self._glyphs.unknown] * len(_COUNTED)
         run, is_over = side.run, side.is_counted and side.run not in growing
-        at_least = glyphs.at_least if run.trace.stopped else ""
-        cells = []
-        for name in _COUNTED:
-            now, end = getattr(side.counts, name), getattr(run.counts, name)
-            sign_now, sign = "", at_least
-            written: Callable[[int], str] = grouped
-            if name == "pruned" and run.trace.can_cut:
-                (now, all_now), (end, all_in_the_end) = map(
-                    self._cut_away, (run, run), (side.counts, run.counts)
-                )
-                sign_now = "" if all_now or not now else glyphs.at_least
-                sign = sign or ("" if all_in_the_end or not end else glyphs.at_least)
-                written = in_short if form == _ROUGHLY else grouped
-            in_all = sign + (in_short(end) if form == _ROUGHLY and not is_over else grouped(end))
-            so_far = sign_now + written(now)
-            cells.append(
-                in_all if is_over else so_far if form == _FOR_NOW else f"{so_far} / {in_all}"
-            )
+        cells = [] if is_over else self._so_far(side, form)
+        if is_over or form != _FOR_NOW:
+            which = run is self._shown, form, is_over
+            in_all = self._ends.get(which) or self._in_all(run, form, is_over=is_over)
+            self._ends[which] = in_all
+            cells = [f"{now} / {end}" for now, end in zip(cells, in_all, strict=False)] or in_all[:]
         if not run.trace.can_cut:
-            cells[2:5] = [glyphs.none] * 3
-        return cells if run.settings.table else [*cells[:5], glyphs.none]
+            cells[2:5] = [self._glyphs.none] * 3
+        return cells if run.settings.table else [*cells[:5], self._glyphs.none]
+
+    def _so_far(self, side: Standing, form: int) -> list[str]:
+        """What a search has counted at its step."""
+        cells = [*map(grouped, _counts(side.counts))]
+        if side.run.trace.can_cut:
+            now, is_all = self._cut_away(side.run, side.counts)
+            sign = "" if is_all or not now else self._glyphs.at_least
+            cells[_CUT_AWAY] = sign + (in_short(now) if form == _ROUGHLY else grouped(now))
+        return cells
+
+    def _in_all(self, run: Run, form: int, *, is_over: bool) -> list[str]:
+        """What a search has counted in the end: the same at every step."""
+        written = in_short if form == _ROUGHLY and not is_over else grouped
+        sign = self._glyphs.at_least if run.trace.stopped else ""
+        cells = [sign + written(count) for count in _counts(run.counts)]
+        if run.trace.can_cut:
+            end, is_all = self._cut_away(run, run.counts)
+            sign = sign or ("" if is_all or not end else self._glyphs.at_least)
+            cells[_CUT_AWAY] = sign + written(end)
+        return cells
 
     def _cut_away(self, run: Run, counts: Counts) -> tuple[int, bool]:
         left_out = self._known.left_out if run is self._shown else None

@@ -54,7 +54,8 @@ def fitted(text: str, width: int) -> str:
     """
     if width < 1:
         return ""
-    return padded(text if cell_len(text) <= width else _chopped(text, width)[0], width)
+    spare = width - cell_len(text)
+    return text + " " * spare if spare >= 0 else padded(_chopped(text, width)[0], width)
 
 
 def clip(text: str, width: int) -> str:

@@ -229,6 +229,18 @@ class Outline:
                 break
         return row
 
+    def standing_for(self, node: int) -> int:
+        """The node that has the row of a node: itself, a folded ancestor, or the first of a group.
+
+        It is the same as that at its row, but is found without counting rows.
+        """
+        for parent, child in pairwise(self._tree.line(node)):
+            if not self.is_open(parent):
+                return parent
+            if group := self.group_at(child):
+                return group.start
+        return node
+
     def is_visible(self, node: int) -> bool:
         """Whether a node has a row of its own."""
         if any(self.group_at(step) for step in self._tree.line(node)):

@@ -4,11 +4,11 @@ What a row says depends on the moment alone, so stepping to and fro shows the sa
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
-from tui_explorer.engine.trace.events import ENTER, LEAF, UPDATE
+from tui_explorer.engine.trace.events import CUT, HIT, LEAF, RETURN
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.trace.winner import winner_of
@@ -66,22 +66,25 @@ def headings(trace: Trace, glyphs: Glyphs, columns: str = WINDOW) -> Row:
     return Row(-1, False, "", "", bound_headings(trace, glyphs, columns), "v", "")
 
 
-def is_small_step(one: Moment, other: Moment) -> bool:
-    """Whether two moments are a step apart, and only the rows of their current nodes differ.
+def rows_changed(nodes: Iterable[int], one: Moment, other: Moment) -> set[int]:
+    """Those of some nodes whose rows may differ between two moments; of a step, a few more.
 
-    The end of a node changes what its children say, too, and the end of a search any row.
+    The end of a node picks one of its children, and may leave out what was never visited; a cut
+    points at the owner of its bound, and the end of a search changes any row.
     """
     trace = one.trace
-    if trace is not other.trace or not trace.nested or abs(one.step - other.step) != 1:
-        return False
-    for moment in (one, other):
-        event = moment.event
-        if event is None or moment.step == len(trace):
-            return False
-        is_leaf = event.kind == LEAF and trace.tree.count[event.node] <= 0
-        if not is_leaf and event.kind not in (ENTER, UPDATE):
-            return False
-    return True
+    is_step = trace is other.trace and trace.nested and abs(one.step - other.step) == 1
+    after = one if one.step > other.step else other
+    if not is_step or after.event is None or after.step == len(trace):
+        return set(nodes)
+    kind, node = after.event.kind, after.current
+    changed = {one.current, other.current}
+    changed.update(m.cut.owner for m in (one, other) if m.cut and m.cut.owner is not None)
+    if kind in (RETURN, CUT) and (best := trace.best_child(trace.visit(node))) is not None:
+        changed.add(best)
+    if kind in (CUT, HIT) or (kind == LEAF and trace.tree.count[node] > 0):
+        changed.update(node for node in nodes if trace.visit(node) < 0)
+    return changed
 
 
 class Rows:

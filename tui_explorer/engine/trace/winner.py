@@ -18,7 +18,9 @@ def winner_of(moment: Moment, node: int) -> int | None:
     nor is an average over chance: there only what is finished tells, and what is worth a win. Where
     a game can end with points for nobody's win, its ``least_win`` says from where on one has won.
     """
-    tree, bound = moment.tree, moment.bound(node)
+    tree = moment.tree
+    is_game = isinstance(tree, GameTree) and len(tree.players) == 2
+    bound = moment.bound(node) if is_game or tree.has_payoffs else None
     if bound is None:
         return None
     value: Any = moment.value(node)
@@ -26,8 +28,7 @@ def winner_of(moment: Moment, node: int) -> int | None:
     is_sure = is_finished or (tree.depth_limit is None and not tree.has_chance)
     if tree.has_payoffs:
         return _paid_most(value) if is_sure and bound == "=" else None
-    if not isinstance(tree, GameTree) or len(tree.players) != 2:
-        return None
+    assert isinstance(tree, GameTree)
     low = -INF if bound == "<=" else value
     high = INF if bound == ">=" else value
     if is_sure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.content import Content
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.history import History
 from tui_explorer.ui.screens import Modal
-from tui_explorer.ui.widgets.text_panel import TextPanel
+from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, TextPanel
 from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.position import Picture, with_cursor
 from tui_explorer.words import setting_up as words
@@ -43,13 +43,15 @@ _FAULT = 5
 class SetUpPanel(TextPanel, inherit_bindings=False):
     """What there is to say, with the board beside it."""
 
-    DEFAULT_CSS = """
-    SetUpPanel {
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit", *BOARD_CLASSES}
+    DEFAULT_CSS = f"""
+    SetUpPanel {{
         background: $surface;
         max-width: 100%;
         max-height: 100%;
         scrollbar-background: $surface;
-    }
+        {BOARD_CSS}
+    }}
     """
 
     picture: Picture | None = None

@@ -52,6 +52,11 @@ class Editable(BaseScreen):
 
             saving.keep(self.journal, source.home, has_changes=self.has_changes_of(source))
 
+    @property
+    def listens_to_keys(self) -> bool:
+        """Whether the screen itself looks at keys before they mean anything."""
+        return self.is_editing
+
     def on_key(self, event: events.Key) -> None:
         """Some keys change the tree while it is edited, and mean something else otherwise."""
         if self.is_editing:

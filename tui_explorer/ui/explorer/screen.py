@@ -28,7 +28,7 @@ from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
-from tui_explorer.ui.widgets.side_panels import Body, SidePanels
+from tui_explorer.ui.widgets.side_panels import Body, GamePanels, SidePanels
 from tui_explorer.ui.widgets.text_panel import ListPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -89,7 +89,7 @@ class ExplorerScreen(Telling, KnownKeys):
         read_from = source.text if shelf is None else shelf.file(source.text)
         is_read = source.tree is not None or own_file(read_from)[0]
         self.file = reloading.Watched(read_from if is_read else "")
-        self.side = SidePanels("node" if source.game else "code", id="side")
+        self.side = GamePanels("node", id="side") if source.game else SidePanels("code", id="side")
         """A game is best followed on its board, a tree beside the pseudo-code."""
         self.wants_two_trees = False
         """Whether the partner's tree is to stand beside the one that is shown."""

@@ -8,6 +8,7 @@ from textual.events import Event, Key
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.actions import KEYS_OF_A_SEARCH, key_of
 from tui_explorer.ui.explorer import viewing
@@ -193,11 +194,9 @@ class Telling(Editable):
         """Make the lines of some panels anew."""
         if self.session is None or not self.is_open:
             return
-        cursor, width, beside = (
-            self.tree_widget.cursor,
-            self.side.text_width,
-            self.side.beside_board,
-        )
+        cursor, width = self.tree_widget.cursor, self.side.text_width
+        is_game = isinstance(self.session.run.tree, GameTree)
+        beside = self.side.beside_board if is_game else ""
         for name in names:
             panel, picture = self.side.panel(name), None
             room = Room(cursor, width, panel.room.height, width)
@@ -234,7 +233,7 @@ class Telling(Editable):
         )
         line = self.query_one("#race", Headline)
         if line.display and self.session is not None and change & (Change.STEP | Change.PARTNER):
-            line.show([[race(self.session, line.room)]], [""])
+            line.show([[race(self.session, line.text_width)]], [""])
 
     def take_comparison(self, compared: Compared) -> None:
         """The other algorithm's run has arrived for the comparison, or will never."""

@@ -14,6 +14,7 @@ name                   what it buys                                     without
 ``draw_borders_once``  a line costs its text alone (``borders``)        and its borders, each time
 ``draw_bar_alone``     a scroll bar has a few looks (the same)          each line is drawn as a box
 ``KnownKeys``          a key is looked up in no time (``bindings``)     among all bindings, twice
+``KeysAtOnce``         a key is not handed around (the same)            from widget to widget
 ``read_keyboard``      no bytes break the keyboard (``keyboard``)       keys beside them are lost
 =====================  ===============================================  ===========================
 """
@@ -23,13 +24,14 @@ from typing import TYPE_CHECKING
 from tui_explorer.ui.fast.tested import FAST
 
 if TYPE_CHECKING or FAST:
-    from tui_explorer.ui.fast.bindings import KnownKeys
+    from tui_explorer.ui.fast.bindings import KeysAtOnce, KnownKeys
     from tui_explorer.ui.fast.borders import draw_bar_alone, draw_borders_once
     from tui_explorer.ui.fast.compositor import paint_leanly, repaint, set_scroll_height
     from tui_explorer.ui.fast.frame import Painter
     from tui_explorer.ui.fast.keyboard import read_keyboard
 else:
     from tui_explorer.ui.fast.stock import (
+        KeysAtOnce,
         KnownKeys,
         Painter,
         draw_bar_alone,
@@ -42,6 +44,7 @@ else:
 
 __all__ = [
     "FAST",
+    "KeysAtOnce",
     "KnownKeys",
     "Painter",
     "draw_bar_alone",

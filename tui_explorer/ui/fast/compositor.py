@@ -5,6 +5,7 @@ widgets below a changed place are asked, only for those lines, and no longer tha
 are filled.
 """
 
+from asyncio import get_running_loop
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
@@ -119,16 +120,21 @@ def paint_leanly(screen: Screen[Any]) -> None:
 def repaint(widget: Widget, *regions: Region) -> None:
     """Tell the screen at once which places of a widget have changed.
 
-    ``Widget.refresh`` wakes the widget, for it to send its screen a message; a step changes half
-    a dozen widgets. It also forgets sizes and styles, which a change of text does not touch.
+    ``Widget.refresh`` wakes the widget, for it to send its screen a message, by which that sets its
+    timer going; a step changes half a dozen widgets. It also forgets sizes and styles, which a
+    change of text does not touch. The timer is set going a turn later: what others have told their
+    widgets by then comes in the same frame.
     """
     if not widget.is_mounted or not widget.display:
         widget.refresh(*regions)
         return
-    widget._set_dirty(*regions)
+    x, y = widget.styles.gutter.top_left
+    placed = [region.translate((x, y)) for region in regions]
+    widget._repaint_regions.update(placed)
+    widget._styles_cache.set_dirty(*placed)
     screen = widget.screen
     screen._dirty_widgets.add(widget)
-    screen.check_idle()
+    get_running_loop().call_soon(screen._update_timer.resume)
 
 
 def set_scroll_height(view: ScrollView, height: int) -> None:

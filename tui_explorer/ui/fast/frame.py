@@ -95,17 +95,11 @@ def difference(old: Iterable[Segment], new: Iterable[Segment]) -> tuple[int, lis
     """
     if old is new:
         return 0, []
-    before, after, start, first = list(old), list(new), 0, 0
-    for was, now in zip(before, after, strict=False):
-        if was != now and (was.text != now.text or look(was.style) != look(now.style)):
-            break
-        start += cell_len(now.text)
-        first += 1
+    before, after = list(old), list(new)
+    first = sum(takewhile(bool, map(_looks_alike, before, after)))
+    start = sum(cell_len(segment.text) for segment in after[:first])
     del before[:first], after[:first]
-    while before and after:
-        was, now = before[-1], after[-1]
-        if was != now and (was.text != now.text or look(was.style) != look(now.style)):
-            break
+    while before and after and _looks_alike(before[-1], after[-1]):
         del before[-1], after[-1]
     if before and after:
         (then, was_style, _), (text, style, _) = before[0], after[0]
@@ -118,6 +112,12 @@ def difference(old: Iterable[Segment], new: Iterable[Segment]) -> tuple[int, lis
     return start, [segment for segment in after if segment.text]
 
 
+def _looks_alike(was: Segment, now: Segment) -> bool:
+    if was.text != now.text:
+        return False
+    return was.style is now.style or look(was.style) == look(now.style)
+
+
 def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
     """The first cells that show the same of two pieces that do not."""
     cells = 0
@@ -125,7 +125,12 @@ def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) ->
         cells = sum(takewhile(bool, map(eq, then, now)))
     elif of_blank(looked) == of_blank(looks):
         cells = min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
-    return cells if cells and _ONE_CELL.issuperset(then + now) else 0
+    return cells if cells and _is_plain(then + now) else 0
+
+
+def _is_plain(text: str) -> bool:
+    """Whether each character takes one cell."""
+    return (text.isascii() and text.isprintable()) or _ONE_CELL.issuperset(text)
 
 
 class Difference(CompositorUpdate):

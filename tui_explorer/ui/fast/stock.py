@@ -30,6 +30,15 @@ class Painter(App[None]):
 class KnownKeys(Screen[Any]):
     """A screen as it is: every key is looked for among all bindings."""
 
+    @property
+    def listens_to_keys(self) -> bool:
+        """Whether the screen itself looks at keys before they mean anything."""
+        return False
+
+
+class KeysAtOnce(App[None]):
+    """An app as it is: every key goes from widget to widget."""
+
 
 def paint_leanly(screen: Screen[Any]) -> None:
     """Leave the compositor alone: every widget in sight is asked for its lines."""

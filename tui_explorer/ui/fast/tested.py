@@ -35,13 +35,17 @@ _PARAMETERS = {
             " render_content_line border_title border_subtitle opacity ansi_theme native_ansi"
         ),
         "StylesCache.render_widget": "self widget crop",
+        "StylesCache.set_dirty": "self regions",
     },
     "textual._xterm_parser": {
         "XTermParser.__init__": "self debug",
         "XTermParser.feed": "self data",
         "XTermParser.tick": "self",
     },
-    "textual.app": {"App._display": "self screen renderable"},
+    "textual.app": {
+        "App._check_bindings": "self key priority",
+        "App._display": "self screen renderable",
+    },
     "textual.scrollbar": {
         "ScrollBarRender.render_bar": (
             "size virtual_size window_size position thickness vertical back_color bar_color"
@@ -49,7 +53,6 @@ _PARAMETERS = {
     },
     "textual.widget": {
         "Widget._scroll_update": "self virtual_size",
-        "Widget._set_dirty": "self regions",
     },
 }
 """By module: the parameters of what is replaced or called."""
@@ -64,10 +67,10 @@ _ATTRIBUTES = {
         "XTermParser.__init__": "mouse_pixels terminal_size terminal_pixel_size",
     },
     "textual.screen": {
-        "Screen": "_binding_chain",
+        "Screen": "_binding_chain _update_timer",
         "Screen.__init__": "_compositor _dirty_widgets",
     },
-    "textual.widget": {"Widget.__init__": "_styles_cache"},
+    "textual.widget": {"Widget.__init__": "_repaint_regions _styles_cache"},
 }
 """By module: what a class has, or its objects from their first moment on."""
 

@@ -130,6 +130,10 @@ else:
             """Pass on what the terminal has sent."""
             super().process_message(received(message))
 
+        def send_message(self, message: Message) -> None:
+            """Give the app a message from this thread; Textual would start a task for each."""
+            self._main_loop.call_soon_threadsafe(self._guarded_app.post_message, message)
+
         def write(self, data: str) -> None:
             """Let the terminal have this as soon as it takes it."""
             self._has_written = True

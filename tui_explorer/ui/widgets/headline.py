@@ -25,20 +25,20 @@ class Headline(LineByLine):
         self._shown: tuple[list[list[str]], list[str]] = [[]], [""]
 
     @property
-    def room(self) -> int:
+    def text_width(self) -> int:
         """Cells for text, with a blank at either end."""
-        return self.size.width - 2
+        return self.room.width - 2
 
     def show(self, forms: Sequence[Sequence[str]], right: Sequence[str]) -> None:
         """Show other texts, both ends at length and in short; they must be safe."""
         shown = [list(parts) for parts in forms], list(right)
         if shown != self._shown:
             self._shown = shown
-            repaint(self, self.size.region)
+            repaint(self, self.room.region)
 
     def render_line(self, y: int) -> Strip:
         """The line, with a blank at either end."""
-        width, style = self.size.width, self.style_of()
+        width, style = self.room.width, self.style_of()
         line = f" {headline(*self._shown, width - 2)} "
         return Strip([Segment(fitted(line, width), style)], width)
 

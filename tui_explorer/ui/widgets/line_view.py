@@ -7,9 +7,10 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
-from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, set_scroll_height
+from tui_explorer.ui.fast import draw_bar_alone, draw_borders_once, repaint, set_scroll_height
 
 
 class LineByLine(Widget):
@@ -20,6 +21,19 @@ class LineByLine(Widget):
         draw_borders_once(self)
         self._known_styles: dict[tuple[str, ...], Style] = {}
         """By components, for the theme and state that there are now."""
+        self._measured = Size(), Size()
+        """The size with its borders, and what is left for lines."""
+
+    @property
+    def room(self) -> Size:
+        """The cells for lines; Textual looks the widget up on its screen whenever it is asked.
+
+        While a widget is hidden it has no room, and its size stays as it was.
+        """
+        outer, room = self._measured
+        if outer != self.outer_size or not room:
+            self._measured = self.outer_size, self.size
+        return self._measured[1]
 
     def notify_style_update(self) -> None:
         """Another theme, or another state of this widget."""
@@ -32,9 +46,13 @@ class LineByLine(Widget):
         if style is None:
             style = self.rich_style
             for component in components:
-                style += self.get_component_rich_style(component, partial=True)
+                style += self.component_style(component)
             self._known_styles[components] = style
         return style
+
+    def component_style(self, component: str) -> Style:
+        """What a component adds to the widget's own style."""
+        return self.get_component_rich_style(component, partial=True)
 
 
 class Dragged(LineByLine):
@@ -70,28 +88,24 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._line_count = 0
-        self._measured = Size(), Size()
-        """The size with its borders, and what is left for lines."""
 
     def on_mount(self) -> None:
         """Have a scroll bar from the start."""
         draw_bar_alone(self.vertical_scrollbar, self.style_of)
 
     @property
-    def room(self) -> Size:
-        """The cells for lines; Textual looks the widget up on its screen whenever it is asked."""
-        if self._measured[0] != self.outer_size:
-            self._measured = self.outer_size, self.size
-        return self._measured[1]
-
-    @property
     def top(self) -> int:
         """The number of the first line in sight."""
         return round(self.scroll_y)
 
-    def forget_room(self) -> None:
-        """Measure anew: while a widget is hidden it has no room, and its size stays as it was."""
-        self._measured = Size(), Size()
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Repaint lines and scroll bar; Textual lets each of them send a message."""
+        if self.show_vertical_scrollbar:
+            bar = self.vertical_scrollbar
+            bar.set_reactive(ScrollBar.position, bar.validate_position(new_value))
+            repaint(bar, bar.outer_size.region)
+        if round(old_value) != round(new_value):
+            repaint(self, self.room.region)
 
     def on_resize(self) -> None:
         """The same lines in another room."""

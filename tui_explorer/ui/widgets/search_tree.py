@@ -6,6 +6,7 @@ from textual.strip import Strip
 
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
 from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
@@ -37,6 +38,8 @@ class SearchTree(TreeView, inherit_bindings=False):
         self._rows: StyledRows | None = None
         self._lines: list[_Line] = []
         """What all lines on screen show by now."""
+        self._found_for: tuple[list[StyledRow], int, int] = [], ROOT, 0
+        """The rows, the cursor and the height that these lines were found for."""
         self._painted: dict[int, _Line] = {}
         """By line on screen: what it was last painted from."""
         self._strips: dict[_Line, Strip] = {}
@@ -84,7 +87,6 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def on_show(self) -> None:
         """Take the place of the diagram again."""
-        self.forget_room()
         self._columns_for = ()
         if self._moment is not None:
             self.refresh()
@@ -113,8 +115,9 @@ class SearchTree(TreeView, inherit_bindings=False):
     def _scroll_to_cursor(self) -> bool:
         """Scroll by leaps rather than line by line; whether anything moved, and was repainted."""
         shown, row, top = self.room.height - _HEADING, self.cursor_row, self.top
-        if shown > 0 and not top <= row < top + shown:
-            self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
+        if shown <= 0 or top <= row < top + shown:
+            return False
+        self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
         return top != self.top
 
     def repaint_shaken(self) -> None:
@@ -127,7 +130,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         widths, painted = self._widths, self._painted
         self._find_lines()
         if widths != self._widths:
-            self.refresh()
+            repaint(self, self.room.region)
             return
         width = self._columns.width
         changed = [y for y, line in enumerate(self._lines) if line != painted.get(y)]
@@ -167,6 +170,9 @@ class SearchTree(TreeView, inherit_bindings=False):
     def _find_lines(self) -> None:
         """Find what all lines on screen show by now: the heading, rows, and nothing below them."""
         rows, cursor, height = self._rows_on_screen(), self.cursor, self.room.height
+        before, self._found_for = self._found_for, (rows, cursor, height)
+        if before[0] is rows and before[1:] == (cursor, height):
+            return
         self._lines = []
         if self._rows is not None:
             both = zip(rows, self._rows.places, strict=True)
@@ -178,23 +184,23 @@ class SearchTree(TreeView, inherit_bindings=False):
         """Some of the lines; right after another size, more than there is room for by now."""
         self._find_lines()
         self._lines += [(None, False)] * (crop.bottom - len(self._lines))
+        self._fit_columns()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line, which may have been painted before."""
-        columns, line = self._columns, self._lines[y]
-        self._painted[y] = line
+        line = self._painted[y] = self._lines[y]
         strip = self._strips.get(line)
         if strip is None:
             if len(self._strips) >= _KEPT:
                 self._strips.clear()
-            strip = self._strips[line] = self._strip(columns, *line)
+            strip = self._strips[line] = self._strip(*line)
         return strip
 
-    def _strip(self, columns: Columns, shown: StyledRow | None, has_cursor: bool) -> Strip:
+    def _strip(self, shown: StyledRow | None, has_cursor: bool) -> Strip:
         """The heading, a row, or nothing."""
         if shown is None:
-            return Strip.blank(columns.width, self.style_of())
+            return Strip.blank(self._columns.width, self.style_of())
         row, style = shown
         if row.node < 0:
             named = self.style_of("tree--heading")
@@ -202,7 +208,7 @@ class SearchTree(TreeView, inherit_bindings=False):
             styles = RowStyles(named, named, said, self.style_of(), named, named)
         else:
             styles = self._styles_of(row, style, ("tree--cursor",) if has_cursor else ())
-        return columns.strip(row, styles)
+        return self._columns.strip(row, styles)
 
     def _styles_of(self, row: Row, style: str, cursor: tuple[str, ...]) -> RowStyles:
         """The styles of the parts of a row, on the cursor or not."""
@@ -219,13 +225,17 @@ class SearchTree(TreeView, inherit_bindings=False):
     @property
     def _columns(self) -> Columns:
         """The columns that fit this size; a scroll bar or none makes no difference."""
+        self._fit_columns()
+        return self._columns_then
+
+    def _fit_columns(self) -> None:
+        """Make columns for another size or other rows; what was painted in others is no more."""
         measured = (self.outer_size, self._widths)
         if self._columns_for != measured:
             width = self.scrollable_content_region.width
             self._columns_for = measured if width else ()  # what is hidden has no place yet
             self._columns_then = Columns(width, self._widths, self._glyphs)
             self._strips.clear()
-        return self._columns_then
 
     @property
     def guide_room(self) -> int:

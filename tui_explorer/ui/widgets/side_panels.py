@@ -1,5 +1,7 @@
 """The panels beside the tree; those that there is no room for take turns in one place."""
 
+from typing import ClassVar
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -7,7 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
-from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
+from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, ListPanel, TextPanel
 
 TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
 """Cells of a window that has room for panels beside the tree, and not below it; and there for three
@@ -180,3 +182,10 @@ class SidePanels(Vertical):
         """A panel that a person goes to stays when there is room for one only."""
         if event.widget.id in self.made:
             self.active = event.widget.id
+
+
+class GamePanels(SidePanels):
+    """Panels beside which a board can stand."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = BOARD_CLASSES
+    DEFAULT_CSS = f"GamePanels {{ {BOARD_CSS} }}"

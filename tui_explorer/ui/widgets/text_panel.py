@@ -1,7 +1,6 @@
 """A titled panel of plain lines that scrolls; only lines that changed are repainted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from sys import maxsize
 from typing import ClassVar
@@ -14,6 +13,7 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
@@ -23,25 +23,8 @@ from tui_explorer.view.position import STYLES, Piece
 _BEFORE_TABS, _SCROLL_BAR = 3, 1
 """Cells of the frame at the left of its title, and of the place of a scroll bar."""
 
-
-class TextPanel(LineView, can_focus=True, inherit_bindings=False):
-    """Lines of text, some of which may be lit."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-    ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit", *(f"board--{style}" for style in STYLES)}
-    DEFAULT_CSS = """
-    TextPanel {
-        border: round $frame;
-        border-title-color: $foreground-muted;
-        padding: 0 1;
-        &:focus { border: round $frame-focus; border-title-color: $text; }
-        & > .panel--lit { color: $text-accent; text-style: bold; }
-        &:nocolor > .panel--lit { text-style: reverse; }
+BOARD_CLASSES = {f"board--{style}" for style in STYLES}
+BOARD_CSS = """
         & > .board--edge { color: $foreground-disabled; }
         & > .board--name { color: $foreground-muted; }
         & > .board--last { color: $text-accent; text-style: bold; }
@@ -56,20 +39,45 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         & > .board--yellow { color: black; background: #ffd500; }
         & > .board--line-max { color: $player-1; text-style: bold reverse; }
         & > .board--line-min { color: $player-2; text-style: bold reverse; }
+"""
+"""For the widget that has the styles of boards: one for all panels, since the first frame waits for
+each of them."""
+
+
+class TextPanel(LineView, can_focus=True, inherit_bindings=False):
+    """Lines of text, some of which may be lit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit"}
+    DEFAULT_CSS = """
+    TextPanel {
+        border: round $frame;
+        border-title-color: $foreground-muted;
+        padding: 0 1;
+        &:focus { border: round $frame-focus; border-title-color: $text; }
+        & > .panel--lit { color: $text-accent; text-style: bold; }
+        &:nocolor > .panel--lit { text-style: reverse; }
     }
     """
 
-    @dataclass
     class Resized(Message):
         """There is more or less room, or room at last."""
 
-        name: str
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
 
-    @dataclass
     class TabClicked(Message):
         """Another panel that takes turns with this one was pointed at."""
 
-        name: str
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
 
     def __init__(self, *, id: str, leaves_arrows: bool = False) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -80,6 +88,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self._lit: tuple[int, ...] = ()
         self._beside: list[list[Piece]] = []
         """What stands at the right of the lines, and does not scroll with them."""
+        self._first = 0
+        """The number of the first line in sight when lines are painted."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key is for this panel, or for the screen behind it."""
@@ -97,7 +107,8 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         self.set_line_count(len(lines))
         if not self.has_room:
             return
-        self._bring_into_view(lit)
+        if lit:
+            self._bring_into_view(lit)
         both = enumerate(zip_longest(lines, before, fillvalue=""))
         numbers = {number for number, (now, then) in both if now != then} | {*lit} ^ {*was_lit}
         top, (width, height) = self.top, self.room
@@ -148,9 +159,14 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         if wanted != top:
             self.scroll_to(y=wanted, animate=False, immediate=True)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some of the lines, from the first one in sight on."""
+        self._first = self.top
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the panel."""
-        number = y + self.top
+        number = y + self._first
         beside = self._beside[y] if y < len(self._beside) else []
         width = self.room.width - _SCROLL_BAR
         board = [Segment(text, self._board_style(name)) for text, name in beside]
@@ -161,6 +177,12 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
 
     def _board_style(self, name: str) -> Style:
         return self.style_of(f"board--{name}") if name else self.style_of()
+
+    def component_style(self, component: str) -> Style:
+        """The style of a component of its own, or of a board's."""
+        known = self if component in self.COMPONENT_CLASSES else self.parent
+        assert isinstance(known, Widget)
+        return known.get_component_rich_style(component, partial=True)
 
 
 class ListPanel(TextPanel, inherit_bindings=False):
@@ -176,17 +198,19 @@ class ListPanel(TextPanel, inherit_bindings=False):
         Binding("enter", "open", show=False),
     ]
 
-    @dataclass
     class Moved(Message):
         """Another line is to be chosen, so many below."""
 
-        lines: int
+        def __init__(self, lines: int) -> None:
+            super().__init__()
+            self.lines = lines
 
-    @dataclass
     class Opened(Message):
         """A line is to be opened: the one that was clicked, or the one that is chosen."""
 
-        line: int | None = None
+        def __init__(self, line: int | None = None) -> None:
+            super().__init__()
+            self.line = line
 
     def action_choose(self, lines: int) -> None:
         """Choose a line above or below."""

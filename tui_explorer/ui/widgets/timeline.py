@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import ceil
 from typing import ClassVar
@@ -40,11 +39,12 @@ class Timeline(Dragged):
     }
     """
 
-    @dataclass
     class Seek(Message):
         """A person points at a step."""
 
-        step: int
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
 
         def can_replace(self, message: Message) -> bool:
             """Of many pointings in a burst, only the last one counts."""
@@ -67,7 +67,7 @@ class Timeline(Dragged):
         """
         last, self._reach = self._last, reach
         same = self._trace is trace and last == self._last
-        width = self.size.width
+        width = self.room.width
         before = self._cell(self._step, width) if same else 0
         self._trace, self._step = trace, step
         now = self._cell(step, width)
@@ -104,7 +104,7 @@ class Timeline(Dragged):
 
         Where there are more cuts than cells, a sign as high as there are cuts in its cell.
         """
-        steps, width, last = trace.cuts.steps, self.size.width, self._last
+        steps, width, last = trace.cuts.steps, self.room.width, self._last
         share = max(0, width - 1) / last if last else 0.0
         firsts = [
             bisect_left(range(last + 1), cell, key=lambda step: round(step * share))
@@ -120,7 +120,7 @@ class Timeline(Dragged):
 
     def render_line(self, y: int) -> Strip:
         """The bar; a cell that holds a cut shows it."""
-        width, trace = self.size.width, self._trace
+        width, trace = self.room.width, self._trace
         if trace is None or not width:
             return Strip.blank(width, self.style_of())
         if self._cuts_drawn is None or len(self._cuts_drawn) != width:
@@ -147,7 +147,7 @@ class Timeline(Dragged):
     def _seek(self, event: events.MouseEvent) -> None:
         if self._trace is not None:
             x = event.x - self.gutter.left
-            share = min(max(x, 0), self.size.width - 1) / max(1, self.size.width - 1)
+            share = min(max(x, 0), self.room.width - 1) / max(1, self.room.width - 1)
             self.post_message(self.Seek(round(share * self._last)))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -80,7 +80,6 @@ class TreeDiagram(Panned, inherit_bindings=False):
 
     def on_show(self) -> None:
         """Take the place of the outline again."""
-        self.forget_room()
         self.on_resize()
 
     def on_resize(self) -> None:

@@ -1,6 +1,6 @@
 """Rows of the tree as styled text: which node each line shows.
 
-A small step changes two rows, and only these are made anew.
+Most steps change two or three rows, and only these are made anew.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.columns import INTERVAL
 from tui_explorer.view.guides import Levels, all_levels, depths, guides
 from tui_explorer.view.outline import Outline
-from tui_explorer.view.rows import Row, Rows, headings, is_small_step
+from tui_explorer.view.rows import Row, Rows, headings, rows_changed
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.notices import ABOVE, BELOW, HIDDEN, from_depth, owner_note
 
@@ -55,8 +55,8 @@ class StyledRows:
         """The cells, the outline and its rows, and the cursor that the places were found for."""
         self._styled: list[StyledRow] = []
         """Of the places, one by one."""
-        self._known: dict[Place, StyledRow] = {}
-        """Rows as they look at this step, also of places that are out of sight by now."""
+        self._known: dict[int, tuple[Place, StyledRow]] = {}
+        """By node: the row as it looks at this step, also of one that is out of sight by now."""
         self.heading = StyledRow(Row(-1, False, "", "", (), "", ""), "")
         """The line above the rows, in the style of what is said at its left."""
         self.fresh: list[Row] = []
@@ -77,27 +77,30 @@ class StyledRows:
         before, self.fresh = self._made_at, []
         if before is moment and not have_moved:
             return self._styled
-        was_here = self._here
-        here = self._here = outline.node_at(outline.row_of(self._current(moment)))
-        stale, is_small = {was_here, here}, False
-        if before is not None and self.is_extra is None:
-            is_small = before is moment or is_small_step(before, moment)
-            stale |= {before.current, moment.current}
-            if self._columns == INTERVAL:  # of open nodes, they follow from what is known below
-                stale.update(moment.path)
-        known = self._known if is_small and len(self._known) < _KEPT else {}
-        self._known = known = {at: row for at, row in known.items() if at.node not in stale}
+        was_here, self._here = self._here, outline.standing_for(self._current(moment))
+        for node in (was_here, self._here, *self._stale_rows(before, moment)):
+            self._known.pop(node, None)
+        known = self._known
         for place in self.places:
-            if place not in known:
-                known[place] = self._row(moment, place, here)
-                self.fresh.append(known[place].row)
-        self._styled = [known[place] for place in self.places]
-        if have_moved or not is_small:
+            if place.node not in known or known[place.node][0] != place:
+                known[place.node] = place, self._row(moment, place, self._here)
+                self.fresh.append(known[place.node][1].row)
+        self._styled = [known[place.node][1] for place in self.places]
+        if have_moved or before is None or before.cut or moment.cut:
             self._owner_note = self._note_owner(moment, outline, shown.start)
             self.heading = self._headed(moment)
             self.fresh.insert(0, self.heading.row)
         self._made_at = moment
         return self._styled
+
+    def _stale_rows(self, before: Moment | None, moment: Moment) -> set[int]:
+        """The nodes whose rows may look otherwise than they did before."""
+        if before is None or self.is_extra is not None or len(self._known) >= _KEPT:
+            return {*self._known}
+        changed = set() if before is moment else rows_changed(self._known, before, moment)
+        if self._columns == INTERVAL:  # of open nodes, they follow from what is known below
+            changed.update(moment.path)
+        return changed
 
     def shake(self, values: Mapping[int, Value]) -> None:
         """Make rows anew, with other values of leaves never visited."""

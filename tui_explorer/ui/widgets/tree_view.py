@@ -4,7 +4,6 @@ Screen and keys speak to whichever is shown; the fold state is the outline's in 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from textual.content import Content
@@ -99,11 +98,12 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     class Highlighted(Message):
         """The cursor is on another node."""
 
-    @dataclass
     class Clicked(Message):
         """A click on a node: it chooses it, or folds or unfolds the one under the cursor."""
 
-        node: int
+        def __init__(self, node: int) -> None:
+            super().__init__()
+            self.node = node
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class TreeView(LineView, can_focus=True, inherit_bindings=False):
     def put_cursor(self, node: int) -> None:
         """Put the cursor on a node, or on what hides it."""
         assert self._outline is not None
-        self.cursor = self._outline.node_at(self._outline.row_of(node))
+        self.cursor = self._outline.standing_for(node)
 
     def show_shaken(self, values: Mapping[int, Value]) -> None:
         """Show what a shake has put in the place of leaves never visited, or what they are."""
