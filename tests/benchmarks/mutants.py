@@ -6,6 +6,7 @@ Everything is kept in a folder by the state of the code, so that a run that was 
 
 import argparse
 import hashlib
+import importlib
 import json
 import os
 import random
@@ -20,6 +21,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
 
 from tests.benchmarks import covering
 from tests.benchmarks.mutating import Mutant, mutants_of
@@ -38,7 +42,12 @@ MOST_SECONDS = 300
 """Of tests for one mutant, by how long they took when nothing was broken; the quickest are run."""
 MOST_BYTES = 8 << 30
 """Of memory, and of one file: what is broken may know no end."""
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.benchmarks.covering"]
+OPTIONS = ["-q", "-n", "0", "-p", "tests.benchmarks.covering"]
+OURS = (covering.PACKAGE, "tests")
+LOADED = ("click", "hypothesis", "syrupy", "textual.pilot", "textual.widgets", "yaml")
+"""What most tests need of others, loaded once for all mutants."""
+Fate = tuple[str, str]
+"""What became of a mutant, and the test that noticed."""
 CAUGHT, TIMEOUT, SURVIVED, NOT_RUN = "caught", "caught by timeout", "survived", "run by no test"
 
 
@@ -55,10 +64,11 @@ class Trial:
         """The file as it is."""
         return (self.whole / covering.PACKAGE / mutant.file).read_text("utf-8")
 
-    def draw(self, count: int, seed: int) -> list[Mutant]:
-        """Some of all mutants, each as likely as any other."""
+    def draw(self, count: int, seed: int, below: str) -> list[Mutant]:
+        """Some of all mutants in files whose path begins so, each as likely as any other."""
         drawn: list[Mutant] = []
-        every = mutants_of(self.whole / covering.PACKAGE)
+        found = mutants_of(self.whole / covering.PACKAGE)
+        every = [mutant for mutant in found if mutant.file.startswith(below)]
         random.Random(seed).shuffle(every)
         for mutant in every:
             if len(drawn) == count:
@@ -89,7 +99,8 @@ class Trial:
             current.unlink()
         paths = f"{hook}{os.pathsep}{self.whole}"
         environment = os.environ | {covering.RECORD: str(self.record), "PYTHONPATH": paths}
-        done = subprocess.run(PYTEST, cwd=self.whole, env=environment, check=False)
+        command = [sys.executable, "-m", "pytest", *OPTIONS]
+        done = subprocess.run(command, cwd=self.whole, env=environment, check=False)
         if done.returncode not in (0, 1, 5):  # passed, failed, none left
             sys.exit("the tests did not run to their end; the same command goes on from there")
         over.touch()
@@ -140,8 +151,8 @@ class Trial:
             if imports.search(path.read_text("utf-8"))
         ]
 
-    def try_out(self, mutant: Mutant, tests: Sequence[tuple[float, str]]) -> tuple[str, str]:
-        """What became of a mutant, and the test that noticed."""
+    def try_out(self, mutant: Mutant, tests: Sequence[tuple[float, str]]) -> Fate:
+        """Put a slip into the copy, run tests, and take it out again."""
         chosen, total = [], 0.0
         for seconds, test in tests:
             total += seconds
@@ -160,31 +171,55 @@ class Trial:
             shutil.copy2(self.whole / covering.PACKAGE / mutant.file, file)
 
 
-def _run(
-    tree: Path, choice: Path, tests: Sequence[str], slowest: float, total: float
-) -> tuple[str, str]:
-    """Run tests until one fails; a test that takes ten times its time is stuck."""
-    environment = os.environ | {
+def _run(tree: Path, choice: Path, tests: Sequence[str], slowest: float, total: float) -> Fate:
+    """Run tests until one fails; a test that takes ten times its time is stuck.
+
+    A process of its own is forked for that, in which all that others wrote is loaded already.
+    """
+    said = choice.with_name("said")
+    process = os.fork()
+    if process == 0:
+        with suppress(BaseException):
+            os._exit(_tested(tree, choice, said, tests, slowest))
+        os._exit(1)
+    end = monotonic() + 120 + 5 * total
+    while not (ended := os.waitpid(process, os.WNOHANG))[0] and monotonic() < end:
+        sleep(0.02)
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
+    if not ended[0]:
+        os.waitpid(process, 0)
+        return TIMEOUT, ""
+    return _fate(os.waitstatus_to_exitcode(ended[1]), said.read_text("utf-8", "replace"))
+
+
+def _tested(tree: Path, choice: Path, said: Path, tests: Sequence[str], slowest: float) -> int:
+    """Become a run of pytest in another copy of the code."""
+    os.setsid()
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    for what in (resource.RLIMIT_AS, resource.RLIMIT_FSIZE):
+        resource.setrlimit(what, (MOST_BYTES, MOST_BYTES))
+    os.chdir(tree)
+    os.environ |= {
         covering.CHOOSE: str(choice),
         "PYTHONPATH": str(tree),
         "TESTS_STUCK_AFTER": str(30 + 10 * slowest),
     }
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(tree))
+    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
+        del sys.modules[name]
     files = sorted({test.partition("::")[0] for test in tests})
-    process = subprocess.Popen(
-        [*PYTEST, "-x", "--tb=no", "--no-header", *files],
-        cwd=tree, env=environment, text=True, start_new_session=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        preexec_fn=_limit,  # noqa: PLW1509
-    )  # fmt: skip
-    try:
-        said, _ = process.communicate(timeout=120 + 5 * total)
-    except subprocess.TimeoutExpired:
-        return TIMEOUT, ""
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-    if process.returncode == 0:
+    code = pytest.main([*OPTIONS, "-p", "no:cacheprovider", "-x", "--tb=no", "--no-header", *files])
+    sys.stdout.flush()
+    return int(code)
+
+
+def _fate(code: int, said: str) -> Fate:
+    if code == 0:
         return SURVIVED, ""
     noticed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
     if noticed is None and "Timeout (" in said:
@@ -193,11 +228,6 @@ def _run(
     if noticed is None and re.match(r"\d+ passed", last):
         return SURVIVED, ""  # pytest may end with 1 although no test has failed
     return CAUGHT, noticed[1] if noticed else last
-
-
-def _limit() -> None:
-    for what in (resource.RLIMIT_AS, resource.RLIMIT_FSIZE):
-        resource.setrlimit(what, (MOST_BYTES, MOST_BYTES))
 
 
 def _copy(root: Path, target: Path) -> None:
@@ -229,6 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.mutants")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--below", default="", help="only files whose path begins so")
     parser.add_argument(
         "--folder", type=Path, default=Path(tempfile.gettempdir(), "tui-explorer-mutants")
     )
@@ -238,11 +269,13 @@ def main() -> None:
     print(f"seed {given.seed}, kept in {trial.folder}", flush=True)
     trial.note_lines()
     _copy(trial.whole, trial.folder / "broken")
+    for name in LOADED:
+        importlib.import_module(name)
     journal = trial.folder / f"journal-{given.seed}.jsonl"
     known = {}
     if journal.exists():
         known = dict(map(json.loads, journal.read_text("utf-8").splitlines()))
-    drawn = trial.draw(given.count, given.seed)
+    drawn = trial.draw(given.count, given.seed, given.below)
     tests = trial.covering(drawn)
     with journal.open("a", encoding="utf-8") as out:
         for mutant in drawn:

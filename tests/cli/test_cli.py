@@ -120,7 +120,7 @@ def test_a_comparison_for_people() -> None:
     lines = call("compare", "pawns").stdout.splitlines()
     table = [line.split() for line in lines]
     assert ["nodes", "39", "17"] in table
-    assert "Over all orders of children: fewest nodes 14, most 38." in lines
+    assert "Alpha-beta, over all orders of children: fewest nodes 14, most 38." in lines
     assert "All agree on value and action." in lines
     assert ["longest", "path,", "O(m)", "6", "6"] in table
     assert ["with", "siblings,", "O(bm)", "15", "11"] in table

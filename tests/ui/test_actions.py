@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import gc
+from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
 from inspect import isfunction, signature
@@ -49,14 +50,14 @@ def test_every_action_can_be_done_and_has_a_test(action: Action) -> None:
     needed = {each.name for each in parameters if each.default is each.empty}
     given = needed - row.keywords.keys()
     assert given == ({"screen", "session"} if action.needs_search else {"screen"})
-    assert action.name in marked()
+    assert action.name in marked(), f"no test is marked @pytest.mark.does({action.name!r})"
 
 
 def test_nothing_is_named_twice() -> None:
     names = [action.name for action in ACTIONS]
     keys = [key for action in ACTIONS for key in action.keys.split(",")]
-    assert len(set(names)) == len(names)
-    assert len(set(keys)) == len(keys)
+    assert [name for name, times in Counter(names).items() if times > 1] == []
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 async def test_every_key_does_what_the_table_says(

@@ -150,7 +150,8 @@ def told_session(algorithm: str, glyphs: Glyphs) -> Session:
     session.compared = Compared(session.run, search(source, Settings(algorithm=rival)))
     session.orders = in_every_order(source, settings, Budget)
     session.hold_against(read_trace("-\n0\n0.0\n5.5", "trace"))
-    assert panels_for(session) == PANELS
+    offered, every = ([each.name for each in some] for some in (panels_for(session), PANELS))
+    assert offered == every, "give the session what that panel tells of"
     return session
 
 

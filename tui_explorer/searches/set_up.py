@@ -29,9 +29,11 @@ class SetUp(NamedTuple):
 
     @classmethod
     def at(cls, source: str, game: Any, state: Any) -> "SetUp | None":
-        """The position of a state to begin with; None where there are no cells to change."""
+        """The position of a state to begin with; None where no cell can be changed, or
+        no option says what stands there.
+        """
         board: Board | None = game.board(state)
-        if board is None:
+        if board is None or "state" not in signature(type(game)).parameters:
             return None
         turns = len(game.turns) or 1
         begun = cls(source, game, state, board._replace(line=()), game.player(state) % turns)

@@ -43,6 +43,7 @@ NOT_OFFERED = {
     "visits": "There is no program to compare with: diff TRACE SOURCE --explore brings one.",
 }
 """By panel that has nothing to say."""
+NOTHING_TO_SHOW = "There is nothing to show there for this search."
 GOES_THERE = "{key} goes to that moment."
 NO_TABLE = "There is no table of positions: {key} turns it on."
 LIMIT_WANTED = "the key {key} sets a depth limit"

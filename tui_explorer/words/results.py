@@ -211,7 +211,8 @@ def comparison_told(comparison: Comparison) -> Iterator[str]:
         yield f"Saved: {100 * comparison.saved:.1f} % of the nodes."
     if comparison.fewest is not None:
         most = "" if comparison.most is None else f", most {grouped(comparison.most)}"
-        yield f"Over all orders of children: fewest nodes {grouped(comparison.fewest)}{most}."
+        fewest = grouped(comparison.fewest)
+        yield f"Alpha-beta, over all orders of children: fewest nodes {fewest}{most}."
     elif comparison.uncounted is not None:
         yield FEWEST_MISSING[comparison.uncounted]
 

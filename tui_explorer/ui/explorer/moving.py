@@ -142,7 +142,8 @@ def same_position(screen: ExplorerScreen, session: Session) -> None:
 def show_panel(screen: ExplorerScreen, name: str) -> None:
     """Show a panel; the keys stay with the tree, or with whatever it takes turns with."""
     if name not in (each.name for each in screen.side.offered):
-        screen.notify(notices.NOT_OFFERED[name].format(key=key_of("deepening")))
+        told = notices.NOT_OFFERED.get(name, notices.NOTHING_TO_SHOW)
+        screen.notify(told.format(key=key_of("deepening")))
         return
     focused, is_large = screen.focused, screen.maximized not in (None, screen.tree_widget)
     screen.show_panels(name)
