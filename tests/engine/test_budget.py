@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import sys
 from math import inf
 from typing import Any
@@ -149,3 +150,13 @@ def test_a_search_looks_as_often_as_it_is_told_to(search: Any, kind: str) -> Non
 
     trace = run(search, tree, Settings(), Often())
     assert looked == list(range(0, len(trace.node), 7))
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="no system file tells")
+def test_memory_that_was_given_back_is_not_held() -> None:
+    size = 96 * 2**20
+    before = resident()
+    kept = b"x" * size
+    full = resident()
+    del kept
+    assert full - before > size // 2 < full - resident()
