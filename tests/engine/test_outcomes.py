@@ -13,6 +13,7 @@ from tests.oracles.games import count_leaves, perft
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.results import positions
 from tui_explorer.engine.results.comparison import (
     Comparison,
@@ -20,17 +21,19 @@ from tui_explorer.engine.results.comparison import (
     TableCosts,
     Uncounted,
 )
-from tui_explorer.engine.results.counting import tally_of
+from tui_explorer.engine.results.counting import CannotCount, tally_of
 from tui_explorer.engine.results.predictions import Kind, Predictions
 from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
 from tui_explorer.engine.results.race import cut_away, finished, standing, standing_beside
-from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.results.tally import step_after
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
+from tui_explorer.games._shared import Features
+from tui_explorer.searches.about import about
 from tui_explorer.searches.search import search, side_by_side
-from tui_explorer.searches.source import open_source
+from tui_explorer.searches.source import Source, open_source
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 NIM = "nim:piles=1-2-2"
@@ -423,3 +426,113 @@ def test_pairs_of_searches_are_measured_where_both_are_there() -> None:
     assert [run.settings.algorithm for run in pair.runs] == ["minimax", "alphabeta"]
     assert (pair.skipped, pair.agree) == ({}, True)
     assert pair.saved == pytest.approx(2 / 13)
+
+
+# -- seldom ----------------------------------------------------------------------------------------
+
+
+class Throw(Features):
+    """One throw of a coin, and the end; or the end at once."""
+
+    def __init__(self, *worths: Any) -> None:
+        self.worths = worths
+
+    def start(self) -> int:
+        return -1
+
+    def player(self, state: int) -> int:
+        return CHANCE
+
+    def actions(self, state: int) -> range:
+        return range(len(self.worths))
+
+    def result(self, state: int, action: int) -> int:
+        return action
+
+    def is_terminal(self, state: int) -> bool:
+        return state >= 0 or not self.worths
+
+    def utility(self, state: int) -> Any:
+        return self.worths[state] if self.worths else 7
+
+    def probability(self, state: int, action: int) -> Fraction:
+        return Fraction(1, len(self.worths))
+
+    def label(self, state: int, action: int) -> str:
+        return str(action)
+
+
+def test_a_game_without_an_expectation_is_not_counted() -> None:
+    with pytest.raises(CannotCount):
+        tally_of(GameTree(Throw(inf, -inf)), Budget())
+    counted = tally_of(GameTree(Throw(2, inf)), Budget())
+    assert (counted.trace.root_value, counted.line, counted.counts.nodes) == (inf, [], 3)
+
+
+def test_a_game_that_is_over_before_it_begins() -> None:
+    counted = tally_of(GameTree(Throw()), Budget())
+    assert (counted.counts.nodes, counted.counts.leaves, counted.counts.events) == (1, 1, 2)
+    assert (counted.trace.root_value, counted.line) == (7, [])
+    assert counted.shape == (1, 1, 0, True)
+    assert counted.space == (1, 1)
+
+
+def test_where_dice_fall_first_there_is_a_value_and_no_best_action() -> None:
+    source = Source(Origin("game", "coin"), game=Throw(2, 4, 9))
+    done = search(source, Settings("expectimax"))
+    found = [standing(done, step) for step in (3, 4, 7, 10)]
+    assert [(each.best, each.value, each.came_back) for each in found] == [
+        (None, None, 0), (None, Fraction(2, 3), 1), (None, 2, 2), (None, 5, 3),
+    ]  # fmt: skip
+
+
+def test_sizes_below_nodes_of_a_tree_that_was_grown_in_another_way() -> None:
+    """Leaves are known as such; what was forgotten for want of room is not known at all."""
+    counted = searched(NIM, algorithm="minimax", counted=True).tally
+    whole = searched(NIM, order="worst").tree
+    assert counted is not None
+    sizes = whole.subtree_sizes()
+    for node in range(1, len(whole)):
+        size = counted.size_below(whole, node)
+        assert size is not None
+        assert size[0] == sizes[node]
+        assert (size == (1, 1)) is (whole.count[node] == 0)
+
+
+def test_what_is_left_out_is_not_told_where_positions_were_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = searched(NIM)
+    monkeypatch.setattr(positions, "_MOST_KEPT", 2)
+    counted = searched(NIM, algorithm="minimax", counted=True).tally
+    assert counted is not None
+    assert counted.left_out_by(shown.trace) is None
+    assert counted.exact(shown.tree, ROOT) == 1
+    unknown = [counted.exact(shown.tree, node) for node in shown.tree.children(ROOT)]
+    assert None in unknown
+
+
+def test_the_sum_of_payoffs_is_open_while_not_all_ends_are_known() -> None:
+    source = open_source("nim3")
+    whole, part = about(source), about(source, 5)
+    assert (whole.game_class.sum, whole.game_class.total) == ("constant", 1)
+    assert (part.game_class.sum, part.game_class.total) == (None, None)
+    zero = about(open_source("nim"), 5).game_class
+    assert (zero.sum, zero.total) == ("zero", 0)
+
+
+def test_a_copy_of_a_tree_grows_on_from_where_it_is() -> None:
+    game = open_source(NIM).game
+    assert game is not None
+    tree = GameTree(game)
+    first = tree.children(ROOT)[0]
+    other = tree.copied()
+    assert list(other.children(first))[:1] == [len(tree.children(ROOT)) + 1]
+    assert other.state(other.children(first)[0]) == game.result(
+        other.state(first), other.action[other.children(first)[0]]
+    )
+
+
+def test_nothing_above_was_answered_by_a_table_before_a_search_began() -> None:
+    nothing = searched(most=0).trace
+    assert nothing.repeats.above(4) is None

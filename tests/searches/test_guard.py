@@ -549,3 +549,24 @@ def test_the_budget_is_looked_at_before_each_game() -> None:
     budget.look = lambda visited: looked.append(visited) or 0  # type: ignore[method-assign, func-returns-value]
     check_game(behind(), budget)
     assert looked == list(range(60))
+
+
+class Heap:
+    """A state that tells how many stones it has."""
+
+    def __init__(self, stones: int) -> None:
+        self.stones = stones
+
+    def __repr__(self) -> str:
+        return f"Heap({self.stones})"
+
+
+@pytest.mark.usefixtures("few")
+def test_a_state_that_is_changed_though_another_one_is_given_back() -> None:
+    def taken(heap: Heap, action: int) -> Heap:
+        heap.stones -= action
+        return Heap(heap.stones)
+
+    start = Heap(2)
+    game = behind(start=lambda: start, result=taken, is_terminal=lambda heap: heap.stones <= 0)
+    assert checked(game)[0] == ["result changes a state in place, at the position Heap(1)"]

@@ -13,6 +13,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData, ExplorerError, UsageError
+from tui_explorer.formats.read import limits
 from tui_explorer.searches import about as about_module
 from tui_explorer.searches import laid_out
 from tui_explorer.searches import search as searching
@@ -393,6 +394,12 @@ def test_what_is_too_much_for_a_file_to_be_opened_unasked(
     plies: int, size: int, told: list[str]
 ) -> None:
     assert list(beyond_limits(chain(plies), size)) == told
+
+
+def test_a_tree_of_more_nodes_than_are_read_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    for nodes, told in ((4, []), (3, ["The tree has 4 nodes: open it with --limit-nodes 4."])):
+        monkeypatch.setattr(limits, "DEFAULT", limits.Limits(nodes=nodes))
+        assert list(beyond_limits(chain(3), 0)) == told
 
 
 def test_a_file_of_a_tree_and_what_is_to_be_said_of_it() -> None:
