@@ -12,9 +12,10 @@ from tests.oracles import plain
 from tests.oracles.games import count_leaves, perft
 from tui_explorer.algorithms import alphabeta
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results import positions
+from tui_explorer.engine.results import counting, positions
 from tui_explorer.engine.results.comparison import (
     Comparison,
     OrderTable,
@@ -22,6 +23,7 @@ from tui_explorer.engine.results.comparison import (
     Uncounted,
 )
 from tui_explorer.engine.results.counting import CannotCount, tally_of
+from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.results.predictions import Kind, Predictions
 from tui_explorer.engine.results.proof import exact_value, shaken, shaken_values
 from tui_explorer.engine.results.race import cut_away, finished, standing, standing_beside
@@ -536,3 +538,58 @@ def test_a_copy_of_a_tree_grows_on_from_where_it_is() -> None:
 def test_nothing_above_was_answered_by_a_table_before_a_search_began() -> None:
     nothing = searched(most=0).trace
     assert nothing.repeats.above(4) is None
+
+
+@pytest.mark.parametrize(("most_steps", "is_told"), [(9 + 3 * 4, True), (9 + 3 * 4 - 1, False)])
+def test_the_most_nodes_are_counted_as_long_as_that_is_affordable(
+    most_steps: int, is_told: bool
+) -> None:
+    """Steps by the square of the children: nine at the root, four at each of three others."""
+    tree = plain.build(plain.from_lists([[9, 8], [7, 6], [5, 4]]))
+    values = exact_values(tree)
+    found = most(tree, values, strict=False, window=(-inf, -inf), affordable=9 + 4 - 1)
+    assert found is None
+    ample = most(tree, values, strict=False, affordable=10**6)
+    assert ample is not None
+    assert ample.nodes == 10
+    once = most(tree, values, strict=True, window=(20, 30), affordable=most_steps)
+    assert (once is not None) is is_told
+
+
+def test_the_orders_of_a_game_are_counted_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = searched(NIM, algorithm="minimax", counted=True)
+    assert done.tally is not None
+    below = done.counts.nodes - 1
+    for affordable, is_told in ((below, True), (below - 1, False)):
+        monkeypatch.setattr(counting, "AFFORDABLE", affordable)
+        assert (done.tally.most(Settings(), Budget()) is not None) is is_told
+
+
+def test_the_fewest_nodes_are_counted_within_a_budget() -> None:
+    """From the last node up, as often as the last look has said."""
+    looked: list[int] = []
+
+    class Often(Budget):
+        def look(self, visited: int) -> int:
+            looked.append(visited)
+            return visited + 5
+
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    assert fewest(tree, exact_values(tree), strict=False, budget=Often()).nodes == 9
+    assert looked == [0, 5, 10]
+
+
+@pytest.mark.parametrize(
+    ("budget", "spent", "fits"), [(13, 0, True), (12, 0, False), (15, 2, True), (15, 3, False)]
+)
+def test_a_tree_is_counted_if_all_of_it_is_allowed(budget: int, spent: int, fits: bool) -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    allowed = Budget(budget)
+    allowed.spent = spent
+    if fits:
+        counted = tally_of(tree, allowed)
+        assert (counted.counts.nodes, counted.counts.leaves, counted.counts.events) == (13, 9, 38)
+        assert (counted.line, counted.space) == ([1, 4], (3, 7))
+    else:
+        with pytest.raises(CannotCount):
+            tally_of(tree, allowed)
