@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -387,6 +390,31 @@ def test_searches_within_searches_each_have_their_own_budget() -> None:
     assert not is_searching()
     called(budget_of_the_call)
     assert found == [one, other, one, None]
+
+
+def test_the_thread_that_looks_on_lets_the_process_end() -> None:
+    called(divmod, 7, 2)
+    looking_on = [each for each in threading.enumerate() if each.name == "calls"]
+    assert [each.daemon for each in looking_on] == [True]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing is limited elsewhere")
+@pytest.mark.parametrize(
+    ("soft", "hard", "wanted"),
+    [(-1, -1, (70, -1)), (71, 200, (70, 200)), (71, -1, (70, -1)), (70, -1, None), (50, 60, None)],
+)
+def test_a_machine_of_seventy_bytes_is_spared(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, wanted: tuple[int, int] | None
+) -> None:
+    """-1 is no limit at all; one that somebody has set lower stays."""
+    import resource
+
+    limits: list[Any] = []
+    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 10, "SC_PHYS_PAGES": 7}.__getitem__)
+    monkeypatch.setattr(resource, "getrlimit", lambda what: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda what, both: limits.append((what, both)))
+    watch.spare_the_machine()
+    assert limits == ([] if wanted is None else [(resource.RLIMIT_AS, wanted)])
 
 
 # -- check -----------------------------------------------------------------------------------------
