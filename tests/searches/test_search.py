@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tui_explorer.algorithms import maxn_ab
+from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.builder import TreeBuilder
@@ -450,3 +451,71 @@ def test_as_many_states_as_are_asked_for_and_no_more_than_a_game_allows(
 )
 def test_where_a_source_comes_from(text: str, comes_from: str) -> None:
     assert bool(about(open_source(text)).comes_from) is bool(comes_from)
+
+
+# -- how a tree is laid out for a search -----------------------------------------------------------
+
+
+CUT_SHORT = "[[3, 12], [2, {eval: 9, children: [4, 5]}]]"
+
+
+@pytest.mark.parametrize(
+    ("settings", "counted", "warnings"),
+    [
+        ({"algorithm": "minimax", "depth": 2}, False, [LIMITED]),
+        ({"algorithm": "minimax", "depth": 2}, True, [LIMITED]),
+        ({"algorithm": "minimax", "depth": 3}, True, []),
+        ({"depth": 2}, False, []),
+        ({"depth": 2, "order": "worst"}, False, [LIMITED]),
+    ],
+)
+def test_a_limit_is_met_where_the_search_comes_to_it(
+    settings: Any, counted: bool, warnings: list[str]
+) -> None:
+    """The node at the limit is cut away by alpha-beta, unless its sibling comes later."""
+    source = open_source(CUT_SHORT)
+    if settings.get("order"):
+        source = open_source("[[3, 12], [{eval: 1, children: [1, 5]}, 2]]")
+    run = search(source, Settings(**settings), counts_only=counted)
+    assert run.warnings == warnings
+    assert (run.tally is not None) is counted
+
+
+@pytest.mark.parametrize("order", ["natural", "random", "eval", "captures", "best", "worst"])
+def test_a_game_is_laid_out_in_the_order_that_is_wished(order: str) -> None:
+    source = open_source("pawns")
+    game: Any = source.game
+    tree, warnings = source.lay_out(Settings(order=order, seed=3))
+    places = [tree.child_index(child) for child in tree.children(0)]
+    state = game.start()
+    actions = game.actions(state)
+    assert sorted(places) == list(range(len(actions)))
+    assert warnings == []
+    evals = [game.evaluate(game.result(state, action)) for action in actions]
+    if order == "natural":
+        assert places == list(range(len(actions)))
+    elif order == "eval":
+        assert [evals[place] for place in places] == sorted(evals, reverse=True)
+    elif order == "captures":
+        assert places == game.orders["captures"](state, actions)
+    elif order == "random":
+        seeds = {
+            tuple(t.child_index(c) for c in t.children(0))
+            for t in (source.lay_out(Settings(order=order, seed=seed))[0] for seed in range(9))
+        }
+        assert tuple(places) in seeds
+        assert len(seeds) > 1
+    else:
+        exact = exact_values(tree)
+        values = [exact[child] for child in tree.children(0)]
+        assert values[0] == (max(values) if order == "best" else min(values))
+    assert tree.is_whole() is (order in ("best", "worst"))
+
+
+def test_weights_are_those_of_the_game_that_is_searched() -> None:
+    source = open_source("tictactoe:state=XO.......")
+    plain_one, _ = source.lay_out(Settings(depth=1))
+    weighed, _ = source.lay_out(Settings(depth=1, weights=(("threats(2)", 50),)))
+    assert (plain_one.estimate(0), weighed.estimate(0)) == (1, 50)
+    assert source.game is not None
+    assert source.game.weights["threats(2)"] == 1
