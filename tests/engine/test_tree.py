@@ -14,6 +14,7 @@ from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.table import Entry, Table
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.trace.winner import NOBODY, winner_at_end
+from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import NoEval, change, reordered, up_to_depth
 from tui_explorer.engine.tree.order import by_eval, in_order, shuffle_actions
@@ -337,3 +338,21 @@ def test_who_has_won_a_finished_game(text: str, value: Any, winner: int | None) 
     assert game is not None
     assert winner_at_end(GameTree(game), value) == winner
     assert winner_at_end(built(), 5) is None
+
+
+def test_a_tree_is_built_from_nodes_told_each_before_its_children() -> None:
+    """Where nothing is said of a node MAX moves, and it has neither a value nor an action."""
+    builder = TreeBuilder()
+    told = [builder.add(parent) for parent in (-1, 0, 1, 0, 3, 3)]
+    assert told == [0, 1, 2, 3, 4, 5]
+    assert builder.depth == [0, 1, 2, 1, 2, 2]
+    builder.label[4], builder.eval[3], builder.probability[5] = "four", 7, Fraction(1)
+    tree = builder.build()
+    assert list(tree.parent) == [-1, 0, 0, 1, 2, 2]
+    assert list(tree.count) == [2, 1, 2, 0, 0, 0]
+    assert (list(tree.player), tree.utility, tree.action) == ([0] * 6, [None] * 6, [None] * 6)
+    assert (tree.label, tree.eval, tree.probability) == ({4: "four"}, {2: 7}, {5: 1})
+    assert (tree.players, tree.has_unknown) == (("MAX", "MIN"), False)
+    alone = TreeBuilder(("A", "B"))
+    alone.add(-1, utility=(1, 2))
+    assert (len(alone.build()), alone.build().players) == (1, ("A", "B"))
