@@ -56,6 +56,8 @@ CASES: dict[str, tuple[Any, Any, dict[str, Any]]] = {
     "three with a total and a least": (maxn_shallow, THREE, {"total": 10, "bounds": (-1, 10)}),
     "dice": (star1, DICE, {}),
     "dice with leaves from 0 to 10": (star1, DICE, {"bounds": (0, 10)}),
+    "dice above the window": (star1, DICE, {"window": (0, 3)}),
+    "dice in a point, hard": (star1, DICE, {"window": (3, 3), "cut": "gt", "fail": "hard"}),
     "dice with leaves from -5 to 20": (star1, DICE, {"bounds": (-5, 20), "window": (2, 5)}),
 }
 
