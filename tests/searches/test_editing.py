@@ -456,19 +456,20 @@ def test_an_edit_leaves_all_else_where_it_was(edit: Any, evals: dict[Any, int]) 
     assert (columns(tree), tree.eval, tree.label) == before
 
 
-@pytest.mark.parametrize(("finest", "kept"), [(10**30 - 1, True), (10**30 + 1, False)])
+@pytest.mark.parametrize(("finest", "kept"), [(10**30 - 2, True), (10**30 + 2, False)])
 def test_probabilities_too_fine_to_be_written_become_alike(finest: int, kept: bool) -> None:
-    """Of three outcomes one goes; what is left of the others has a denominator about 10^30."""
-    outcomes = [{"prob": "1/3", "node": 3}] * 3
+    """Of four outcomes one goes; of the others two have a denominator about 10^30, one has not."""
+    outcomes = [{"prob": "1/4", "node": 3}] * 4
     tree = open_source(json.dumps({"player": "chance", "children": outcomes})).tree
     assert tree is not None
-    rest = Fraction(2, 3)
-    shares = [Fraction(1, 3), rest * Fraction(1, finest), rest * (1 - Fraction(1, finest))]
-    tree.probability = dict(zip((1, 2, 3), shares, strict=True))
+    half, little = Fraction(1, 2), Fraction(1, finest)
+    wanted = [half, little, half - little]
+    shares = [Fraction(1, 4), *(Fraction(3, 4) * share for share in wanted)]
+    tree.probability = dict(zip((1, 2, 3, 4), shares, strict=True))
     made = edits.without(tree, 1).tree
-    half = Fraction(1, 2)
-    assert made.probability == ({1: Fraction(1, finest), 2: 1 - Fraction(1, finest)} if kept
-                                else {1: half, 2: half})  # fmt: skip
+    assert [made.probability[node] for node in (1, 2, 3)] == (
+        wanted if kept else [Fraction(1, 3)] * 3
+    )
 
 
 @pytest.mark.parametrize(("more", "fits"), [(0, True), (1, False)])
