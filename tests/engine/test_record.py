@@ -134,6 +134,19 @@ def test_when_a_search_is_under_way() -> None:
     assert Moment(trace, 0).event is None
 
 
+def test_a_node_is_unvisited_until_the_search_comes_or_cuts_it_away() -> None:
+    trace, nothing = searched(AIMA), searched(AIMA, most=0)
+    assert {Moment(nothing, 0).status(node).value for node in range(13)} == {"unvisited"}
+    leaf, away = 4, 8
+    steps = [(0, leaf), (2, leaf), (3, leaf), (4, leaf), (16, away), (17, away), (30, away)]
+    assert [Moment(trace, step).status(node).value for step, node in steps] == [
+        "unvisited", "unvisited", "open", "closed", "unvisited", "cut away", "cut away",
+    ]  # fmt: skip
+    part = searched(AIMA, layered, most=4)
+    assert Moment(part, len(part)).status(ROOT).value == "unvisited"
+    assert [Moment(trace, step).has_cut(2) for step in (16, 17)] == [False, True]
+
+
 # -- what can be said of the root ------------------------------------------------------------------
 
 VERDICTS: list[tuple[Any, dict[str, Any], tuple[int | None, bool]]] = [
