@@ -519,3 +519,17 @@ def test_weights_are_those_of_the_game_that_is_searched() -> None:
     assert (plain_one.estimate(0), weighed.estimate(0)) == (1, 50)
     assert source.game is not None
     assert source.game.weights["threats(2)"] == 1
+
+
+@pytest.mark.parametrize("text", ["5", "[5]", "[[5], [4]]"])
+@pytest.mark.parametrize("table", ["", "sound", "trap"])
+@pytest.mark.parametrize("deepening", [False, True])
+def test_the_smallest_trees_with_every_switch(text: str, table: str, deepening: bool) -> None:
+    """A lone leaf has no child that could be best; nodes with an Eval end a depth before it."""
+    source = open_source(text)
+    assert source.tree is not None
+    inner = [node for node in range(len(source.tree)) if source.tree.count[node]]
+    source.tree.eval = dict.fromkeys(inner, 1)
+    done = search(source, Settings(table=table, deepening=deepening))
+    assert (done.value, done.stopped) == (5, None)
+    assert done.best == (None if text == "5" else 1)
