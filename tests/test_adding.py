@@ -12,6 +12,7 @@ from tests.command import called_here
 from tests.ui.driving import explorer
 from tui_explorer import algorithms, catalog, games
 from tui_explorer.formats import FORMATS, Format
+from tui_explorer.searches.source import open_source
 
 NEGAMAX = '''\
 """Negamax: minimax with one rule for both players, each of whom wants the negative of the other."""
@@ -274,6 +275,10 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
     assert not {"their_game", "their_search"} & sys.modules.keys()
     for source in ("halved", "halved:stones=7"):
         assert "negamax for all" in said("run", source, "-a", "negamax")
+        opened = open_source(source)
+        assert (opened.origin.kind, opened.origin.name) == ("game", source)
+        assert opened.origin.title == "From the package theirs 1.2"
+        assert opened.game.file == str(place / "their_game.py")  # type: ignore[union-attr]
     assert "negamax for all" in said("compare", "aima-5-2", "--all")
     assert "549,946" in said("run", "tictactoe", "-a", "minimax")
     told = "tui-explorer: error: the package that brings"

@@ -51,7 +51,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("the window is not scaled", "star1", "(alpha - most) / share", "alpha"),
     ("β is not scaled", "star1", "(beta - least) / share", "beta"),
     ("the rest counts as certain", "star1", "rest -= share", "rest = rest"),
-    ("the rest counts nothing", "star1", "return part if _is_infinite(part) else v + part", "return v"),
+    ("the rest counts nothing", "star1", "return part if _is_infinite(part) else added(v, part)", "return v"),
     ("no low cut at chance", "star1", "if most <= alpha and", "if False and"),
     ("no high cut at chance", "star1", "if least >= beta and", "if False and"),
     ("the sum is returned for the bound", "star1", "return most\n", "return v\n"),

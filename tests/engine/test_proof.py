@@ -56,6 +56,12 @@ def test_every_promise_holds(cut: str, fail: str) -> None:
         (Promise(0, -inf, 3, 5, 9), HIGH, True),
         (Promise(0, 1, 5, 3, 3), INSIDE, True),
         (Promise(0, 1, 5, 3, 2), INSIDE, False),
+        (Promise(0, 1, 5, 3, 4), INSIDE, False),
+        (Promise(0, -inf, 3, 3, 3), HIGH, True),
+        (Promise(0, -inf, 3, 3, 2), HIGH, False),
+        (Promise(0, 3, 3, 3, 9), POINT, True),
+        (Promise(0, 3, 3, 2, 2), LOW, True),
+        (Promise(0, 3, 3, 4, 4), HIGH, True),
     ],
 )
 def test_a_broken_promise_is_seen(made: Promise, case: str, holds: bool) -> None:
@@ -135,3 +141,11 @@ def test_over_the_first_node_of_layers_is_the_first_leaf_that_is_valued() -> Non
     in_depth = run(alphabeta.search, tree, Settings())
     assert navigate.over(in_depth, 0) == len(in_depth)
     assert navigate.over(run(layered.search, tree, Settings()), 0) == 2
+
+
+def test_nothing_is_promised_by_a_call_that_has_not_returned_or_has_no_window() -> None:
+    tree = plain.build(plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    part = run(alphabeta.search, tree, Settings(), Budget(3))
+    assert [promise(part, node, 3) is None for node in (0, 1, 4, 5)] == [True, True, False, True]
+    layers = run(layered.search, tree, Settings())
+    assert promise(layers, 0, 3) is None

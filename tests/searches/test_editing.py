@@ -25,6 +25,7 @@ from tui_explorer.engine.tree import edits
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, UsageError
+from tui_explorer.searches import editing
 from tui_explorer.searches.editing import (
     MOST_NODES,
     edited,
@@ -382,6 +383,124 @@ def test_values_that_cannot_be(tree: str, text: str, said: str) -> None:
     assert source.tree is not None
     with pytest.raises(BadData, match=said):
         value_of(source.tree, text, "x")
+
+
+@pytest.mark.parametrize(
+    ("tree", "bounds", "total", "text", "value"),
+    [
+        ("[3,4]", None, None, " 7 ", 7),
+        ("[3,4]", (0, 9), None, "0", 0),
+        ("[3,4]", (0, 9), None, "9", 9),
+        ("[3,4]", (0, 9), None, "-1", "goes from 0 to 9"),
+        ("[3,4]", (0, 9), None, "10", "goes from 0 to 9"),
+        ("[(1,2),(3,4)]", None, None, "(5, 6)", (5, 6)),
+        ("[(1,2),(3,4)]", None, None, "[5 6]", (5, 6)),
+        ("[(1,2),(3,4)]", None, None, "5,6,7", "2 payoffs are needed"),
+        ("[(1,2),(3,4)]", (0, 9), None, "0, 9", (0, 9)),
+        ("[(1,2),(3,4)]", (0, 9), None, "1, 10", "goes from 0 to 9"),
+        ("[(1,2),(3,4)]", None, 7, "3, 4", (3, 4)),
+        ("[(1,2),(3,4)]", None, 7, "4, 4", "7"),
+    ],
+)
+def test_values_within_what_the_tree_says_of_its_leaves(
+    tree: str, bounds: Any, total: Any, text: str, value: Any
+) -> None:
+    made = open_source(tree).tree
+    assert made is not None
+    made.bounds, made.total = bounds, total
+    if isinstance(value, str):
+        with pytest.raises(BadData):
+            value_of(made, text, "x")
+    else:
+        assert value_of(made, text, "x") == value
+
+
+def test_a_leaf_that_is_unknown_has_its_name() -> None:
+    tree = open_source("[3,4]").tree
+    assert tree is not None
+    unknown = value_of(tree, "x", "file.yaml")
+    assert (str(unknown), isinstance(unknown, Unknown)) == ("x", True)
+    assert str(unknown.place(3)) == "file.yaml:3"
+
+
+def evaluated() -> Tree:
+    """A tree with an Eval, a name and an action at each inner node, and bounds."""
+    tree = open_source("[[[1, 2], 3], [4]]").tree
+    assert tree is not None
+    tree.eval, tree.bounds, tree.total = {1: 10, 2: 20, 3: 30}, (0, 9), 9
+    tree.label = {1: "one", 3: "three"}
+    return tree
+
+
+EDITS: list[tuple[str, Any, dict[tuple[int, ...], int]]] = [
+    ("a value", lambda t: edits.with_value(t, 4, 7), {(0,): 10, (1,): 20, (0, 0): 30}),
+    ("a place further", lambda t: edits.moved(t, 1, 1), {(1,): 10, (0,): 20, (1, 0): 30}),
+    ("no place further", lambda t: edits.moved(t, 1, -1), {(0,): 10, (1,): 20, (0, 0): 30}),
+    ("a leaf gone", lambda t: edits.without(t, 4), {(0,): 10, (1,): 20, (0, 0): 30}),
+    ("the only leaf gone", lambda t: edits.without(t, 5), {(0,): 10, (0, 0): 30}),
+    ("an inner node gone", lambda t: edits.without(t, 1), {(0,): 20}),
+    ("a child", lambda t: edits.with_child(t, 2), {(0,): 10, (1,): 20, (0, 0): 30}),
+]
+
+
+@pytest.mark.parametrize(("edit", "evals"), [each[1:] for each in EDITS], ids=[e[0] for e in EDITS])
+def test_an_edit_leaves_all_else_where_it_was(edit: Any, evals: dict[Any, int]) -> None:
+    tree = evaluated()
+    before = columns(tree), dict(tree.eval), dict(tree.label)
+    made = edit(tree).tree
+    assert {tuple(made.path(node)): value for node, value in made.eval.items()} == evals
+    names = {10: "one", 30: "three"}
+    labelled = {tuple(made.path(node)): name for node, name in made.label.items()}
+    assert labelled == {path: names[value] for path, value in evals.items() if value in names}
+    assert (made.bounds, made.total) == ((0, 9), 9)
+    assert (columns(tree), tree.eval, tree.label) == before
+
+
+@pytest.mark.parametrize(("finest", "kept"), [(10**30 - 2, True), (10**30 + 2, False)])
+def test_probabilities_too_fine_to_be_written_become_alike(finest: int, kept: bool) -> None:
+    """Of four outcomes one goes; of the others two have a denominator about 10^30, one has not."""
+    outcomes = [{"prob": "1/4", "node": 3}] * 4
+    tree = open_source(json.dumps({"player": "chance", "children": outcomes})).tree
+    assert tree is not None
+    half, little = Fraction(1, 2), Fraction(1, finest)
+    wanted = [half, little, half - little]
+    shares = [Fraction(1, 4), *(Fraction(3, 4) * share for share in wanted)]
+    tree.probability = dict(zip((1, 2, 3, 4), shares, strict=True))
+    made = edits.without(tree, 1).tree
+    assert [made.probability[node] for node in (1, 2, 3)] == (
+        wanted if kept else [Fraction(1, 3)] * 3
+    )
+
+
+@pytest.mark.parametrize(("more", "fits"), [(0, True), (1, False)])
+def test_a_tree_can_be_edited_up_to_so_many_nodes(
+    more: int, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree, game = open_source("[[3,4],[5,6]]"), open_source("nim:piles=1-1")
+    for source, size in ((tree, 7), (game, 5)):
+        monkeypatch.setattr(editing, "MOST_NODES", size - more)
+        if fits:
+            made = taken_over(source, Settings())
+            assert made.tree is not None
+            assert (len(made.tree), made is source) == (size, source is tree)
+        else:
+            with pytest.raises(UsageError):
+                taken_over(source, Settings())
+
+
+def test_an_edited_source_is_a_tree_that_knows_its_size() -> None:
+    source = open_source("[[3,4],[5,6]]")
+    assert source.tree is not None
+    made = edits.with_child(source.tree, 0)
+    one, other = edited(source, made.tree), edited(source, made.tree)
+    assert (one.origin.nodes, one.origin.leaves) == (8, 5)
+    assert 0 < one.origin.revision < other.origin.revision
+    assert (one.game, one.root) == (None, None)
+    again = from_text("".join(lines_of(one)), "mine")
+    assert again.origin.revision > other.origin.revision
+    assert again.origin.name == "mine"
+    deep = taken_over(open_source("tictactoe"), Settings(depth=1)).origin
+    assert (deep.kind, deep.depth, deep.nodes) == ("tree", None, 10)
 
 
 KILLED = """

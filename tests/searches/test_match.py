@@ -302,3 +302,120 @@ def test_nothing_is_searched_where_a_person_moves_unless_it_is_wished() -> None:
     assert not match.after(match.moves[0]).rests
     run = unasked(match.source(), Settings())
     assert (len(run.trace), run.tree.count[0]) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("source", "depth"),
+    [
+        ("connect:cols=4,rows=9", 7),
+        ("connect:cols=7", 5),
+        ("tictactoe", 5),
+        ("nim:piles=1-1", 15),
+        ("nim:piles=1", 15),
+        ("nim:piles=9-9-9-9-9-9", 2),
+        ("nim:piles=50-50-50-50-50", 2),
+    ],
+)
+def test_how_deep_a_large_game_is_played(source: str, depth: int) -> None:
+    """The largest d for which b^d is at most 60,000; at least two plies, b at least 2."""
+    match = begun(source)
+    wide = max(2, len(match.moves))
+    assert settings_to_play(Settings(), match, is_large=True).depth == depth
+    assert wide**depth <= 60_000 < wide ** (depth + 1) or depth == 2
+
+
+def test_whose_mark_is_told() -> None:
+    match = begun("tictactoe", MAX)
+    assert match.mark == "X"
+    assert match.after(match.moves[0]).mark == "O"
+    for source in (
+        "nim",
+        "chess:state=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1",
+        "aima-5-2",
+        "nim3",
+        "slide",
+    ):
+        assert begun(source, MAX).mark == "", source
+
+
+def test_a_match_is_over_where_nobody_can_move() -> None:
+    match = begun("[[3,4],[2,1]]", MIN)
+    assert (match.is_over, match.mover, match.awaits_person, match.rests) == (
+        False, MAX, False, False,
+    )  # fmt: skip
+    there = match.after(match.moves[1])
+    assert (there.node, there.mover, there.awaits_person, there.rests) == (2, MIN, True, True)
+    end = there.after(there.moves[0])
+    assert (end.is_over, end.awaits_person, end.rests, end.outcome) == (True, False, True, 2)
+    assert end.line == (0, 2, 5)
+    assert there._replace(wish=LAID_OPEN).after(5).wish == NOT_ASKED
+    back = end.taken_back()
+    assert back is not None
+    assert (back.node, back.line, back.awaits_person) == (2, end.line, True)
+    assert there.taken_back() is None, "nobody decided before"
+
+
+def test_all_decisions_are_taken_back_where_no_person_plays() -> None:
+    match = begun("[[3,4],[2,1]]")
+    end = match.after(1).after(4)
+    back = end.taken_back()
+    assert back is not None
+    assert (back.at, back.line) == (1, (0, 1, 4))
+    start = back.taken_back()
+    assert start is not None
+    assert (start.at, start.taken_back()) == (0, None)
+    again = start.made_again()
+    assert again is not None
+    assert again == back
+    assert again.made_again() == end
+    assert end.made_again() is None
+    assert start.after(1).line == end.line, "the same move again keeps what comes after it"
+    assert start.after(2).line == (0, 2)
+    assert back.after(3).line == (0, 1, 3)
+
+
+def test_a_position_says_no_more_than_what_lies_below_it() -> None:
+    home = open_source("aima-5-2")
+    match = begun(home, MAX).after(2)
+    source = match.source()
+    assert (source.origin.nodes, source.origin.leaves, source.match) == (4, 3, match)
+    assert (source.origin.notes, source.origin.answer, source.origin.credit) == ("", "", "")
+    assert (source.home, source.reread, source.origin.narration) == (home, None, ())
+    game = begun("nim:piles=1-2").source()
+    assert (game.origin.nodes, game.text) == (None, "nim:state=1-2,turn=MAX")
+    assert game.game is not None
+    assert game.game.before is None  # type: ignore[attr-defined]
+    after = begun("nim:piles=1-2")
+    after = after.after(after.moves[0])
+    assert after.source().game.before == match_start(after)  # type: ignore[union-attr]
+    assert after.source().game.start() == after.tree.state(after.node)  # type: ignore[union-attr]
+
+
+def match_start(match: Match) -> Any:
+    return match.tree.state(match.line[0])  # type: ignore[attr-defined]
+
+
+def test_what_lies_below_keeps_evals_bounds_and_what_is_unknown() -> None:
+    tree = open_source("[[[1, 2], 3], [x, 4]]").tree
+    assert tree is not None
+    tree.eval, tree.bounds, tree.total = {1: 10, 3: 30}, (0, 9), 9
+    assert below(tree, 0) is tree
+    part = below(tree, 1)
+    assert (part.eval, part.bounds, part.total, part.has_unknown) == (
+        {0: 10, 1: 30},
+        (0, 9),
+        9,
+        False,
+    )
+    assert below(tree, 2).has_unknown
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("take", []), ("TAKE 1", ["take 1"]), ("1", ["take 1"]), (" take 2", ["take 2"]),
+     ("E2", ["take 2"]), ("ake", []), ("!", [])],
+)  # fmt: skip
+def test_a_move_by_the_end_of_its_name(text: str, found: list[str]) -> None:
+    match = begun("subtract", MAX)
+    names = Names(match.tree)
+    assert [names.action(node) for node in named(match, text)] == found

@@ -12,6 +12,7 @@ from tests.command import answer, call, called_here, refusal
 from tests.ui.driving import explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import BadData
 from tui_explorer.searches import watch
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
@@ -167,6 +168,66 @@ def test_a_file_without_a_game_is_told_in_one_line(text: str) -> None:
         code, told = refusal(command, "wrong.py")
         assert code == 65
         assert told.startswith(FILES[text])
+
+
+SMALL = """{doc}
+print("talk")
+
+class Game:
+    def __init__(self, {options}): pass
+    def start(self): return 0
+    def player(self, state): return 0
+    def actions(self, state): return [5]
+    def result(self, state, action): return state + action
+    def is_terminal(self, state): return state > 0
+    def utility(self, state): return state
+
+GAME = Game
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "lacks"),
+    [
+        ("", ""),
+        ("*, a=1, b='x', c=True", ""),
+        ("*more, **others", ""),
+        ("a", "a"),
+        ("*, a=1, b=None", "b"),
+        ("*, a=1.5", "a"),
+    ],
+)
+def test_every_option_has_a_default_that_can_be_written(options: str, lacks: str) -> None:
+    Path("small.py").write_text(SMALL.format(doc="", options=options), encoding="utf-8")
+    if lacks:
+        with pytest.raises(BadData, match=f"the option {lacks} of GAME has no default"):
+            open_source("small.py")
+    else:
+        assert search(open_source("small.py"), Settings()).value == 5
+
+
+@pytest.mark.parametrize(
+    ("doc", "title"),
+    [
+        ('"""Small: a game.\n\nMore of it."""', "Small: a game."),
+        ('"""\n  Below.\n"""', "Below."),
+        ("", "small.py"),
+        (f'"""{"x" * 300}"""', "x" * 199 + "…"),
+    ],
+)
+def test_a_game_has_the_title_of_its_file_and_says_what_it_need_not(
+    doc: str, title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it prints is talk, which does not mix with what is printed for others."""
+    Path("small.py").write_text(SMALL.format(doc=doc, options=""), encoding="utf-8")
+    source = open_source("small.py")
+    assert (source.origin.title, source.origin.name) == (title, "small.py")
+    talk = capsys.readouterr()
+    assert (talk.out, talk.err) == ("", "talk\n")
+    game = source.game
+    assert game is not None
+    assert (game.label(0, 5), game.picture(5)) == ("5", "5")
+    assert (game.evaluate(0), game.players, game.has_cycles) == (0, ("MAX", "MIN"), False)
 
 
 def test_a_file_that_is_not_there() -> None:

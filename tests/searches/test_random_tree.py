@@ -172,3 +172,69 @@ def test_the_name_of_the_next_one() -> None:
     assert next_after("aima-5-2") == "random"
     assert next_after("random") == next_after("random:") == "random:seed=2"
     assert next_after("random:b=2,seed=9,d=4") == "random:b=2,seed=10,d=4"
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("random:b=1,d=1000", True),
+        ("random:b=1,d=1001", False),
+        ("random:b=1000000000000000,d=0", True),
+        ("random:b=1000000000000001,d=0", False),
+        ("random:values=-1000000000000000..1000000000000000", True),
+        ("random:values=-1000000000000001..0", False),
+        ("random:values=0..1000000000000001", False),
+        ("random:values=7", True),
+        ("random:values=7..7", True),
+        ("random:values=8..7", False),
+        ("random:b=27,d=1,ties=no,values=0..26", True),
+        ("random:b=27,d=1,ties=no,values=1..26", False),
+        ("random:b=2,d=2,cuts=1", True),
+        ("random:b=1..2,d=2,cuts=1", True),
+        ("random:b=2,d=4,with=deep", True),
+        ("random:b=2,d=3,with=inner", True),
+        ("random:b=2,d=0,with=same-rules", True),
+        ("random:cuts=2000001", False),
+    ],
+)
+def test_how_much_can_be_asked_for(text: str, fits: bool) -> None:
+    """The last number that can be had, and the first that cannot."""
+    if fits:
+        assert opened(text).is_whole()
+    else:
+        with pytest.raises(random_tree.BadData):
+            opened(text)
+
+
+@pytest.mark.parametrize(("leaves", "fits"), [(9, True), (8, False)])
+def test_leaves_of_a_tree_and_of_all_that_are_drawn(
+    leaves: int, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tree of nine leaves, which is as large as it may be; and no cut comes up in one try."""
+    monkeypatch.setattr(random_tree, "LEAVES", leaves)
+    if fits:
+        assert len(opened("random:b=3,d=2").count) == 13
+    else:
+        with pytest.raises(random_tree.BadData, match="such a tree has over 8 leaves"):
+            opened("random:b=3,d=2")
+    with pytest.raises(random_tree.BadData, match="no such tree came up"):
+        opened("random:b=1..3,d=2,cuts=3" if fits else "random:b=1..4,d=2,cuts=3")
+
+
+def test_as_many_trees_are_tried_as_the_leaves_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = random_tree.Wish.read({"b": "2", "d": 2})
+    for most, tries, drawn in ((12, 99, 3), (15, 99, 3), (16, 99, 4), (99, 5, 5)):
+        monkeypatch.setattr(random_tree, "LEAVES", most)
+        monkeypatch.setattr(random_tree, "TRIES", tries)
+        assert len(list(random_tree._drawings(wish))) == drawn, most
+
+
+def test_every_value_and_number_of_children_comes_up() -> None:
+    tree = opened("random:b=1..3,d=6,values=-1..2,seed=4")
+    inner = [size for size in tree.count if size]
+    assert set(inner) == {1, 2, 3}
+    assert {value for value in tree.utility if value is not None} == {-1, 0, 1, 2}
+    different = opened("random:b=20,d=1,values=1..20,ties=no")
+    assert sorted(different.utility[1:]) == list(range(1, 21))
+    assert different.utility[1:] != list(range(1, 21))
+    assert [opened("random:b=2,d=3", root=root).player[7] for root in ("max", "min")] == [1, 0]

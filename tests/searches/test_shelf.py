@@ -90,6 +90,25 @@ def test_a_file_that_became_a_link_is_not_read_again(trees: Path) -> None:
         source.read_again(None)
 
 
+def test_a_file_that_became_a_pipe_or_a_folder_is_not_read_again(trees: Path) -> None:
+    file = trees / "week3.yaml"
+    source = Shelf(str(trees)).open("week3.yaml")
+    file.unlink()
+    for make in (os.mkfifo, os.mkdir):
+        make(file)
+        with pytest.raises(CannotRead, match=labs.NOT_OFFERED):
+            source.read_again(None)
+        file.unlink() if make is os.mkfifo else file.rmdir()
+
+
+def test_a_folder_that_is_gone_has_no_files(trees: Path) -> None:
+    shelf = Shelf(str(trees / "below"))
+    assert list(shelf.files()) == ["deep.yaml"]
+    (trees / "below" / "deep.yaml").unlink()
+    (trees / "below").rmdir()
+    assert (shelf.files(), shelf.titles()) == ({}, {})
+
+
 def test_a_broken_file_is_told_by_its_name_alone(trees: Path) -> None:
     with pytest.raises(BadData) as refused:
         Shelf(str(trees)).open("broken.yaml")

@@ -164,7 +164,7 @@ def _value_range(tree: Tree, settings: Settings) -> tuple[Value, Value]:
 def _with(v: Value, rest: Fraction, limit: Value) -> Value:
     """The value if all outcomes that are left are worth the limit."""
     part: Value = weighted(rest, limit)
-    return part if _is_infinite(part) else v + part
+    return part if _is_infinite(part) else added(v, part)
 
 
 def _scaled(

@@ -93,6 +93,8 @@ def added(sum_: Any, more: Any) -> Any:
     """Two parts of an expected value together; what is infinite stays so, however large a sum."""
     if isinstance(sum_, tuple):
         return tuple(map(added, sum_, more))
+    if isinstance(sum_, float) and abs(sum_) == INF != abs(more):
+        return sum_
     return more if abs(more) == INF != abs(sum_) else sum_ + more
 
 

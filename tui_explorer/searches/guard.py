@@ -37,7 +37,7 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
     except watch.Stuck as stuck:
         place = Place(file, _line_of(stuck.__traceback__, file))
         why = str(stuck.args[0])
-        raise told.never_back(why, what, _shown(where), watch.LONGEST, place) from None
+        raise told.never_back(why, what, _position(where), watch.LONGEST, place) from None
     except SyntaxError as fault:
         if fault.filename == file:
             raise told.not_python(fault, file) from None
@@ -47,7 +47,7 @@ def guarded(file: str, what: str, do: Callable[..., Any], *given: Any, where: An
         raise
     except BaseException as fault:
         place = Place(file, _line_of(fault.__traceback__, file))
-        raise told.raised(fault, what, _shown(where), place) from None
+        raise told.raised(fault, what, _position(where), place) from None
 
 
 def _line_of(traceback: TracebackType | None, file: str) -> int | None:
@@ -60,14 +60,17 @@ def _line_of(traceback: TracebackType | None, file: str) -> int | None:
     return line
 
 
-def _shown(where: Any) -> str:
-    """A position in words, whatever its own way of telling itself does."""
-    if where == "":
-        return ""
+def _position(where: Any) -> str:
+    """A position in words, or nothing before there is one: no code of its own says which."""
+    return "" if type(where) is str and not where else _shown(where)
+
+
+def _shown(thing: Any) -> str:
+    """Anything in words, whatever its own way of telling itself does."""
     try:
-        return str(watch.called(told.quoted, where))
+        return str(watch.called(told.quoted, thing))
     except (Exception, watch.Stuck):
-        return type(where).__name__
+        return type(thing).__name__
 
 
 def _told_on_screen(method: Method) -> Method:
@@ -252,7 +255,7 @@ class Guarded:
         """An error about one of the methods, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno
-        return told.wrong(what, hint, _shown(state), Place(self.file, line))
+        return told.wrong(what, hint, _position(state), Place(self.file, line))
 
     def _stand_in(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
         """What is shown where nothing can be told any more."""

@@ -122,7 +122,7 @@ def spare_the_machine() -> None:
 
         most = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-        if resource.RLIM_INFINITY in (soft, hard) or soft > most:
+        if soft == resource.RLIM_INFINITY or soft > most:
             resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
