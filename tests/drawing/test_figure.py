@@ -163,6 +163,17 @@ def test_figures_of_one_run_lie_on_each_other() -> None:
     assert places[0] == places[1]
 
 
+def test_there_is_room_for_values_that_come_and_go() -> None:
+    """A wide value keeps all of a node's values outside, also when it has gone."""
+    figure = figure_of("[[123456, 3], [7, 2], [[5, 4], 9999999]]")
+    inside = {spot.path: spot.is_inside for spot in figure.spots if spot.kind != "leaf"}
+    assert inside == {"": True, "0": False, "1": True, "2": True, "2.0": True}
+    blank = Figure(figure.run, 100, "inner")
+    assert all(spot.is_inside for spot in blank.spots)
+    narrow = figure_of("[[3, 3], [7, 2], [[5, 4], 9999999]]")
+    assert figure.width > narrow.width
+
+
 def test_a_double_stroke_crosses_its_edge() -> None:
     figure = figure_of("aima-5-2")
     for spot in figure.spots[1:]:
