@@ -231,6 +231,10 @@ PACMAN = Pacman(layout="P...G/.%.%./.....", moves=30)
         ({"score": 0, "food": 0, "ghost": 200}, -530, 800, 800),
         ({"score": 0, "food": 0, "ghost": Fraction(301, 4)}, -530, 610, 301),
         ({"score": 0, "food": 0, "ghost": Fraction(-1205, 16)}, -530, 610, 302),
+        ({"score": 0, "food": 1000, "ghost": 0}, -530, 15_000, 15_000),
+        ({"score": 0, "food": -1000, "ghost": 0}, -15_000, 610, 15_000),
+        ({"score": 0, "food": 0, "ghost": 1000}, -530, 4000, 4000),
+        ({"score": 0, "food": 0, "ghost": -1000}, -4000, 610, 4000),
         ({"score": 3, "food": -30, "ghost": 0}, -540, 610, 540),
     ],
 )
