@@ -52,7 +52,6 @@ def perft(game: OpenSpielGame, state: Position, depth: int) -> int:
     return sum(perft(game, game.result(state, each), depth - 1) for each in game.actions(state))
 
 
-@pytest.mark.slow
 def test_a_position_is_named_by_its_moves() -> None:
     game = OpenSpielGame("tic_tac_toe")
     start = game.start()
@@ -60,6 +59,38 @@ def test_a_position_is_named_by_its_moves() -> None:
     assert (repr(start), repr(later)) == ("start", "4-0")
     assert later != start
     assert later == Position(later.spiel, (4, 0))
+    assert later != Position(later.spiel, (0, 4))
+    assert later != (4, 0)
+    assert hash(later) == hash(Position(start.spiel, (4, 0)))
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "2048", "pig(players=3)", "pig"])
+def test_what_was_gained_so_far_is_told_within_the_promised_bounds(name: str) -> None:
+    game, chance = OpenSpielGame(name), random.Random(3)
+    for state in (game.start(), game.start()):
+        for _ in range(30):
+            if game.is_terminal(state):
+                break
+            gained = state.spiel.returns()
+            found = game.evaluate(state)
+            assert found == (gained[0] if len(game.players) < 3 else tuple(gained))
+            state = game.result(state, chance.choice(game.actions(state)))  # noqa: PLW2901
+
+
+def test_more_than_was_promised_is_not_told() -> None:
+    game = OpenSpielGame("tic_tac_toe")
+
+    class Beyond:
+        def __init__(self, *gained: float) -> None:
+            self._gained = list(gained)
+
+        def returns(self) -> list[float]:
+            return self._gained
+
+    for gained, told in ((7.0, 1), (1.0, 1), (0.5, 0.5), (-1.0, -1), (-3.5, -1)):
+        state = Position(Beyond(gained, -gained), ())
+        assert game.evaluate(state) == told
+        assert game.utility(state) == gained
 
 
 def test_perft() -> None:
