@@ -2,6 +2,7 @@
 
 import logging
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
@@ -122,3 +123,19 @@ def test_workers_are_there_and_of_this_version(client: Client, told: str) -> Non
         assert str(refused.value) == told
     else:
         measuring._refuse_unfit_workers(client, "tcp://there:1")
+
+
+def test_without_the_extra_one_line_tells_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("joblib", "distributed"):
+        monkeypatch.setitem(sys.modules, name, None)
+    for jobs, dask, told in (
+        (2, None, "more than one job takes joblib, which is not installed "
+         "(pip install 'tui-explorer[study]', or --jobs 1)"),
+        (None, "tcp://there:1", "a cluster takes dask, which is not installed "
+         "(pip install 'tui-explorer[study]')"),
+    ):  # fmt: skip
+        with pytest.raises(UsageError) as refused:
+            next(results(CELLS, jobs, dask))
+        assert str(refused.value) == told

@@ -114,6 +114,32 @@ def test_two_hundred_games_in_vain_are_enough() -> None:
     assert one.games == 1
 
 
+@pytest.mark.parametrize(
+    "game",
+    [Pawns(), Pawns(rows=3, cols=2), Connect(rows=2, cols=3, k=2)],
+    ids=["3x3", "3x2", "connect"],
+)
+def test_a_small_game_is_found_whole(game: Any) -> None:
+    """Each state that such play can come to, the first one too."""
+    reached, waiting = set(), [game.start()]
+    while waiting:
+        state = waiting.pop()
+        if state in reached or game.is_terminal(state):
+            continue
+        reached.add(state)
+        mover, possible = game.player(state), next_ones(game, state)
+        won = [each for each in possible if wins(game, each, mover)]
+        calm = [
+            each for each in possible
+            if game.is_terminal(each)
+            or not any(wins(game, reply, 1 - mover) for reply in next_ones(game, each))
+        ]  # fmt: skip
+        waiting += won or calm or possible
+    found = [each.state for each in Solver(game, phase).positions(1000, 1)]
+    assert set(found) == reached
+    assert len(found) == len(reached) > 4
+
+
 def test_budgets_and_what_is_told() -> None:
     told: list[tuple[str, float]] = []
 
