@@ -1,5 +1,6 @@
 """A study conducted in this process: rows kept one by one, what ends it, its bar, its portions."""
 
+import inspect
 import sys
 from collections.abc import Iterator
 from io import StringIO
@@ -26,7 +27,7 @@ ALL_ROWS = CSV.splitlines(keepends=True)[1:]
 class Terminal(StringIO):
     """A stream that somebody looks at."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
@@ -157,7 +158,7 @@ def test_a_bar_tells_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     cells = [Cell(0, 2, 1, 1, ()), Cell(0, 2, 2, 1, ()), Cell(0, 2, 2, 2, ())]  # 3, 7 and 7 nodes
     with conducting._progress_bar(cells) as tell:
-        bar = tell.__closure__[0].cell_contents  # type: ignore[attr-defined]
+        bar = inspect.getclosurevars(tell).nonlocals["bar"]
         shown = []
         for cell in cells:
             tell(cell)

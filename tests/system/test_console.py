@@ -86,7 +86,7 @@ def test_a_stream_that_tells_no_encoding_or_an_unknown_one_gets_ascii() -> None:
     assert glyphs_for(StringIO()) is ASCII
 
     class Odd(StringIO):
-        encoding = "no-such-encoding"  # type: ignore[assignment]
+        encoding = "no-such-encoding"
 
     assert glyphs_for(Odd()) is ASCII
 

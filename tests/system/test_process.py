@@ -120,7 +120,7 @@ def test_a_signal_that_was_lost_comes_again() -> None:
     come_again = Event()
     signal.signal(signal.SIGTERM, lambda number, frame: come_again.set())
     ENDING.number = signal.SIGTERM
-    process._hear_again(SimpleNamespace(exc_value=BrokenOff()))  # type: ignore[arg-type]
+    process._hear_again(SimpleNamespace(exc_value=BrokenOff()))
     assert come_again.wait(30)
 
 

@@ -123,7 +123,7 @@ def test_one_of_four_positions_is_kept_aside() -> None:
 
 def test_the_error_is_a_root_mean_square() -> None:
     solved = [Solved(None, 3, (1, 0)), Solved(None, -1, (0, 2)), Solved(None, 10, (4, 0))]
-    weights = {"a": 2, "b": Fraction(1, 2)}
+    weights: dict[str, Any] = {"a": 2, "b": Fraction(1, 2)}
     assert fit._eval(solved[1], weights) == 1
     assert fit._error(solved, weights) == pytest.approx(((1 + 4 + 4) / 3) ** 0.5)
     assert fit._error(solved[:1], weights) == 1
