@@ -133,8 +133,19 @@ def test_a_position_is_opened_again() -> None:
 
 
 def test_wrong_positions_are_refused_in_one_line() -> None:
-    assert refusal("run", "chess:fen=xyz", "--depth", "1")[0] == 65
-    assert "no black king" in refusal("run", "chess:fen=8/8/8/8/8/8/8/4K3_w_-_-_0_1")[1]
+    right = "(one king each, pawns between the outer rows, and no check but to whoever moves)"
+    for fen, why in (
+        ("8/8/8/8/8/8/8/4K3_w_-_-_0_1", "no black king"),
+        ("4k3/8/8/8/8/8/8/4K2P_w_-_-_0_1", "pawns on backrank"),
+        ("4k3/8/8/8/8/8/4R3/4K3_w_-_-_0_1", "opposite check"),
+    ):
+        assert refusal("run", f"chess:fen={fen}", "--depth", "1") == (
+            65,
+            f"this position cannot be: {why} {right}",
+        )
+    code, told = refusal("run", "chess:fen=xyz", "--depth", "1")
+    assert (code, told.startswith("this is no FEN: ")) == (65, True)
+    assert told.endswith(" (a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1)")
     assert refusal("run", "chess")[0] == 2
 
 
