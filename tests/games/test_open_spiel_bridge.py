@@ -152,6 +152,7 @@ def test_others_are_refused_with_the_reason(capfd: pytest.CaptureFixture[str]) -
         ("tic_tac_toe:state=9", 65, "9 is no action after 0 moves"),
         ("tic_tac_toe:state=0-3-1-4-2-5", 65, "5 is no action after 5 moves"),
         (f"tic_tac_toe:state={'1' * 30}", 65, f"{'1' * 20} is no action after 0 moves"),
+        (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is no action after 1 moves"),
         ("(", 65, "'(' is no game of OpenSpiel (openspiel:NAME or openspiel:NAME(option=value))"),
         ("", 65, "'' is no game of OpenSpiel"),
     ):  # fmt: skip
