@@ -132,6 +132,23 @@ def expected(state: Any) -> tuple[Fraction, ...]:
     )
 
 
+def test_chances_that_are_rounded_still_add_up_to_one() -> None:
+    class Rounded:
+        asked = 0
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            self.asked += 1
+            return [(7, 0.3), (8, 0.2)]
+
+    game, state = OpenSpielGame("pig"), Position(Rounded(), (1,))
+    assert [game.probability(state, each) for each in (7, 8, 7)] == [
+        Fraction(3, 5), Fraction(2, 5), Fraction(3, 5)
+    ]  # fmt: skip
+    assert state.spiel.asked == 1  # thousands may be asked for one by one
+    other = Position(Rounded(), (1,))
+    assert (game.probability(other, 8), other.spiel.asked) == (Fraction(2, 5), 1)
+
+
 def test_three_players_and_chance() -> None:
     name = "pig(players=3,horizon=6,winscore=2,diceoutcomes=2)"
     run = search(open_source(f"openspiel:{name}"), Settings("expectimax"))
