@@ -174,6 +174,7 @@ HINT = "(write 5/./2/1: MAX's score, MIN's, or . for none, points and rolls of t
         ("5/./2/1" * 5, f"state cannot be '{('5/./2/1' * 5)[:20]}' {HINT}"),
         ("5/-1/2/1", f"state cannot be '5/-1/2/1' {HINT}"),
         ("13/./0/3", "a score cannot be 13 (a score goes from 0 to 12)"),
+        ("5/13/0/0", "a score cannot be 13 (a score goes from 0 to 12)"),
         ("././13/3", "points cannot be 13 (points goes from 0 to 12)"),
         ("././0/4", "rolls of the turn cannot be 4 (rolls of the turn goes from 0 to 3)"),
     ],
