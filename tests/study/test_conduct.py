@@ -3,8 +3,10 @@
 import inspect
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -172,6 +174,24 @@ def test_a_bar_tells_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     with conducting._progress_bar(cells) as tell:
         tell(cells[0])
     assert unseen.getvalue() == ""
+
+
+def test_the_bar_is_told_of_each_tree_and_of_what_is_missing_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[Cell]] = []
+
+    @contextmanager
+    def noted(cells: list[Cell]) -> Iterator[Any]:
+        told.append(list(cells))
+        yield (done := []).append
+        told.append(done)
+
+    monkeypatch.setattr(conducting, "_progress_bar", noted)
+    conduct(PLAN, jobs=1, resume=str(tmp_path / "rows.csv"))
+    assert told == [list(PLAN.cells())] * 2
+    conduct(PLAN, jobs=1, resume=str(tmp_path / "rows.csv"))
+    assert len(told) == 2  # nothing is missing
 
 
 # -- rows in a file --------------------------------------------------------------------------------
