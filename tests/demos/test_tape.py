@@ -73,6 +73,49 @@ def test_sizes(tmp_path: Path) -> None:
     pixels = "Set Width 1464\nSet Height 586\n"
     assert read(tmp_path, pixels + OPENED).size == (120, 24)
     assert read(tmp_path, "Set Width 399\nSet Height 1\n" + OPENED).size == (399, 1)
+    assert read(tmp_path, "Set Width 400\nSet Height 400\n" + OPENED).size == (33, 16)
+    assert read(tmp_path, "Set Width 4873\nSet Height 9747\n" + OPENED).size == (399, 399)
+    for line in ("Set Width 4874", "Set Height 9748", "Set Width 0", "Set Height 0"):
+        with pytest.raises(ExplorerError, match="this is no size of a window"):
+            read(tmp_path, f"{line}\n{OPENED}")
+
+
+PLACED = """Type 'tui-explorer aima-5-2 ' Space Type "-a minimax"  Enter
+  Up 3  Type@2s "ab" Down@0.5
+Hide Sleep 2 Show
+ Wait /a\\/b/
+\tCtrl+C Type `"'`
+"""
+
+
+def test_steps_with_their_places_and_times(tmp_path: Path) -> None:
+    tape = read(tmp_path, PLACED)
+    assert tape.command == ["aima-5-2", "-a", "minimax"]
+    assert tape.command_place[1:] == (1, 1)
+    pressed = [step for step in tape.steps if isinstance(step, Press)]
+    assert [(step.key, step.seconds, *step.place[1:]) for step in pressed] == [
+        ("up", 0.05, 2, 3), ("up", 0.05, 2, 3), ("up", 0.05, 2, 3), ("a", 2, 2, 9), ("b", 2, 2, 9),
+        ("down", 0.5, 2, 22), ("ctrl+c", 0.05, 5, 2), ('"', 0.05, 5, 9), ("'", 0.05, 5, 9),
+    ]  # fmt: skip
+    wait = next(step for step in tape.steps if isinstance(step, Wait))
+    assert (wait.pattern.pattern, *wait.place[1:]) == ("a\\/b", 4, 2)
+    others = [step for step in tape.steps if not isinstance(step, Press | Wait)]
+    assert others == [Camera(is_on=False), Sleep(2), Camera(is_on=True)]
+
+
+def test_what_stands_before_the_command_is_kept(tmp_path: Path) -> None:
+    tape = read(tmp_path, f"#> Before\nSleep 1\n{OPENED}#>  After  \n# nothing\nEnter\n")
+    assert tape.steps[:3] == [Caption("Before"), Sleep(1), Caption("After")]
+    assert keys(tape) == ["enter"]
+    typed = 'Type "tui-explorer" Space Type "x" Enter'
+    assert read(tmp_path, typed).command == ["x"]
+    assert read(tmp_path, 'Type "tui-explorer" Enter').command == []
+
+
+def test_a_tape_of_a_mebibyte_is_read_to_its_end(tmp_path: Path) -> None:
+    last = "\nSpace"
+    whole = OPENED + "#" * (1024 * 1024 - len(OPENED) - len(last)) + last
+    assert keys(read(tmp_path, whole)) == ["space"]
 
 
 @pytest.mark.parametrize(

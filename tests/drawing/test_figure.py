@@ -93,6 +93,13 @@ def test_only_the_topmost_cut_edge_is_struck() -> None:
     assert struck == {path for path in away if path.rpartition(".")[0] not in away}
 
 
+def test_a_cut_at_the_root_is_struck_too() -> None:
+    figure = figure_of("[5, [1, 2], 3]", window=(0, 4))
+    looks = {spot.path: figure.look(figure.run.end, spot) for spot in figure.spots}
+    assert {path for path, look in looks.items() if look.is_struck} == {"1", "2"}
+    assert looks["1.0"].status is Status.CUT_AWAY
+
+
 @pytest.mark.parametrize("settings", [{"depth": 3}, {"depth": 3, "order": "best"}])
 def test_a_game_shows_the_children_of_visited_nodes(settings: dict[str, object]) -> None:
     """Also where all of it was grown, to be put into an order."""
@@ -161,6 +168,48 @@ def test_figures_of_one_run_lie_on_each_other() -> None:
         [(spot.x, spot.y, spot.is_inside) for spot in Figure(run, 100).spots] for _ in range(2)
     ]
     assert places[0] == places[1]
+
+
+def test_there_is_room_for_values_that_come_and_go() -> None:
+    """A wide value keeps all of a node's values outside, also when it has gone."""
+    figure = figure_of("[[123456, 3], [7, 2], [[5, 4], 9999999]]")
+    inside = {spot.path: spot.is_inside for spot in figure.spots if spot.kind != "leaf"}
+    assert inside == {"": True, "0": False, "1": True, "2": True, "2.0": True}
+    blank = Figure(figure.run, 100, "inner")
+    assert all(spot.is_inside for spot in blank.spots)
+    narrow = figure_of("[[3, 3], [7, 2], [[5, 4], 9999999]]")
+    assert figure.width > narrow.width
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "begin"),
+    [
+        ("[[100, 200], [3, 4]]", "max", 14), ("[[100, 200], [3, 4]]", "min", 14),
+        ("star1-cut", "chance", 22), ("general-sum-cut", "player", 23),
+    ],
+)  # fmt: skip
+def test_room_is_made_for_what_stands_beside_a_node(source: str, kind: str, begin: int) -> None:
+    """At the right, from where texts begin to the end of the widest of all steps."""
+    algorithm = {"chance": "star1", "player": "maxn-ab"}.get(kind, "alphabeta")
+    figure = figure_of(source, algorithm=algorithm)
+    for spot in figure.spots:
+        if spot.kind == kind:
+            wide = max(
+                width_of(line, 8.5)
+                for step in range(len(figure.run.trace) + 1)
+                for line in figure.look(Moment(figure.run.trace, step), spot).window or [""]
+            )
+            values = (
+                []
+                if spot.is_inside
+                else [
+                    width_of(figure.look(Moment(figure.run.trace, step), spot).value, 10.5)
+                    for step in range(len(figure.run.trace) + 1)
+                ]
+            )
+            _, right = figure._room(spot, "")
+            at = begin if spot.is_inside else 23
+            assert right == pytest.approx(max(20, at + max([wide, *values])))
 
 
 def test_a_double_stroke_crosses_its_edge() -> None:

@@ -30,6 +30,8 @@ tree:
 """Long and short names, wide signs, values that fit into no shape, a level far below the other."""
 FLAT = "[" + ",".join(str(number * 37 % 100) for number in range(30)) + "]"
 """So many children that their edges lie flat."""
+SHRINKING = "[[123456789, 3], [-123456789, [7, 8]], [[-98765432, 1], 5], [[4, 4], [9, -7654321]]]"
+"""Values and windows that are wide for a while, and narrow in the end."""
 LETTERED = '{"tree": {"left": [[3, 4], [5, 6]], "right": [[0, 1], [2, 9]]}}'
 AWKWARD = {
     "title": "yes: 'quoted' and \"double\"",
@@ -75,11 +77,15 @@ DRAWN = {
     "game": ["pawns:rows=3,cols=2,start=WW/../BB", "--depth", "2", "--step", "7"],
     "blank": [LETTERED, "--blank", "inner"],
     "empty": [LETTERED, "--blank", "all"],
+    "shrinking": [SHRINKING],
+    "stopped": ["sixteen-leaves", "--max-nodes", "9"],
+    "two-plies": ["tictactoe:state=XOXOX....", "--depth", "2", "--step", "9"],
+    "likely": ["expectiminimax", "--step", "7"],
     "worst": ["[[3,12,8],[2,4,6],[14,5,2]]", "--order", "worst", "-a", "minimax", "--step", "9"],
 }
 FORMS = [("svg", name) for name in DRAWN if name != "awkward"] + [
     (form, name) for form in ("tikz", "dot") for name in ("cut", "under-way", "players", "crowded")
-] + [("html", "blank"), ("html", "cut")] + [
+] + [("html", "blank"), ("html", "cut"), ("tikz", "likely"), ("dot", "two-plies")] + [
     (form, name) for form in ("yaml", "json", "csv", "text") for name in ("awkward", "crowded")
 ]  # fmt: skip
 

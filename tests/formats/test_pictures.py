@@ -140,6 +140,20 @@ def test_what_cannot_be_drawn_is_told_in_one_line(words: list[str], code: int, s
     assert (refusal("export", *words)[0], said in refusal("export", *words)[1]) == (code, True)
 
 
+MOST = {"svg": 20_000, "dot": 20_000, "html": 5_000, "tikz": 2_000}
+
+
+@pytest.mark.parametrize("form", MOST)
+def test_how_many_nodes_a_picture_may_have(form: str) -> None:
+    most = MOST[form]
+    flat = f"[{','.join('7' * most)}]"
+    code, said = refusal("export", "-", "--to", form, stdin=flat.encode())
+    assert code == 65
+    assert said.startswith(
+        f"a tree of {most + 1:,} nodes is too large for a picture of at most {most:,} ("
+    )
+
+
 def test_the_tree_in_json() -> None:
     told = tree_of("aima-5-2", "--step", "first-cut")
     assert told[0] == {

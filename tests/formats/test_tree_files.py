@@ -223,6 +223,14 @@ def test_what_gambit_cannot_hold(tree: str, said: str) -> None:
     assert said in line
 
 
+@pytest.mark.parametrize("names", [("a", "MAX", "b"), ("a", "b", ""), ("a", "chance", "b")])
+def test_players_whose_names_would_be_read_as_others(names: tuple[str, ...]) -> None:
+    builder = TreeBuilder(names)
+    builder.add(builder.add(-1), utility=(1, 2, 3))
+    with pytest.raises(BadData, match="read again, they would be others"):
+        list(efg_lines(builder.build(), Origin("tree", "f")))
+
+
 def test_payoffs_that_would_be_read_as_max_and_min() -> None:
     code, line = refusal("export", "[(1,-1),(2,-2)]", "--to", "efg")
     assert (code, "P1 and P2 have one sum" in line) == (65, True)

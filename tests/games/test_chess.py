@@ -7,6 +7,7 @@ import pytest
 
 from tests.command import answer, refusal
 from tui_explorer import listing
+from tui_explorer.errors import BadData
 
 chess: Any = pytest.importorskip("chess", reason="the extra chess is not installed")
 
@@ -132,6 +133,94 @@ def test_a_position_is_opened_again() -> None:
 
 
 def test_wrong_positions_are_refused_in_one_line() -> None:
-    assert refusal("run", "chess:fen=xyz", "--depth", "1")[0] == 65
-    assert "no black king" in refusal("run", "chess:fen=8/8/8/8/8/8/8/4K3_w_-_-_0_1")[1]
+    right = "(one king each, pawns between the outer rows, and no check but to whoever moves)"
+    for fen, why in (
+        ("8/8/8/8/8/8/8/4K3_w_-_-_0_1", "no black king"),
+        ("4k3/8/8/8/8/8/8/4K2P_w_-_-_0_1", "pawns on backrank"),
+        ("4k3/8/8/8/8/8/4R3/4K3_w_-_-_0_1", "opposite check"),
+    ):
+        assert refusal("run", f"chess:fen={fen}", "--depth", "1") == (
+            65,
+            f"this position cannot be: {why} {right}",
+        )
+    code, told = refusal("run", "chess:fen=xyz", "--depth", "1")
+    assert (code, told.startswith("this is no FEN: ")) == (65, True)
+    assert told.endswith(" (a FEN such as 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1)")
     assert refusal("run", "chess")[0] == 2
+
+
+def test_a_position_may_be_said_twice_but_not_otherwise() -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1"
+    assert Chess(fen=fen, state=fen).start() == Chess(fen=fen).start() == Chess(state=fen).start()
+    with pytest.raises(BadData) as refused:
+        Chess(fen=fen, state=fen.replace("_w_", "_b_"))
+    assert str(refused.value) == "fen and state say different things (give one of them)"
+
+
+KEPT = {
+    "start": "",
+    "castling": "r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1",
+    "in passing": "4k3/8/8/3pP3/8/8/8/4K3_w_-_d6_0_1",
+    "promotion": "3n2k1/2P5/8/8/8/8/5p2/4N2K_b_-_-_0_1",
+    "check": "4k3/8/8/8/8/8/4q3/R3K2R_w_KQ_-_0_1",
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_moves_come_by_where_they_begin_and_end(name: str) -> None:
+    """Row by row from the top left, the queen first of what a pawn can become."""
+    game = Chess(fen=KEPT[name])
+    state, board = game.start(), chess.Board((KEPT[name] or chess.STARTING_FEN).replace("_", " "))
+    legal = set(board.legal_moves)
+    places = [chess.square_name(at) for at in range(64)]
+    places.sort(key=lambda square: (-int(square[1]), square[0]))
+    wanted = []
+    for begin in places:
+        for end in places:
+            for promoted in ("", "q", "r", "b", "n"):
+                if begin != end:
+                    move = chess.Move.from_uci(f"{begin}{end}{promoted}")
+                    wanted += [move] if move in legal else []
+    assert list(game.actions(state)) == wanted
+    assert [game.label(state, move) for move in wanted] == [board.san(move) for move in wanted]
+    assert game.player(state) == (0 if board.turn else 1)
+    for move in wanted:
+        after = game.result(state, move)
+        board.push(move)
+        assert game.picture(after).splitlines()[:8] == [
+            f"{8 - row} {line}" for row, line in enumerate(str(board).splitlines())
+        ]
+        fen = game.options_for(after)["state"].split("_")
+        assert fen[:4] == board.fen(en_passant="legal").split()[:4]
+        board.pop()
+
+
+@pytest.mark.parametrize(
+    ("fen", "is_over", "utility"),
+    [
+        ("7k/5Q2/6K1/8/8/8/8/8_b_-_-_0_1", True, 0),  # stalemate
+        ("7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1", True, 1),
+        ("7K/6q1/6k1/8/8/8/8/8_w_-_-_0_1", True, -1),
+        ("7k/8/6K1/8/8/8/8/6B1_w_-_-_0_1", True, 0),  # a bishop mates nobody
+        ("7k/8/6K1/8/8/8/8/6R1_w_-_-_0_1", False, 0),
+    ],
+)
+def test_ends(fen: str, is_over: bool, utility: int) -> None:
+    game = Chess(fen=fen)
+    assert game.is_terminal(game.start()) == is_over
+    assert game.utility(game.start()) == utility
+
+
+@pytest.mark.parametrize(
+    ("fen", "counts"),
+    [
+        ("4k3/8/8/8/8/8/8/NBRQK3_w_-_-_0_1", (0, 1, 1, 1, 1, 2 + 7 + 7 + 14)),
+        ("nbrqk3/8/8/8/8/8/8/4K3_w_-_-_0_1", (0, -1, -1, -1, -1, -(2 + 7 + 7 + 14))),
+        ("4k3/pp6/8/8/8/8/PPP5/4K3_w_-_-_0_1", (1, 0, 0, 0, 0, 0)),
+        ("4k3/8/8/8/8/8/1P6/R3K2r_w_-_-_0_1", (1, 0, 0, 0, 0, 10 - (7 + 3))),
+    ],
+)
+def test_pieces_and_the_squares_they_reach(fen: str, counts: tuple[int, ...]) -> None:
+    """The rook beside the king reaches what lies between; an enemy's square counts as well."""
+    game = Chess(fen=fen)
+    assert tuple(game.features(game.start()).values()) == counts

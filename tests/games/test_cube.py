@@ -11,6 +11,7 @@ from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.errors import BadData
+from tui_explorer.games import cube as module
 from tui_explorer.games.cube import GAME, Cube
 
 SOLVED = "WWWW/OOOO/GGGG/RRRR/BBBB/YYYY"
@@ -156,3 +157,27 @@ def test_impossible_cubes_are_refused(options: dict[str, Any], complaint: str) -
     with pytest.raises(BadData) as refusal:
         Cube(**options)
     assert str(refusal.value).startswith(complaint)
+
+
+@pytest.mark.parametrize("pair", module._OPPOSITE)
+def test_the_easier_cube_is_known_from_each_of_its_states(pair: str) -> None:
+    """A table made anew: every state is one move farther than the nearest of its neighbours."""
+    table = module._distances.__wrapped__(pair)
+    solved = module._SOLVED.translate(module._only(pair))
+    assert len(table) == 3**6  # a corner shows one such sticker; the last twist follows
+    assert [seen for seen, moves in table.items() if not moves] == [solved]
+    turns = module._turns.__wrapped__()
+    assert [name for name, _ in turns] == ["U", "U2", "U'", "R", "R2", "R'", "F", "F2", "F'"]
+    for seen, moves in table.items():
+        near = min(table[turn(seen)] for _, turn in turns)
+        assert moves == near + 1 or (seen == solved and near <= 1)
+
+
+def test_turns_undo_each_other() -> None:
+    turns = dict(module._turns.__wrapped__())
+    scrambled = Cube(state="RU'F2R").start()[0]
+    for face in "URF":
+        once, half, back = (turns[face + sign] for sign in ("", "2", "'"))
+        assert once(once(scrambled)) == half(scrambled) != scrambled
+        assert back(once(scrambled)) == once(back(scrambled)) == scrambled
+        assert half(half(scrambled)) == scrambled

@@ -155,3 +155,54 @@ def test_impossible_options_are_refused(options: dict[str, Any], complaint: str)
     with pytest.raises(BadData) as refusal:
         Pig(**options)
     assert str(refusal.value).startswith(complaint)
+
+
+HINT = "(write 5/./2/1: MAX's score, MIN's, or . for none, points and rolls of the turn)"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("././0/3", (None, None, 0, 3, False)),
+        ("././2/1/roll", (None, None, 2, 1, True)),
+        ("5/./2/0", (5, None, 2, 0, False)),
+        ("12/7/0/0", (12, 7, 0, 0, False)),
+        ("0/0/12/3", (0, 0, 12, 3, False)),
+        ("./5/0/0", f"state cannot be './5/0/0' {HINT}"),
+        ("5/./2", f"state cannot be '5/./2' {HINT}"),
+        ("5/./2/1/rolled", f"state cannot be '5/./2/1/rolled' {HINT}"),
+        ("5/./2/1" * 5, f"state cannot be '{('5/./2/1' * 5)[:20]}' {HINT}"),
+        ("5/-1/2/1", f"state cannot be '5/-1/2/1' {HINT}"),
+        ("13/./0/3", "a score cannot be 13 (a score goes from 0 to 12)"),
+        ("5/13/0/0", "a score cannot be 13 (a score goes from 0 to 12)"),
+        ("././13/3", "points cannot be 13 (points goes from 0 to 12)"),
+        ("././0/4", "rolls of the turn cannot be 4 (rolls of the turn goes from 0 to 3)"),
+    ],
+)
+def test_states_as_they_are_read(text: str, found: Any) -> None:
+    """With a die of four sides and three rolls."""
+    if isinstance(found, str):
+        with pytest.raises(BadData) as refusal:
+            Pig(sides=4, rolls=3, state=text)
+        assert str(refusal.value) == found
+    else:
+        game = Pig(sides=4, rolls=3, state=text)
+        assert tuple(game.start()) == found
+        assert game.options_for(game.start()) == {"state": text}
+
+
+@pytest.mark.parametrize(
+    ("text", "mover", "is_over", "utility"),
+    [
+        ("././0/3", MAX, False, 0), ("././0/2/roll", CHANCE, False, 0), ("5/./0/3", MIN, False, 1),
+        ("0/./0/3", MIN, False, 0), ("5/4/0/0", MIN, True, 1), ("4/5/0/0", MIN, True, -1),
+        ("5/5/0/0", MIN, True, 0), ("0/0/0/0", MIN, True, 0), ("5/./0/1/roll", CHANCE, False, 1),
+    ],
+)  # fmt: skip
+def test_whose_turn_it_is_and_who_has_won(
+    text: str, mover: int, is_over: bool, utility: int
+) -> None:
+    game = Pig(sides=4, rolls=3, state=text)
+    state = game.start()
+    assert (game.player(state), game.is_terminal(state)) == (mover, is_over)
+    assert game.utility(state) == utility

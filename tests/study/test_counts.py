@@ -34,6 +34,19 @@ def test_trees_are_uniform_and_their_leaves_distinct(b: int, m: int) -> None:
     ]
 
 
+def test_a_small_tree_column_by_column() -> None:
+    """Its nodes are numbered ply by ply; leaves have no first child."""
+    tree = random_tree(2, 2, Random(5))
+    assert list(tree.parent) == [-1, 0, 0, 1, 1, 2, 2]
+    assert list(tree.first) == [1, 3, 5, 0, 0, 0, 0]
+    assert list(tree.count) == [2, 2, 2, 0, 0, 0, 0]
+    assert list(tree.player) == [0, 1, 1, 0, 0, 0, 0]
+    assert tree.utility[:3] == [None] * 3
+    assert sorted(tree.utility[3:]) == [0, 1, 2, 3]
+    assert tree.action == [None] * 7
+    assert tree.players == ("MAX", "MIN")
+
+
 @pytest.mark.parametrize(("b", "m"), SHAPES)
 def test_minimax_visits_all_and_the_best_order_the_knuth_moore_minimum(b: int, m: int) -> None:
     for number in (1, 2, 3):

@@ -18,7 +18,8 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.study.conduct import conduct
 from tui_explorer.study.plan import make_plan
 
-pytestmark = pytest.mark.slow
+in_processes = pytest.mark.slow
+"""Commands in processes of their own take a second each."""
 
 PLAN = make_plan("2-3", "2,4", "best,random,worst", 2, 0)
 
@@ -31,6 +32,7 @@ def test_whatever_a_crash_leaves_is_completed(kept: int, tmp_path: Path) -> None
     assert path.read_text(encoding="utf-8") == CSV
 
 
+@in_processes
 def test_known_rows_are_not_measured_again(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     torn = CSV[: CSV.index("3,4,best")].replace("random,0,2,29,", "random,0,2,30,")
@@ -40,6 +42,7 @@ def test_known_rows_are_not_measured_again(tmp_path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) == len(CSV.splitlines())
 
 
+@in_processes
 def test_a_finished_study_is_only_told_again(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(CSV, encoding="utf-8")
@@ -47,6 +50,7 @@ def test_a_finished_study_is_only_told_again(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == CSV
 
 
+@in_processes
 def test_a_study_can_grow(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     call("study", "-b", "2", "-m", "4", "--trees", "1", "--jobs", "1", "--resume", str(path))
@@ -127,6 +131,7 @@ def trees_in(path: Path) -> int:
     return (len(path.read_text(encoding="utf-8").splitlines()) - 1) // 3
 
 
+@in_processes
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_keeps_what_is_done(jobs: str, tmp_path: Path) -> None:
     path, table = tmp_path / "rows.csv", tmp_path / "table.csv"
@@ -145,6 +150,7 @@ def test_an_interruption_keeps_what_is_done(jobs: str, tmp_path: Path) -> None:
     assert "b = 10" not in said
 
 
+@in_processes
 def test_a_process_that_is_ended_from_outside(tmp_path: Path) -> None:
     psutil = pytest.importorskip("psutil")
     path = tmp_path / "rows.csv"

@@ -15,6 +15,7 @@ from tui_explorer.errors import Interrupted
 from tui_explorer.games.connect import Connect
 from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.tictactoe import TicTacToe
+from tui_explorer.searches.source import open_source
 from tui_explorer.tuning import fit
 from tui_explorer.tuning.positions import Solved, Solver
 
@@ -108,6 +109,88 @@ def test_no_eval_reaches_a_win() -> None:
     assert weights["threats(1)"] == pytest.approx(10 * float(weights["threats(2)"]), rel=1e-3)
     small = {"threats(1)": 300, "threats(2)": 60}
     assert fit._below_a_win(game, small, solved) == (small, False)
+
+
+def test_one_of_four_positions_is_kept_aside() -> None:
+    pytest.importorskip("numpy")
+    source = open_source("tictactoe")
+    for count, fitted, aside in ((1, 1, 0), (3, 3, 0), (4, 3, 1), (7, 6, 1), (8, 6, 2)):
+        found = fit.tune(source, count, 1, 1, phase)
+        assert (found.fitted, found.aside) == (fitted, aside)
+        assert (found.after.error_aside == 0) == (not aside)
+        assert found.choices <= aside
+
+
+def test_the_error_is_a_root_mean_square() -> None:
+    solved = [Solved(None, 3, (1, 0)), Solved(None, -1, (0, 2)), Solved(None, 10, (4, 0))]
+    weights: dict[str, Any] = {"a": 2, "b": Fraction(1, 2)}
+    assert fit._eval(solved[1], weights) == 1
+    assert fit._error(solved, weights) == pytest.approx(((1 + 4 + 4) / 3) ** 0.5)
+    assert fit._error(solved[:1], weights) == 1
+    assert fit._error([], weights) == 0
+
+
+@pytest.mark.parametrize(
+    ("weight", "rounded"),
+    [(1.23456, "1.235"), (12345.6, "12350"), (-0.000123449, "-0.0001234"), (0, "0"), (2.0, "2"),
+     (Fraction(2, 3), "0.6667"), (99999, "100000")],
+)  # fmt: skip
+def test_weights_have_four_digits(weight: Any, rounded: str) -> None:
+    assert str(fit._rounded(weight)) == rounded
+
+
+@needs_numpy
+def test_what_comes_from_rounding_alone_is_nothing() -> None:
+    game = Pawns()
+    rows = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)]
+    for small, left in ((1e-8, 1e-8), (1e-10, 0)):
+        found = fit._least_squares(game, linear([1.0, small, -1.0], rows))
+        assert float(found["advance"]) == pytest.approx(left)
+        assert (float(found["pawn"]), float(found["nearest"])) == (1, -1)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_an_eval_as_large_as_a_win_is_made_smaller_and_none_below(sign: int) -> None:
+    game, solved = TicTacToe(), [Solved(None, 0, (sign, 0)), Solved(None, 0, (0, 3))]
+    for most, is_scaled in ((999, False), (1000, True), (2000, True)):
+        weights, scaled = fit._below_a_win(game, {"threats(1)": most, "threats(2)": 1}, solved)
+        assert scaled == is_scaled
+        assert abs(fit._eval(solved[0], weights)) == (900 if is_scaled else most)
+        ratio = float(weights["threats(1)"]) / float(weights["threats(2)"])
+        assert ratio == pytest.approx(most, rel=1e-3)
+
+
+def test_a_game_that_names_no_win_is_not_scaled() -> None:
+    class Unbounded(TicTacToe):
+        win = None  # type: ignore[assignment]
+
+    solved = [Solved(None, 0, (9, 0))]
+    weights = {"threats(1)": 1000, "threats(2)": 1}
+    assert fit._below_a_win(Unbounded(), weights, solved) == (weights, False)
+
+
+@pytest.mark.parametrize(
+    ("state", "right"),
+    [
+        ("XX.OO....", {"c1"}),  # X wins at once
+        ("OO.XX.X..", {"c1"}),  # O does
+        ("XOXXOOOX.", None),  # one cell is left, and right
+        (".........", None),  # nobody can afford to know
+    ],
+)
+def test_where_some_actions_are_right_and_others_wrong(state: str, right: set[str] | None) -> None:
+    game = TicTacToe(state=state)
+    solver, start = Solver(game, phase), game.start()
+    value = solver.value(start)
+    found = fit._right_ones(solver, Solved(start, 0 if value is None else value, ()))
+    if right is None:
+        assert found is None
+    else:
+        names = {game.result(start, action): game.label(start, action)
+                 for action in game.actions(start)}  # fmt: skip
+        assert found is not None
+        assert {names[each] for each in found[1]} == right
+        assert found[0].state == start
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ class OpenSpielGame(Features):
         spiel = self._rules.new_initial_state()
         history: list[int] = []
         for number in filter(None, state.split("-")):
-            if spiel.is_terminal() or int(number) not in spiel.legal_actions():
+            if spiel.is_terminal() or len(number) > 20 or int(number) not in spiel.legal_actions():
                 raise BadData(
                     f"{number[:20]} is no action after {len(history)} moves",
                     "state has the numbers of actions with - between",

@@ -135,8 +135,8 @@ def _read(text: str, sides: int, rolls: int) -> State:
         hint = "write 5/./2/1: MAX's score, MIN's, or . for none, points and rolls of the turn"
         raise BadData(f"state cannot be {text[:20]!r}", hint)
     first, second = (None if score == "." else int(score) for score in found.group(1, 2))
-    for name, points in (("a score", first or 0), ("points", int(found[3]))):
-        require_range(name, points, 0, sides * rolls)
+    for name, points in (("a score", first), ("a score", second), ("points", int(found[3]))):
+        require_range(name, points or 0, 0, sides * rolls)
     require_range("rolls of the turn", int(found[4]), 0, rolls)
     return State(first, second, int(found[3]), int(found[4]), rolling=bool(found[5]))
 
