@@ -66,6 +66,9 @@ LOADED: list[tuple[str, dict[str, Any]]] = [
     ("unknown-leaves", {}),
     ("exam", {}),
     ("exam", {"kinds": ("count",), "settings": {"cut": "gt"}}),
+    ("values-by-hand", {"kinds": ("owner", "value")}),
+    ("values-by-hand", {"settings": {"cut": "gt"}, "seed": 9}),
+    ("whose-bound", {"settings": {"window": "-1,0"}}),
     ("nowhere", {}),
 ]
 

@@ -82,6 +82,15 @@ SEARCHES: dict[str, list[tuple[str, dict[str, Any]]]] = {
                                                      "bounds": (0, 9)}),
         ("[[3,12],[2,4]]", {"algorithm": "maxn-ab"}),
         ("nim3:stones=2", {}),
+        ("[(1,2,3),(2,1,3),(1,5,3),(2,2,2)]", {"algorithm": "maxn"}),
+        ("[[1,2,0],[3,3,4],[0,9]]", {"algorithm": "maxn-ab"}),
+    ],
+    "deep": [
+        ("[[[[[[[[[[[[1,2]]]]]]]]]]]]", {}),
+        ("[[[[[[[[[[[[[1,2]]]]]]]]]]]]]", {}),
+        ("[[[[[[[[1,[2]]]]]]]]]", {"max_nodes": 9}),
+        ("[[[[[[[1]]]]]]]", {}),
+        ("[1,1,1,1,1]", {"algorithm": "minimax"}),
     ],
     "others": [
         ("layers", {"algorithm": "layered"}),
@@ -125,7 +134,7 @@ def nodes(run: Run, glyphs: Glyphs) -> Iterator[str]:
     reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
     for step in sorted(steps):
         moment = Moment(run.trace, step)
-        for node in range(min(len(run.tree), 14)):
+        for node in range(min(len(run.tree), 16)):
             told = NodeTold(moment, node, run.names, glyphs)
             said = [*told.identity(), *told.outcome(), shown_bound(moment, node)]
             more = [f"called {told.is_called}", f"unread {unread(run.tree, node)}"]

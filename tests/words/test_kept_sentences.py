@@ -145,7 +145,7 @@ def of_notices() -> Iterator[str]:
     yield from each(notices.nothing_found, ("x", None), (LONG[:41], 1000), (HOSTILE, 0))
     yield from each(notices.playing, 0.5, 1, 2)
     yield from each(notices.playing, 0.5, 1, 2, by_moves=True)
-    yield from each(notices.speed_told, 0.5, 1, 2, 16)
+    yield from each(notices.speed_told, *notices.SPEEDS)
     yield from each(notices.visited_so_far, (1000, inf, "esc"), (0, 2000.0, "esc"))
     yield from each(notices.from_depth, (1000, UNICODE), (1, ASCII))
     for source, depth in (("small-deep-cut", 4), ("n-player-wrong-cut", 2)):
