@@ -16,6 +16,7 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.formats import read_about, read_title
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.read.numbers import is_unknown, parse_probability, parse_value
+from tui_explorer.formats.read.slips import comma_before
 from tui_explorer.formats.read.tree_file import read_tree
 
 SMALL = Limits(nodes=6, json_depth=2, yaml_depth=2, label=3, title=4, notes=5, remark=6)
@@ -418,6 +419,10 @@ def of_numbers() -> Iterator[str]:
             except BadData as error:
                 said = str(error)
             yield f"{read.__name__} of {length}: {said[:60]}"
+    for before in (0, 1, 58, 59, 200):
+        for digits in ("5", "5" * 63, "5" * 64, "5" * 65):
+            text = " " * before + f"[-12,{digits},3]" + " " * 200
+            yield f"{before} {len(digits)}: {comma_before(text, before + 5)[:12]}"
     for exponent in ("9", "99", "099", "100"):
         for text in (f"1e-{exponent}", f"0.1e{exponent}"):
             try:

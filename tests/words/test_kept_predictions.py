@@ -23,6 +23,8 @@ SOURCES = {
     "three-players-mit": UNICODE,
     "sixteen-leaves-min": UNICODE,
     "tictactoe:state=XOXOX.O..": UNICODE,
+    "expectiminimax": ASCII,
+    "[[[1,2]],[[3,3],[4]],[5,[6]]]": UNICODE,
 }
 
 

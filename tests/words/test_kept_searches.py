@@ -37,6 +37,10 @@ SEARCHES: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("[[1,2],[[[0,9],5],3]]", {"window": (Fraction(1, 2), inf)}),
         ("[5,[[[4,100],3],100],[[6,7],[8,[9,1]]]]", {}),
         ("[5,[[[4,100,1,2,3],3],100]]", {"cut": "gt"}),
+        ('{"player":"max","children":[3,{"player":"max","children":[4,9]}]}',
+         {"window": (0, 3), "cut": "gt", "fail": "hard"}),
+        ('{"player":"min","children":[3,{"player":"min","children":[2,1]}]}',
+         {"window": (3, 9), "cut": "gt", "fail": "hard"}),
     ],
     "one": [
         ("5", {}),

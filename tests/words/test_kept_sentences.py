@@ -501,7 +501,11 @@ def _of_values() -> Iterator[str]:
             told = playing.MatchTold(tree, persons, UNICODE)
             yield f"{settings}: {told.played(1, run)} {told.hint(1, run)}"
     dice = tui_explorer.search("pig:sides=2,rolls=2", max_nodes=50)
-    for source in ("expectiminimax", "star1-cut"):
+    rolled = '{"player":"chance","children":[{"prob":"1/2","node":1},{"prob":"1/2","node":2}]}'
+    some = tui_explorer.search("tictactoe:state=XOXOX....", "minimax", max_nodes=9)
+    told = playing.MatchTold(some.tree, frozenset(), UNICODE)
+    yield f"{some.stopped}: {told.played(1, some)} {told.hint(1, some)}"
+    for source in ("expectiminimax", "star1-cut", rolled):
         run = tui_explorer.search(source)
         told = playing.MatchTold(dice.tree, frozenset({0}), UNICODE)
         yield f"{source}: {told.played(1, run)} {told.hint(1, run)}"
