@@ -407,6 +407,8 @@ ABOUT_FILES = {
     """,
     "list": """
         about history --json
+        about history
+        about questions
         about tree.yaml
         about tree.yaml --json
         list nothing
