@@ -3,7 +3,10 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -11,14 +14,18 @@ from tests.command import called_here
 from tui_explorer import catalog
 from tui_explorer.cli import explore, main
 from tui_explorer.cli.explore import explorer_app
-from tui_explorer.cli.program import COMMANDS, program
+from tui_explorer.cli.program import COMMANDS, obey, program
 from tui_explorer.demos.recorder import RecordedApp
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.errors import Interrupted, UsageError
 from tui_explorer.lab.app import LabApp
 from tui_explorer.ui.app import ExplorerApp
+from tui_explorer.ui.quiz.app import QuizApp
+from tui_explorer.ui.terminal import run
+from tui_explorer.ui.terminal.browser import BrowserDriver
 from tui_explorer.words.console import ORDERS_MISSING
+from tui_explorer.words.glyphs import ASCII, UNICODE
 
 WEB = "textual.drivers.web_driver:WebDriver"
 
@@ -165,3 +172,96 @@ def test_a_comparison_without_its_orders_is_told_all_the_same(
     done = called_here("compare", "aima-5-2")
     assert (done.code, done.err) == (130, f"tui-explorer: error: {ORDERS_MISSING}\n")
     assert "alpha-beta" in done.out.decode()
+
+
+# -- at a terminal ---------------------------------------------------------------------------------
+
+
+class Left(BaseException):
+    """The end of a command that has shown the explorer."""
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Iterator[Any]:
+    """Obeys words as if at a terminal, and tells which app would be shown there, and how."""
+    apps: list[Any] = []
+
+    def run_app(app: Any, **how: Any) -> int:
+        apps.append((app, how))
+        return 0
+
+    def leave(code: int) -> None:
+        raise Left(code)
+
+    monkeypatch.setattr(run, "run_app", run_app)
+    monkeypatch.setattr(run, "leave", leave)
+    monkeypatch.setattr(run, "refuse_if_unusable", lambda: None)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "argv", ["tui-explorer"])
+    for folder in ("XDG_STATE_HOME", "XDG_RUNTIME_DIR"):
+        monkeypatch.setenv(folder, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+    def obeyed(*words: str) -> Any:
+        with pytest.raises(Left) as end:
+            obey(list(words))
+        return *apps.pop(), end.value.args[0]
+
+    yield obeyed
+    gc.enable()
+
+
+def test_a_source_is_shown(shown: Any) -> None:
+    app, how, code = shown("aima-5-2")
+    assert (type(app), how, code) == (ExplorerApp, {"mouse": True}, 0)
+    assert not gc.isenabled()
+    assert shown("aima-5-2", "--no-mouse")[1] == {"mouse": False}
+    assert type(shown("--follow")[0]) is LabApp
+
+
+def test_a_source_is_shown_in_a_browser(shown: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
+    monkeypatch.setenv("TEXTUAL_DRIVER", WEB)
+    monkeypatch.setenv("TERM_PROGRAM", "textual")
+    monkeypatch.setenv("TEXTUAL_LOG", "f")
+    _, how, _ = shown("aima-5-2")
+    assert how == {"mouse": True, "driver": BrowserDriver}
+    assert os.environ.pop("TEXTUAL_COLOR_SYSTEM") == "truecolor"
+    assert "TEXTUAL_LOG" not in os.environ
+
+
+def test_an_exercise_is_asked(shown: Any, tmp_path: Any) -> None:
+    app, how, code = shown("quiz", "exam", "--answers", "a.json", "--student", "ann", "--final")
+    attempt = app._attempt
+    assert (type(app), how, code) == (QuizApp, {"mouse": True}, 0)
+    assert (attempt._answers.student, attempt._path, attempt._tells_at_once) == (
+        "ann",
+        "a.json",
+        False,
+    )
+    assert app._glyphs == UNICODE
+    app, _, _ = shown("quiz", "aima-5-2", "--ascii", "--questions", "count")
+    attempt = app._attempt
+    assert (attempt._answers.student, attempt._tells_at_once, app._glyphs) == ("", True, ASCII)
+    assert attempt._path.startswith(str(tmp_path))
+    assert [question.kind for question in attempt.exercise.questions] == ["count"]
+
+
+def test_two_searches_are_shown_where_they_differ(shown: Any, tmp_path: Any) -> None:
+    trace = tmp_path / "f.trace"
+    trace.write_text("-\n0\n0.0\n0.1\n1\n1.0\n1.1\n")
+    app, how, code = shown("diff", str(trace), "[[3,12],[2,4]]", "--explore", "-a", "alphabeta")
+    assert (type(app), how, code) == (ExplorerApp, {"mouse": True}, 3)
+    start = app._start
+    assert (start.panel, start.told.visits) == ("visits", 7)
+    assert start.step == "end"
+    trace.write_text("-\n0\n0.0\n0.1\n1\n1.0\n")
+    assert obey(["diff", str(trace), "[[3,12],[2,4]]", "--explore"]) == 0
+    with pytest.raises(UsageError, match="cannot read standard input again"):
+        obey_with_input(["diff", str(trace), "-", "--explore"], b"[[3,12],[4,1]]")
+
+
+def obey_with_input(words: list[str], data: bytes) -> int:
+    with patch.object(sys, "stdin", TextIOWrapper(BytesIO(data))):
+        return obey(words)
