@@ -12,13 +12,14 @@ import pytest
 
 from tests.command import called_here
 from tui_explorer import catalog
-from tui_explorer.cli import explore, main
+from tui_explorer.cli import explore, lab_options, main
 from tui_explorer.cli.explore import explorer_app
 from tui_explorer.cli.program import COMMANDS, obey, program
 from tui_explorer.demos.recorder import RecordedApp
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.results.comparison import Comparison
-from tui_explorer.errors import Interrupted, UsageError
+from tui_explorer.errors import CannotRead, Interrupted, UsageError
+from tui_explorer.formats.read.limits import input_bytes
 from tui_explorer.lab.app import LabApp
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.quiz.app import QuizApp
@@ -172,6 +173,34 @@ def test_a_comparison_without_its_orders_is_told_all_the_same(
     done = called_here("compare", "aima-5-2")
     assert (done.code, done.err) == (130, f"tui-explorer: error: {ORDERS_MISSING}\n")
     assert "alpha-beta" in done.out.decode()
+
+
+def test_games_that_were_not_all_played(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: Any) -> None:
+        raise SearchStopped("interrupted")
+
+    monkeypatch.chdir(tmp_path)
+    assert called_here("new-game", "mine").code == 0
+    monkeypatch.setattr("tui_explorer.searches.check_game.check_game", stop)
+    done = called_here("check", "mine.py")
+    assert (done.code, done.out) == (130, b"")
+    assert done.err == "tui-explorer: error: interrupted before all games were played\n"
+
+
+def test_who_leads_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> str:
+        raise OSError
+
+    monkeypatch.setenv("LOGNAME", "eva")
+    assert lab_options._user() == "eva"
+    monkeypatch.setattr("getpass.getuser", nobody)
+    assert lab_options._user() == "?"
+
+
+def test_closed_input_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(CannotRead, match="standard input is closed"):
+        input_bytes("-")
 
 
 # -- at a terminal ---------------------------------------------------------------------------------

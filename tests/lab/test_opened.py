@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.command import called_here
-from tests.lab.serving import SECONDS
+from tests.lab.serving import SECONDS, asyncssh
 from tui_explorer.cli import lab as lab_command
 from tui_explorer.cli import serve as serve_command
 from tui_explorer.errors import CannotCreate
@@ -156,3 +156,60 @@ def test_kiosks_have_everything_loaded() -> None:
             assert ".".join(parts).removesuffix(".__init__") in sys.modules
     for name in ("cli.explore", "cli.lab_options", "lab.app", "lab.desk", "lab.leading"):
         assert f"tui_explorer.{name}" in sys.modules
+
+
+def test_a_lab_is_opened_as_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+
+    async def noted(lab: Lab, host: str, port: int) -> None:
+        seen.append((lab.folder, lab.keys, lab.teacher, lab.most, host, port))
+        lab.say("said")
+
+    monkeypatch.setattr(lab_command, "_serve", noted)
+    monkeypatch.chdir(tmp_path)
+    assert called_here("lab", "serve", ".").err == "said\n"
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    (tmp_path / "keys").write_text(f"{key.export_public_key().decode().strip()} ann\n")
+    words = ["--keys", "keys", "--teacher", "eva", "--most", "7", "--host", "h", "--port", "9"]
+    assert called_here("lab", "serve", str(tmp_path), *words).code == 0
+    folder = tmp_path.resolve()
+    assert seen == [
+        (folder, {}, None, 60, "127.0.0.1", 8022),
+        (folder, {key.public_data: "ann"}, "eva", 7, "h", 9),
+    ]
+
+
+def test_a_site_is_opened_as_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("tui_explorer.web.site")
+    seen: list[Any] = []
+
+    async def noted(site: Any, host: str, port: int) -> None:
+        seen.append((site._served.command, host, port))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve_command, "_serve", noted)
+    words = ["aima-5-2", "--port", "9", "--pan", "why", "--host=h"]
+    assert called_here("serve", *words).code == 0
+    command = f"exec {sys.executable} -m tui_explorer aima-5-2 --panel why"
+    assert seen == [(command, "h", 9)]
+    assert called_here("serve", "aima-5-2").code == 0
+    assert seen[1][1:] == ("127.0.0.1", 8000)
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "extra"),
+    [
+        (["lab", "serve", "."], "tui_explorer.lab.server", "lab"),
+        (["serve", "aima-5-2"], "tui_explorer.web.site", "web"),
+    ],
+)
+def test_what_is_not_installed_is_named(
+    words: list[str], module: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    done = called_here(*words)
+    how = f'pip install "tui-explorer[{extra}]"'
+    told = f"tui-explorer: error: {extra} is not installed ({how})\n"
+    assert (done.code, done.err, done.out) == (66, told, b"")
