@@ -285,6 +285,8 @@ FILES = [
     "questions: [{kind: range, node: C, leaf: B}]\nsource: aima-5-2\n",
     "questions: [{kind: range, node: C, leaf: d1}]\nsource: aima-5-2\n",
     "questions: [{kind: range, node: C, leaf: c1}]\nsource: aima-5-2\n",
+    "questions: [{kind: range, node: C, leaf: c1}, {kind: range, node: C, leaf: c1}]\n"
+    "source: aima-5-2\n",
     "questions: [{kind: window, node: C, at: sometimes}]\nsource: aima-5-2\n",
     "questions: [{kind: window, node: C, at: [call]}]\nsource: aima-5-2\n",
     "questions: [{kind: window, node: C, at: ''}]\nsource: aima-5-2\n",
@@ -319,7 +321,10 @@ def of_files() -> Iterator[str]:
     for text in FILES:
         found = tried(lambda data: Exercise(read(data, "f")), text.encode())
         if isinstance(found, Exercise):
-            asked = [(each.kind, each.node, each.about.at, each.points) for each in found.questions]
+            asked = [
+                (each.kind, each.node, each.about.leaf, each.about.at, each.points)
+                for each in found.questions
+            ]
             changed = set(found.document.settings._asdict().items()) - set(
                 load("[1,2]").document.settings._asdict().items()
             )

@@ -18,6 +18,7 @@ from tui_explorer.exercises.program import Program
 from tui_explorer.exercises.side_by_side import side_by_side
 from tui_explorer.exercises.traces import difference, read_trace
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.node import NodeTold
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 OURS = "- = 3\n0\n0.0 = 3\n0.1\n0.2\n1 cut\n1.0\n2\n2.0\n2.1\n2.2\n"
@@ -112,6 +113,8 @@ def of_differences() -> Iterator[str]:
         for node in trace.node:
             value, bound = made.end.value(node), made.end.bound(node)
             yield f"   {list(tree.path(node))} {bound} {value}"
+        for node in range(len(tree)):
+            yield f"   {NodeTold(made.end, node, made.names, UNICODE).fate()}"
         yield f"   {bytes(trace.kind).hex()} {trace.has_window} {len(trace.alpha)}"
 
 

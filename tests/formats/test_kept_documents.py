@@ -461,6 +461,18 @@ def test_a_long_text_means_what_a_short_one_does(limits: Limits) -> None:
         '{"tree":[{"value":1},2]}',
         '{"value":1,"value":2}',
     ]
+    texts += ['{"title":3,"tree":[1]}', '{"label":5,"value":1}', '{"title":"x","tree":[1,"2"]}']
+    texts += [
+        '{"player":3,"children":[1]}',
+        '{"a":true}',
+        '{"a":null}',
+        '{"a":NaN}',
+        '{"a":-Infinity}',
+    ]
+    texts += ['{"children":[{"prob":0.5,"node":1}]}', '{"children":[{"action":3,"node":1}]}']
+    texts += ['{"bounds":[0,1],"tree":[0.5,2]}', '{"players":["A",3],"tree":[{"payoffs":[1,2]}]}']
+    chance = '{"player":"chance","children":[{"prob":%s,"node":1},{"prob":%s,"node":2.5}]}'
+    texts += [chance % each for each in (("0.5", "0.5"), ("1", "0"), ('"1/2"', "0.5"), ("2", "1"))]
     for text in texts:
         padded = text + " " * (PADDED - len(text))
         assert told(padded, limits, faults=None) == told(text, limits, faults=None), text

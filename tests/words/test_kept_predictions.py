@@ -24,6 +24,7 @@ SOURCES = {
     "sixteen-leaves-min": UNICODE,
     "tictactoe:state=XOXOX.O..": UNICODE,
     "expectiminimax": ASCII,
+    "layers": UNICODE,
     "[[[1,2]],[[3,3],[4]],[5,[6]]]": UNICODE,
 }
 
