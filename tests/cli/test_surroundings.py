@@ -151,6 +151,16 @@ def test_all_commands_are_listed() -> None:
         assert command.name == name
 
 
+@pytest.mark.parametrize("asked", ["--help", "-h", "--version", "-V"])
+def test_help_comes_before_whatever_else_is_wrong(asked: str) -> None:
+    done = called_here("run", "--depth", "x", "--order", asked)
+    assert done.code == 2, "here it is the name of an order"
+    for words in (["run", "--depth", "x", asked], ["compare", "--seed=y", "a", asked]):
+        done = called_here(*words)
+        assert (done.code, done.err) == (0, "")
+        assert done.out
+
+
 def test_structures_of_games_are_a_table_or_json(monkeypatch: pytest.MonkeyPatch) -> None:
     few = ["slide:moves=2", "nim:piles=1-2", "subtract:stones=3"]
     monkeypatch.setattr(catalog, "search_spaces", lambda: few)
