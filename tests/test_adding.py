@@ -267,8 +267,11 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         "[tui_explorer.games]\nhalved = their_game:GAME\nbroken = their_game:NOTHING\n"
         "tictactoe = their_game:GAME\n"
         "[tui_explorer.algorithms]\nnegamax = their_search:ALGORITHM\nworse = nowhere:SEARCH\n"
+        "minimax = their_search:ALGORITHM\n"
     )
     _forget_what_is_listed()
+    assert sorted(catalog.brought("games")) == ["broken", "halved"]
+    assert sorted(catalog.brought("algorithms")) == ["negamax", "worse"]
     for kind, name in (("games", "halved"), ("algorithms", "negamax")):
         listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
         assert f"{name} From the package theirs 1.2" in listed

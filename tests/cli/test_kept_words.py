@@ -369,6 +369,9 @@ ABOUT_FILES = {
     "compare": """
         compare tree.yaml --orders
         compare tree.yaml --json
+        compare tree.yaml --max-nodes 6
+        compare tree.yaml --orders --max-nodes 6
+        compare tree.yaml --max-nodes 5
         compare tree.yaml --orders --json
         compare tree.yaml --all --orders
         compare deepening --deepening --depth 3 --table
@@ -400,6 +403,8 @@ ABOUT_FILES = {
         tree.yaml --ascii --step first-cut
         serve -
         demo missing.tape --check --update
+        demo missing.tape --check
+        demo missing.tape --update
         study --trees 1 -b 2 -m 2 --jobs 1 -o s.csv
         study -b 2 -m 2 --resume s.csv --jobs 1
         tune tictactoe --positions 8 --seed 1 --save
