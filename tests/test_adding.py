@@ -1,5 +1,6 @@
 """One file adds an algorithm or a game; a file and a row of the table add a format."""
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -267,11 +268,18 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         "[tui_explorer.games]\nhalved = their_game:GAME\nbroken = their_game:NOTHING\n"
         "tictactoe = their_game:GAME\n"
         "[tui_explorer.algorithms]\nnegamax = their_search:ALGORITHM\nworse = nowhere:SEARCH\n"
+        "minimax = their_search:ALGORITHM\n"
     )
     _forget_what_is_listed()
+    assert sorted(catalog.brought("games")) == ["broken", "halved"]
+    assert sorted(catalog.brought("algorithms")) == ["negamax", "worse"]
     for kind, name in (("games", "halved"), ("algorithms", "negamax")):
         listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
         assert f"{name} From the package theirs 1.2" in listed
+        found = {each["name"]: each for each in json.loads(said("list", kind, "--json"))}
+        assert found[name]["title"] == "From the package theirs 1.2"
+        assert found[name]["keywords"] == []
+        assert found[name].get("class") is None
     assert not {"their_game", "their_search"} & sys.modules.keys()
     for source in ("halved", "halved:stones=7"):
         assert "negamax for all" in said("run", source, "-a", "negamax")
@@ -285,6 +293,28 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
     for wrong in (["broken"], ["aima-5-2", "-a", "worse"]):
         done = called_here("run", *wrong)
         assert (done.code, done.err.startswith(told)) == (65, True)
+
+
+@pytest.mark.parametrize(
+    ("folder", "points", "brings"),
+    [
+        ("theirs-1.2.dist-info", "[tui_explorer.games]\na = b:C\n", True),
+        ("theirs.egg-info", "[console_scripts]\n[tui_explorer.algorithms]\n", True),
+        ("theirs-1.2.dist-info", "[console_scripts]\na = b:c\n", False),
+        ("theirs-1.2.dist-info", None, False),
+        ("theirs-1.2", "[tui_explorer.games]\na = b:C\n", False),
+    ],
+)
+def test_only_packages_that_bring_something_are_asked(
+    folder: str, points: str | None, brings: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / folder).mkdir()
+    if points is not None:
+        (tmp_path / folder / "entry_points.txt").write_text(points)
+    assert catalog._brings_something(str(tmp_path)) is brings
+    assert catalog._brings_something(str(tmp_path / "nowhere")) is False
+    monkeypatch.chdir(tmp_path)
+    assert catalog._brings_something("") is brings
 
 
 async def test_a_format_is_one_file_and_one_row(

@@ -68,3 +68,12 @@ def test_a_comparison() -> None:
     assert plain.counts.nodes > pruned.counts.nodes
     assert found.agree
     assert found.saved == 1 - pruned.counts.nodes / plain.counts.nodes
+
+
+@pytest.mark.parametrize(("leaves", "is_drawn"), [(999, True), (1000, False)])
+def test_a_notebook_draws_up_to_a_thousand_nodes(leaves: int, is_drawn: bool) -> None:
+    run = tui_explorer.search(str([0] * leaves))
+    assert len(run.tree) == leaves + 1
+    drawn = run._repr_svg_()
+    assert (drawn is not None) == is_drawn
+    assert not is_drawn or str(drawn).startswith("<svg")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.command import answer, call, refusal
 from tests.oracles.lessons import NAMES, TREES, document
-from tui_explorer import listing
+from tui_explorer import catalog, listing
 from tui_explorer.words.sought import plain
 
 
@@ -135,3 +135,10 @@ def test_nothing_found() -> None:
 )
 def test_plain(text: str, same: str) -> None:
     assert plain(text) == same
+
+
+def test_names_to_choose_from_are_told_if_they_are_few() -> None:
+    names = [f"{letter}{letter}" for letter in "abcdefghijklm"]
+    assert catalog.choices("zz", names[:12]) == f"one of {', '.join(names[:12])}"
+    assert catalog.choices("zz", names) == "see tui-explorer list"
+    assert catalog.choices("aaa", names) == "did you mean aa?"

@@ -116,6 +116,16 @@ def test_grades(tmp_path: Path) -> None:
     assert people[2].startswith("  1. leaves: 0.5 of 1. Never evaluated, and not listed: c3.")
 
 
+def test_points_that_are_fractions(tmp_path: Path) -> None:
+    third = {"questions": [{"kind": "value", "node": [], "points": "1/3"}, "count"]}
+    file = written(tmp_path, "ann", {1: 3}, **third)
+    (told,) = answer("grade", file)["students"]
+    assert (told["points"], told["of"]) == ("1/3", "4/3")
+    (tmp_path / "e.json").write_text(json.dumps(EXERCISE | third), encoding="utf-8")
+    sheet = called_here("quiz", str(tmp_path / "e.json"), "--sheet", "--to", "moodle").out.decode()
+    assert "<defaultgrade>0.333333</defaultgrade>" in sheet
+
+
 def _file(folder: Path) -> str:
     (folder / "exercise.json").write_text(json.dumps(EXERCISE), encoding="utf-8")
     return str(folder / "exercise.json")

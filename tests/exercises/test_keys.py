@@ -11,11 +11,14 @@ import pytest
 from tests.exercises.trees import costs_of_orders, drawn, inner, orders, said, searched
 from tests.oracles import plain, slips
 from tests.seeds import ALL, seeds
+from tui_explorer.engine.results.run import Origin
+from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import read
-from tui_explorer.exercises.ground import Ground
+from tui_explorer.exercises.ground import MOST_NODES, Ground, _between, _joined
 from tui_explorer.exercises.kinds import KINDS, About, key
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.searches.source import Source
 
 TREES = 180 if ALL else 60
 """With all seeds 15,120 trees, so that kinds which fit only some of them have 5,000, too."""
@@ -117,3 +120,39 @@ def test_an_exercise_has_the_limits_of_its_format(text: str, limits: Limits, tol
 def test_settings_of_an_exercise_are_a_mapping() -> None:
     with pytest.raises(BadData, match="f:2:11: settings is not a mapping"):
         read(b"source: aima-5-2\nsettings: gt\nquestions: [value]\n", "f")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "intervals"),
+    [
+        ([], []),
+        ([(1, 1, False)], [(1, 1, False, False)]),
+        ([(1, 2, True)], [(1, 2, True, True)]),
+        ([(1, 1, False), (1, 2, True)], [(1, 2, False, True)]),
+        ([(1, 2, True), (2, 2, False)], [(1, 2, True, False)]),
+        ([(1, 2, True), (2, 3, True)], [(1, 2, True, True), (2, 3, True, True)]),
+        ([(1, 1, False), (2, 2, False)], [(1, 1, False, False), (2, 2, False, False)]),
+        ([(1, 1, False), (2, 3, True), (3, 3, False)], [(1, 1, False, False), (2, 3, True, False)]),
+        ([(-inf, -inf, False), (-inf, 0, True), (0, 0, False)], [(-inf, 0, False, False)]),
+    ],
+)
+def test_neighbouring_pieces_are_one_interval(pieces: Any, intervals: Any) -> None:
+    """A point, or a gap without its ends: they are one where nothing is missing between them."""
+    assert list(_joined(pieces)) == intervals
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(-inf, inf), (-inf, 3), (3, inf), (1, 2), (Fraction(1, 3), Fraction(1, 2))]
+)
+def test_a_value_between_two(low: Any, high: Any) -> None:
+    assert low < _between(low, high) < high
+
+
+@pytest.mark.parametrize(("leaves", "is_asked"), [(MOST_NODES - 1, True), (MOST_NODES, False)])
+def test_the_largest_tree_that_is_asked_about(leaves: int, is_asked: bool) -> None:
+    source = Source(Origin("tree", "wide"), tree=plain.build(("max", [0] * leaves)))
+    if is_asked:
+        assert len(Ground(source, Settings()).tree) == MOST_NODES
+    else:
+        with pytest.raises(BadData, match="wide has more than 20,000 nodes"):
+            Ground(source, Settings())

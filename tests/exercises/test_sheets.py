@@ -12,6 +12,7 @@ from tests.command import called_here
 from tests.exercises.gift_reader import read_gift
 from tests.real_tools import latex, run
 from tui_explorer import catalog, listing
+from tui_explorer.errors import CannotCreate
 from tui_explorer.exercises.answers import begun, exercise_of
 from tui_explorer.exercises.exercise import load
 from tui_explorer.exercises.grading import graded
@@ -203,3 +204,34 @@ def test_an_answer_takes_the_place_of_the_one_before() -> None:
         answers.answer(1, given)
     assert [each["given"] for each in answers.given] == [7]
     assert graded(answers, exercise)["points"] == 1
+
+
+def test_answers_of_two_sessions_are_taken_in(tmp_path: Path) -> None:
+    """Of one question the later answer stays; what is somebody else's, or broken, is left alone."""
+    exercise = load("aima-5-2", ("count", "value", "action"))
+    ours, theirs = begun(exercise, "ann"), begun(exercise, "ann")
+    at = [f"2026-01-0{day}T00:00:00+00:00" for day in range(1, 5)]
+    ours.given = [
+        {"question": 1, "given": 1, "at": at[1]},
+        {"question": 2, "given": 2, "at": at[0]},
+    ]
+    theirs.given = [
+        {"question": 1, "given": 3, "at": at[0]},
+        {"question": 2, "given": 4, "at": at[2]},
+        {"question": 3, "given": 5, "at": at[3]},
+    ]
+    file = tmp_path / "ann.json"
+    theirs.write(str(file))
+    ours.take_in(str(file))
+    assert {each["question"]: each["given"] for each in ours.given} == {1: 1, 2: 4, 3: 5}
+    before = list(ours.given)
+    for other in (begun(exercise, "bob"), begun(load("aima-5-2", ("count",)), "ann")):
+        other.answer(1, 9)
+        other.write(str(file))
+        ours.take_in(str(file))
+    file.write_text("{")
+    ours.take_in(str(file))
+    ours.take_in(str(tmp_path / "missing"))
+    assert ours.given == before
+    with pytest.raises(CannotCreate, match=r"cannot write .*: "):
+        ours.write(str(tmp_path / "no" / "folder" / "ann.json"))

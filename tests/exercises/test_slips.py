@@ -1,5 +1,6 @@
 """Whoever makes a slip is told which; whoever is right never is."""
 
+from math import inf
 from random import Random
 from typing import Any
 
@@ -120,6 +121,32 @@ def _any_best(costs: list[tuple[Any, int]], chance: Random) -> int:
 
 def _changes(given: Any) -> bool:
     return any(order != sorted(order) for _, order in given)
+
+
+SMALL = [
+    ("max", [("min", [3, 5]), ("min", [2, 4])]),
+    ("min", [("max", [3, 5]), ("max", [3, 6])]),
+    ("max", [3, ("min", [4, ("max", [1, 3])])]),
+    ("max", [("min", [("max", [2, 3]), 3]), ("min", [3, 1])]),
+    ("min", [("max", [("min", [1, 2]), 0]), 1]),
+    ("max", [("max", [1, 4]), ("min", [4, 5])]),
+    ("min", [("max", [0, ("min", [7, 2])]), ("max", [2])]),
+    ("max", [("min", [-inf, 2]), ("min", [inf, 1])]),
+]
+"""Ties, one player twice in turn, deep bounds, leaves beside subtrees: few enough to try all."""
+
+
+@pytest.mark.parametrize("tree", SMALL)
+def test_the_fewest_nodes_of_small_trees(tree: Any) -> None:
+    source = Source(Origin("tree", "small"), tree=plain.build(tree))
+    for cut in ("ge", "gt"):
+        for window in ((-inf, inf), (2, 4), (-inf, 3), (3, inf)):
+            settings = Settings(cut=cut, window=window)
+            ground = Ground(source, settings)
+            assert ground.fewest() == fewest(tree, settings)
+            for slip in slips.NAMES:
+                right = fewest(tree, settings, slip)
+                assert ground.fewest(SLIPS[slip]) == right, (settings, slip)
 
 
 def test_who_cuts_nothing_in_any_order_changes_none() -> None:

@@ -95,6 +95,8 @@ def test_only_nodes_count_as_nodes() -> None:
     assert len(read(spelled, Limits(nodes=201, json_depth=1)).tree) == 201
     vectors = "[" + ",".join(["{payoffs: [1, 2, 3]}"] * 10) + "]"
     assert len(read(vectors, Limits(nodes=11, json_depth=1)).tree) == 11
+    many = "[" + ",".join(f"({'1,' * 29}1)" for _ in range(10)) + "]"
+    assert len(read(many, Limits(nodes=11, json_depth=1)).tree) == 11
     names = "{players: [A, B, C, D], tree: [{payoffs: [1, 2, 3, 4]}]}"
     assert len(read(names, Limits(nodes=2, yaml_depth=1)).tree) == 2
 

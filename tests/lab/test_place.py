@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.command import called_here
+from tests.command import called_here, refusal
 from tui_explorer.cli import lab
 from tui_explorer.cli.explore import Options
 from tui_explorer.cli.lab_options import in_kiosk
@@ -115,3 +115,14 @@ def test_half_of_what_a_lab_needs_is_refused(tmp_path: Path) -> None:
     for words in (["--student", "ana"], state, ["--student", "ana", *state, "--record", "x.tape"]):
         assert called_here("aima-5-2", *words).code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_teacher_is_known_by_a_key(tmp_path: Path) -> None:
+    pytest.importorskip("asyncssh")
+    code, said = refusal("lab", "serve", str(tmp_path), "--teacher", "eva")
+    assert (code, said) == (2, "a teacher is known by a key alone (add --keys FILE)")
+    keys = tmp_path / "keys"
+    keys.write_text("no key\n")
+    code, said = refusal("lab", "serve", str(tmp_path), "--keys", str(keys))
+    assert (code, said.partition(" (")[0]) == (65, f"{keys}:1: this is no public key")
+    assert [each.name for each in tmp_path.iterdir()] == ["keys"]

@@ -23,6 +23,9 @@ SOURCES = {
     "three-players-mit": UNICODE,
     "sixteen-leaves-min": UNICODE,
     "tictactoe:state=XOXOX.O..": UNICODE,
+    "expectiminimax": ASCII,
+    "layers": UNICODE,
+    "[[[1,2]],[[3,3],[4]],[5,[6]]]": UNICODE,
 }
 
 

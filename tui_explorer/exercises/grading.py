@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
 from tui_explorer.exercises.answers import Answers, exercise_of, read_answers
 from tui_explorer.exercises.exercise import Exercise
+from tui_explorer.exercises.given import number
 from tui_explorer.exercises.question import check
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.write.json_text import json_value
@@ -58,8 +58,8 @@ def _as_key(given: Any) -> Any:
 
 
 def _total(points: Iterable[Any]) -> Any:
-    """A sum without the noise of floats."""
-    return json_value(sum(exact(each) for each in points))
+    """A sum without the noise of floats, of numbers as JSON has them: a fraction is text."""
+    return json_value(sum(map(number, points)))
 
 
 def grade_lines(grades: Sequence[Grade]) -> Iterable[str]:

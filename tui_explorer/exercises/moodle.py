@@ -10,7 +10,6 @@ from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import key_shown
 from tui_explorer.formats.write import svg
-from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.formats.write.svg import text as xml
 from tui_explorer.words import sheets as words
 from tui_explorer.words.safe import safe
@@ -44,7 +43,7 @@ def _question(
     yield f'<questiontext format="html"><text>{_cdata("".join(told))}</text>\n'
     yield f'<file name="tree.svg" path="/" encoding="base64">{picture}</file></questiontext>\n'
     if not found:
-        yield f"<defaultgrade>{float(json_value(question.points)):g}</defaultgrade>\n"
+        yield f"<defaultgrade>{float(question.points):g}</defaultgrade>\n"
         yield "<responseformat>editor</responseformat>\n"
     if with_key and not found:
         key = f"<p>{xml(safe(key_shown(question)))}</p>"

@@ -51,7 +51,7 @@ def _values(question: Question, meant: Any) -> list[str]:
 def _returns(question: Question, meant: Any) -> list[str]:
     """The right number with another sign."""
     sign, value = question.right
-    if meant[1] != value or meant[0] == sign:
+    if meant[1] != value:
         return []
     if meant[0] == "=":
         return [words.BOUND_AS_EXACT]
