@@ -93,6 +93,7 @@ TWO = {
     "all": ("aima-5-2", "minimax", "alphabeta", (9, 20, -1)),
     "wide": (WIDE, "minimax", "alphabeta", (30, -1)),
     "game": ("nim:piles=1-2", "alphabeta", "minimax", (9, -1)),
+    "all-of-a-game": ("nim:piles=1-2", "minimax", "alphabeta", (20, -1)),
     "deep": ("two-deep-cuts", "minimax", "alphabeta", (70,)),
     "layers": ("layers", "minimax", "layered", (5, -1)),
 }
