@@ -170,3 +170,10 @@ def test_on_two_terminals(tmp_path: Path) -> None:
         teacher.close()
         student.close()
     assert not lead_file(str(tmp_path / "state")).exists()
+
+
+async def test_where_nobody_leads_it_is_said(tmp_path: Path) -> None:
+    async with lab(None, "aima-5-2") as e:
+        await e.press("F")
+        assert [each.message for each in e.app._notifications] == [labs.NOBODY_LEADS]
+        assert e.step == 0

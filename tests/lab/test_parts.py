@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ from tui_explorer.lab import door
 from tui_explorer.lab.desk import Desk, Keeper, read
 from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.following import _is_same
+from tui_explorer.lab.kiosks import Kiosk
 from tui_explorer.lab.leading import Led, lead_file
 from tui_explorer.lab.place import MOST_BYTES, Place, read_place
 from tui_explorer.lab.relay import Relay, clamped
@@ -515,3 +517,191 @@ def test_only_files_of_answers_are_found(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
     (tmp_path / "k.json").symlink_to(tmp_path / "a.json")
     assert answer_files(tmp_path) == [tmp_path / "a.json", tmp_path / "b/c.json"]
+
+
+# -- a relay and what runs behind it ---------------------------------------------------------------
+
+
+class Processes:
+    """Kiosks that are any command, each on a terminal of its own."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+
+    async def start(
+        self, words: list[str], size: tuple[int, int], environment: dict[str, str], share: Share
+    ) -> Kiosk:
+        self.asked.append((words, size, environment["TERM"], share))
+        if words == ["none"]:
+            raise ConnectionError
+        master, slave = pty.openpty()
+        os.set_blocking(master, False)
+        kiosk = Kiosk(master)
+        kiosk.resize(*size)
+        process = subprocess.Popen(
+            ["sh", "-c", words[0]], stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+        )
+        os.close(slave)
+        kiosk.pid.set_result(process.pid)
+        loop = asyncio.get_running_loop()
+        waiting = loop.run_in_executor(None, process.wait)
+        waiting.add_done_callback(lambda done: kiosk.has_ended.set_result(done.result()))
+        return kiosk
+
+    def close(self) -> None:
+        """Nothing is left to be closed."""
+
+
+class Line(Channel):
+    """A channel that notes when its client is to wait."""
+
+    waits = False
+    waited = 0
+
+    def pause_reading(self) -> None:
+        self.waits = True
+        self.waited += 1
+
+    def resume_reading(self) -> None:
+        self.waits = False
+
+    async def until(self, text: str) -> None:
+        async with asyncio.timeout(30):
+            while text.encode() not in self.written:
+                await asyncio.sleep(0.005)
+
+
+def begun(room: Room, script: str, name: str = "ana") -> tuple[Relay, Line]:
+    """A session that has a command behind it."""
+    relay, line = Relay(name, [script], room), Line()
+    relay.connection_made(line)
+    relay.pty_requested("xterm", (70, 21, 0, 0), {})
+    relay.session_started()
+    return relay, line
+
+
+async def over(relay: Relay) -> None:
+    async with asyncio.timeout(30):
+        await relay.is_over.wait()
+        await relay._task
+
+
+def a_room(idle: float = 60.0) -> Room:
+    return Room(2, Share(idle=idle), Processes())  # type: ignore[arg-type]
+
+
+async def test_bytes_go_both_ways_and_the_exit_code_is_told() -> None:
+    room = a_room()
+    relay, line = begun(room, "stty -echo; echo begun; read x; echo got $x; stty size; exit 3")
+    relay.data_received(b"early\n", None)
+    relay.terminal_size_changed(90, 30, 0, 0)
+    await line.until("got early")
+    await over(relay)
+    assert b"30 90" in line.written
+    assert line.code == 3
+    assert room.has_room_for("carl")
+    assert not room._inside
+    assert room._kiosks.asked == [  # type: ignore[attr-defined]
+        (["stty -echo; echo begun; read x; echo got $x; stty size; exit 3"], (90, 30), "xterm",
+         room.share)
+    ]  # fmt: skip
+    relay.terminal_size_changed(80, 24, 0, 0)
+    relay.pause_writing()
+    relay.resume_writing()
+    relay.data_received(b"late", None)
+
+
+async def test_a_session_that_is_sent_home_is_told_why() -> None:
+    room = a_room()
+    relay, line = begun(room, "echo begun; sleep 60")
+    await line.until("begun")
+    await room.close("The lab closes.")
+    await over(relay)
+    assert line.written.endswith(b"\rThe lab closes.\r\n")
+    assert b"\x1b[?1049l" in line.written
+    assert line.code == 129
+    assert not room._inside
+
+
+async def test_who_is_idle_is_sent_home() -> None:
+    relay, line = begun(a_room(idle=0.05), "echo begun; sleep 60")
+    await over(relay)
+    assert line.written.endswith(f"\r{labs.WAS_IDLE}\r\n".encode())
+
+
+async def test_idle_time_is_counted_from_the_last_key() -> None:
+    relay, line = begun(a_room(), "stty -echo; echo begun; read x; echo $x; read x")
+    await line.until("begun")
+    first = relay._idle
+    assert first is not None
+    relay.data_received(b"typed\n", None)
+    await line.until("typed")
+    assert relay._idle is not None
+    assert first.cancelled()
+    assert relay._idle.when() > first.when()
+    last = relay._idle
+    relay.data_received(b"\n", None)
+    await over(relay)
+    assert last.cancelled()
+
+
+async def test_who_comes_again_takes_the_place_of_the_session_before() -> None:
+    room = a_room()
+    first, line = begun(room, "echo begun; sleep 60")
+    await line.until("begun")
+    second, other = begun(room, "echo again; read x")
+    await other.until("again")
+    assert first.is_over.is_set()
+    assert line.written.endswith(f"\r{labs.CAME_AGAIN}\r\n".encode())
+    assert room._inside == {"ana": second}
+    second.eof_received()
+    await over(second)
+    assert not room._inside
+
+
+async def test_what_cannot_be_opened_is_said() -> None:
+    room = a_room()
+    relay, line = begun(room, "none")
+    await over(relay)
+    assert (line.written, line.code) == (f"\r{labs.NO_KIOSK}\r\n".encode(), 1)
+    assert not room._inside
+
+
+async def test_a_lost_connection_ends_what_runs_behind_it() -> None:
+    relay, line = begun(a_room(), "echo begun; sleep 60")
+    await line.until("begun")
+    line._closing = True
+    relay.connection_lost(None)
+    await over(relay)
+    assert line.code is None
+
+
+async def test_a_slow_client_is_waited_for() -> None:
+    relay, line = begun(a_room(), "stty -echo; echo begun; read x; echo next; read x; echo last")
+    await line.until("begun")
+    relay.pause_writing()
+    relay.data_received(b"\n", None)
+    await asyncio.sleep(0.1)
+    assert b"next" not in line.written
+    relay.resume_writing()
+    await line.until("next")
+    relay.data_received(b"\n", None)
+    await over(relay)
+    assert line.written.endswith(b"last\r\n")
+
+
+async def test_who_types_more_than_is_read_waits() -> None:
+    script = "stty raw -echo; echo begun; sleep 0.3; head -c 200000 | wc -c; exit 5"
+    relay, line = begun(a_room(), script)
+    await line.until("begun")
+    for _ in range(50):
+        relay.data_received(b"x" * 4000, None)
+    assert line.waited
+    await over(relay)
+    assert b"200000" in line.written
+    assert (line.waits, line.code) == (False, 5)
+    few, quiet = begun(a_room(), "echo begun; read x")
+    await quiet.until("begun")
+    few.data_received(b"\n", None)
+    await over(few)
+    assert quiet.waited == 0

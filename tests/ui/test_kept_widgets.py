@@ -71,7 +71,7 @@ class Alone(Painter):
     def __init__(self, widget: LineByLine, size: tuple[int, int]) -> None:
         super().__init__()
         self.widget, self.cells = widget, size
-        self.frame, self.grid = Frame(), Grid(*size)
+        self.grid = Grid(*size)
 
     def get_default_screen(self) -> Screen[Any]:
         return Whole(self.widget)
@@ -80,9 +80,8 @@ class Alone(Painter):
         return legible(super().get_css_variables())
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        super()._display(screen, renderable)
         if isinstance(renderable, CompositorUpdate):
-            self.grid.feed(self.frame.write(renderable, CONSOLE))
+            self.grid.feed(self._frame.write(renderable, CONSOLE))
 
     def fresh(self) -> Grid:
         """What a terminal would show after a full repaint."""
@@ -239,6 +238,31 @@ async def test_a_timeline(ascii_only: bool, snapshot: SnapshotAssertion) -> None
         bar.show_step(few, 0)
         await tried.mice((DOWN, 1, 0), (UP, 1, 0), (DOWN, 28, 0), (UP, 28, 0), (DOWN, 29, 0))
     assert tried.text == snapshot.use_extension(Kept)
+
+
+async def test_a_terminal_that_was_disturbed_is_painted_anew() -> None:
+    line = Headline(id="header")
+    async with alone(line, (30, 2)) as tried:
+        line.show([["name"]], ["step 1"])
+        await tried.settle()
+        cells, shown = tried.app.grid.cells, [list(line) for line in tried.app.grid.cells]
+
+        def disturb() -> None:
+            for y, line in enumerate(shown):
+                cells[y][:] = [("?", "")] * len(line)
+
+        disturb()
+        tried.app.refresh(layout=True)
+        await tried.settle()
+        assert cells[0][1] == ("?", "")  # what a layout has moved, and nothing has
+        tried.app.refresh()
+        await tried.settle()
+        assert cells == shown
+        disturb()
+        tried.app.on_resize()
+        tried.app.refresh(layout=True)
+        await tried.settle()
+        assert cells == shown
 
 
 async def test_a_headline(snapshot: SnapshotAssertion) -> None:
@@ -407,6 +431,7 @@ async def test_a_tree(name: str, snapshot: SnapshotAssertion) -> None:
 DIAGRAMS: dict[str, tuple[str, str, tuple[int, int]]] = {
     "just-fits": ("aima-5-2", "alphabeta", (61, 11)),
     "out-of-sight": ("two-deep-cuts", "alphabeta", (50, 9)),
+    "deep": ("[[[[[[[[1,2],3],4],5],6],7],8],9]", "minimax", (44, 17)),
 }
 
 
