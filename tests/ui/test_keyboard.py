@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import signal
+from threading import Event
+
 import pytest
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.drivers.web_driver import WebDriver
 from textual.geometry import Size
 
 from tui_explorer.ui.fast import keyboard as module
 from tui_explorer.ui.fast.frame import difference
 from tui_explorer.ui.fast.keyboard import Keyboard
 from tui_explorer.ui.fast.pen import Look, change, look, of_blank, written
-from tui_explorer.ui.terminal.driver import AsciiOnly, believable, received
+from tui_explorer.ui.terminal.browser import BrowserDriver
+from tui_explorer.ui.terminal.driver import NO_MOUSE, AsciiOnly, believable, received
 
 pytestmark = pytest.mark.private
 START, END = b"\x1b[200~", b"\x1b[201~"
@@ -182,8 +187,11 @@ def test_what_differs_among_several_pieces() -> None:
          (2, [Segment("xx", blue), Segment("y", red)])),
     ):  # fmt: skip
         assert difference(old, new) == found
-    blanks = [Segment("  a", red)], [Segment("  b", blue)]
-    assert difference(*blanks) == (2, [Segment("b", blue)])
+    for was, now, at, text in (
+        ("  a", "  b", 2, "b"), ("   a", " bca", 1, "bca"), (" bca", "   a", 1, "  a"),
+        ("a  ", "b  ", 0, "b"), ("a   ", "b c ", 0, "b c"), ("    ", " b  ", 1, "b"),
+    ):  # fmt: skip
+        assert difference([Segment(was, red)], [Segment(now, blue)]) == (at, [Segment(text, blue)])
 
 
 # -- sizes and signs -------------------------------------------------------------------------------
@@ -215,3 +223,53 @@ def test_lines_in_ascii_have_as_many_cells() -> None:
     line = [Segment("╭─▲", style), Segment("王", None)]
     found = AsciiOnly().apply(line, Color(0, 0, 0))
     assert found == [Segment("+-?", style), Segment("??", None)]
+
+
+# -- a browser instead of a terminal ---------------------------------------------------------------
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> BrowserDriver:
+    """A driver that has begun nothing, and notes what Textual's would be told."""
+    driver = BrowserDriver.__new__(BrowserDriver)
+    noted: list[object] = []
+    driver.noted = noted  # type: ignore[attr-defined]
+    driver.exit_event = Event()
+    for name in ("process_message", "write"):
+        monkeypatch.setattr(WebDriver, name, lambda self, what: noted.append(what))
+    for name in ("start_application_mode", "run_input_thread"):
+        monkeypatch.setattr(WebDriver, name, lambda self, name=name: noted.append(name))
+    return driver
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_a_browser_keeps_the_mouse_where_it_is_not_wanted(
+    browser: BrowserDriver, mouse: bool
+) -> None:
+    browser._has_mouse = mouse
+    browser.start_application_mode()
+    said = ["start_application_mode", *([] if mouse else [NO_MOUSE])]
+    assert browser.noted == said  # type: ignore[attr-defined]
+    assert NO_MOUSE == "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
+
+
+def test_a_browser_has_a_size_that_can_be(browser: BrowserDriver) -> None:
+    browser.process_message(events.Resize(Size(5000, 30), Size(5000, 30)))
+    (resized,) = browser.noted  # type: ignore[attr-defined]
+    assert resized.size == (1000, 30)
+
+
+@pytest.mark.parametrize("is_asked_to_end", [True, False])
+def test_a_browser_that_is_gone_ends_the_explorer(
+    browser: BrowserDriver, is_asked_to_end: bool
+) -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGHUP, lambda number, _: heard.append(number))
+    try:
+        if is_asked_to_end:
+            browser.exit_event.set()
+        browser.run_input_thread()
+        assert browser.noted == ["run_input_thread"]  # type: ignore[attr-defined]
+        assert heard == ([] if is_asked_to_end else [signal.SIGHUP])
+    finally:
+        signal.signal(signal.SIGHUP, before)
