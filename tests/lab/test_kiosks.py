@@ -18,7 +18,8 @@ from tui_explorer.lab.stem import Share
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no forks")
 STEM = """
 import os, signal, socket, sys
-from tui_explorer.lab.stem import grow
+from tui_explorer.lab import stem
+stem._LAST = 0.3
 
 def run(words):
     what, *rest = words
@@ -43,7 +44,7 @@ def run(words):
         print("staying", flush=True)
         signal.pause()
 
-grow(socket.socket(fileno=int(sys.argv[1])), run)
+stem.grow(socket.socket(fileno=int(sys.argv[1])), run)
 """
 
 
@@ -137,7 +138,9 @@ async def test_another_stem_follows_one_that_is_gone() -> None:
 
 async def test_no_kiosk_outlives_its_stem() -> None:
     async with opened() as kiosks:
-        kiosk = await started(kiosks, "read")
-        await painted(kiosk, "open [")
-        pid = kiosk.pid.result()
-    assert not is_alive(pid)
+        one, other = await started(kiosks, "read"), await started(kiosks, "stay")
+        await painted(one, "open [")
+        await painted(other, "staying")
+        pids = one.pid.result(), other.pid.result()
+        assert all(map(is_alive, pids))
+    assert not any(map(is_alive, pids))

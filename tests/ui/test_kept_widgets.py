@@ -431,7 +431,7 @@ async def test_a_tree(name: str, snapshot: SnapshotAssertion) -> None:
 DIAGRAMS: dict[str, tuple[str, str, tuple[int, int]]] = {
     "just-fits": ("aima-5-2", "alphabeta", (61, 11)),
     "out-of-sight": ("two-deep-cuts", "alphabeta", (50, 9)),
-    "deep": ("[[[[[[[[1,2],3],4],5],6],7],8],9]", "minimax", (44, 17)),
+    "deep": ("[" * 24 + "1,2" + "],3" * 23 + "]", "minimax", (44, 17)),
 }
 
 
@@ -449,11 +449,19 @@ async def test_a_diagram(name: str, snapshot: SnapshotAssertion) -> None:
             await tried.do(f"step {step}", lambda step=step: go_to(step))
         for step, cursor in ((18, 2), (19, 0), (20, 12), (21, 3), (22, 8)):
             await tried.do(f"step {step}, {cursor}", lambda s=step, c=cursor: go_to(s, c))
-        for node in (1, 5, 10, 0):
+        assert tree._moment is not None
+        last = len(tree._moment.tree) - 1
+        for node in (1, 5, 10, last, last // 2, last // 2 + 4, 0):
             await tried.do(f"to {node}", lambda node=node: tree.move_to(node))
             told = [tree.node_by_rows(rows) for rows in (-9, -1, 0, 1, 2, 9)]
             beside = [tree.beside(by) for by in (-9, -1, 0, 1, 9)]
             tried.noted.append(f"{told} {beside} {tree.hides_children}")
+        for way in (1, -1):
+            places = []
+            for _ in range(26):
+                tree.move_to(tree.node_by_rows(way))
+                places.append(f"{tree.cursor} at {tree.left}, {tree.top}")
+            tried.noted.append("; ".join(dict.fromkeys(places)))
         for by in (1, -1, -1, -1, 1, 1):
             await tried.do(f"zoom {by}", lambda by=by: tree.zoom(by))
         for x, y in ((1, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (-1, -1), (9, 9)):

@@ -86,6 +86,20 @@ def test_a_paste_without_an_end_is_over_after_a_while(clock: Clock) -> None:
     assert told(keyboard, b"e") == ["e"]
 
 
+def test_what_a_terminal_has_said_of_itself_outlasts_a_broken_sequence() -> None:
+    keyboard = Keyboard()
+    parser = keyboard._parser
+    parser.mouse_pixels, parser.terminal_size, parser.terminal_pixel_size = True, (8, 4), (80, 60)
+    assert told(keyboard, b"\x1b[9999999;1ua") == ["a"]
+    new = keyboard._parser
+    assert new is not parser
+    assert (new.mouse_pixels, new.terminal_size, new.terminal_pixel_size) == (
+        True,
+        (8, 4),
+        (80, 60),
+    )
+
+
 def test_a_paste_that_has_ended_waits_for_nothing(clock: Clock) -> None:
     keyboard = Keyboard()
     assert told(keyboard, START + b"abc" + END) == ["pasted 'abc'"]

@@ -90,6 +90,7 @@ CASES: dict[str, Case] = {
     "large": Case(MANY, {"algorithm": "minimax"}, (7,), VALUES, focus=80),
     "min-begins": Case("sixteen-leaves-min", {}, (20,), WINDOWS),
     "leaf": Case("5", {}, (0, 1)),
+    "root-cuts": Case("[[7,8],[9,8],3]", {"window": (0, 5)}, (-1,)),
     "names": Case(NAMED, {}, (0, 5, -1)),
     "names-of-minimax": Case(NAMED, {"algorithm": "minimax"}, (-1,)),
     "names-left-out": Case(NAMED, {}, (5,), WINDOWS),
@@ -107,12 +108,12 @@ def found(case: Case) -> Run:
 
 
 def styled(pieces: list[Piece]) -> str:
-    """A line of a diagram, and by one letter a cell the role of what stands there: capital where a
-    cursor makes it stand out.
+    """A line of a diagram, and by one letter a cell the role of what stands there, x for what is
+    cut away; capital where a cursor makes it stand out.
     """
     text = roles = ""
     for piece in pieces:
-        role = piece.role[:1] or "-"
+        role = "x" if piece.role == "cut" else piece.role[:1] or "-"
         text = padded(text, piece.x) + piece.text
         roles = roles.ljust(piece.x) + (role.upper() if piece.is_head else role) * cell_len(
             piece.text
