@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from threading import enumerate as enumerate_threads
 
 import pytest
 from rich.color import ColorSystem
@@ -11,10 +15,12 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.drivers.linux_driver import LinuxDriver
 from textual.drivers.web_driver import WebDriver
 from textual.geometry import Size
 
 from tui_explorer.ui.fast import keyboard as module
+from tui_explorer.ui.fast import stock
 from tui_explorer.ui.fast.frame import difference
 from tui_explorer.ui.fast.keyboard import Keyboard
 from tui_explorer.ui.fast.pen import Look, change, look, of_blank, written
@@ -287,3 +293,70 @@ def test_a_browser_that_is_gone_ends_the_explorer(
         assert heard == ([] if is_asked_to_end else [signal.SIGHUP])
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+# -- with public parts alone -----------------------------------------------------------------------
+
+
+class Reader:
+    """A driver whose reader does what it is told, again and again."""
+
+    def __init__(self, fileno: int) -> None:
+        self.fileno, self.exit_event, self.hung_up, self.read = fileno, Event(), 0, 0
+
+    def hang_up(self) -> None:
+        self.hung_up += 1
+
+    def run(self) -> Exception | None:
+        """Read in a thread of its own, as a driver does; what ended it."""
+        with ThreadPoolExecutor() as threads:
+            return threads.submit(stock.read_keyboard, self).exception()  # type: ignore[arg-type, return-value]
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    monkeypatch.setattr(stock, "_A_WHILE", 10)
+    ours, theirs = os.pipe()
+    before = set(enumerate_threads())
+    yield Reader(ours)
+    for thread in set(enumerate_threads()) - before:
+        thread.join()
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_a_reader_that_never_works_is_given_up(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trip(driver: Reader) -> None:
+        driver.read += 1
+        raise ValueError
+
+    monkeypatch.setattr(LinuxDriver, "run_input_thread", trip)
+    assert isinstance(reader.run(), ValueError)
+    assert (reader.read, reader.hung_up) == (10_001, 0)
+
+
+def test_a_reader_that_trips_now_and_then_goes_on(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trip(driver: Reader) -> None:
+        driver.read += 1
+        if driver.read < 5:
+            raise ValueError
+        driver.exit_event.set()
+
+    monkeypatch.setattr(LinuxDriver, "run_input_thread", trip)
+    assert reader.run() is None
+    assert (reader.read, reader.hung_up) == (5, 0)
+
+
+def test_a_terminal_that_is_gone_is_hung_up(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(driver: Reader) -> None:
+        raise OSError
+
+    monkeypatch.setattr(LinuxDriver, "run_input_thread", lose)
+    assert reader.run() is None
+    assert reader.hung_up == 1
