@@ -8,16 +8,21 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 
+import tui_explorer
 from tests.processes import is_alive
 from tui_explorer.lab.kiosks import Kiosk, Kiosks
 from tui_explorer.lab.stem import Share
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no forks")
+ROOT = str(Path(tui_explorer.__file__).parents[1])
+"""A stem knows nothing of its server's surroundings, and shall run the same code."""
 STEM = """
 import os, signal, socket, sys
+sys.path.insert(0, ROOT)
 from tui_explorer.lab import stem
 stem._LAST = 0.3
 
@@ -45,7 +50,7 @@ def run(words):
         signal.pause()
 
 stem.grow(socket.socket(fileno=int(sys.argv[1])), run)
-"""
+""".replace("ROOT", repr(ROOT))
 
 
 @asynccontextmanager
