@@ -188,3 +188,15 @@ def test_on_two_terminals(tmp_path: Path) -> None:
         teacher.close()
         student.close()
     assert not lead_file(str(tmp_path / "state")).exists()
+
+
+async def test_where_nobody_leads_it_is_said(tmp_path: Path) -> None:
+    async with lab(None, "aima-5-2") as e:
+        await e.press("F")
+        assert [each.message for each in e.app._notifications] == [labs.NOBODY_LEADS]
+        await e.press("space")
+        here = Place.of(e.screen, "aima-5-2", "ana")
+        assert (here.source, here.step, here.last, here.name) == ("aima-5-2", 1, 30, "ana")
+        e.screen.session = None
+        nowhere = Place.of(e.screen)
+        assert (nowhere.source, nowhere.step, nowhere.last) == ("aima-5-2", 0, 0)

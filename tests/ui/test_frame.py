@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -61,19 +62,22 @@ class Grid:
     def feed(self, text: str) -> None:
         x = y = 0
         style: dict[str, str] = {}
+        of_blank = of_text = ""
         for found in TOKEN.finditer(text):
             if place := found["place"]:
                 y, x = (int(number) - 1 for number in place.split(";"))
             elif found["text"] is None:
                 for code in CODE.findall(found["style"]):
                     style = {} if code == "0" else {**style, kind_of(code): code}
+                of_blank, of_text = visible(" ", style), visible("x", style)
             else:
-                for character in [
-                    found["text"],
-                    *[""] * (Strip([Segment(found["text"])]).cell_length - 1),
-                ]:
-                    self.cells[y][x] = (character, visible(character, style))
-                    x += 1
+                character, line = found["text"], self.cells[y]
+                line[x] = (character, of_blank if character == " " else of_text)
+                x += 1
+                if not character.isascii():
+                    for _ in range(cell_len(character) - 1):
+                        line[x] = ("", of_text)
+                        x += 1
         assert not style
 
 

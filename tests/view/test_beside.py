@@ -4,8 +4,8 @@ import pytest
 
 import tui_explorer
 from tui_explorer.engine.trace.events import ENTER
-from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.view.beside import BesideByVisits
+from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.view.beside import Beside, BesideByVisits
 
 
 @pytest.mark.parametrize("algorithms", [("alphabeta", "minimax"), ("minimax", "alphabeta")])
@@ -26,3 +26,13 @@ def test_the_partner_has_made_as_many_visits(source: str, algorithms: tuple[str,
             wanted = len(other.trace)
         beside.go_to(Moment(one.trace, step))
         assert (beside.own.step, beside.moment.step) == (step, wanted)
+
+
+def test_both_begin_at_their_first_step() -> None:
+    one, other = (
+        tui_explorer.search("aima-5-2", algorithm=name) for name in ("minimax", "layered")
+    )
+    beside = Beside(one, other)
+    assert (beside.own.trace, beside.own.step) == (one.trace, 0)
+    assert (beside.moment.trace, beside.moment.step) == (other.trace, 0)
+    assert {beside.status(node) for node in range(len(one.tree))} == {Status.UNVISITED}

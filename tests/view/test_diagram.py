@@ -259,6 +259,52 @@ def test_a_large_tree_is_drawn_around_a_node() -> None:
     assert part.hiding(3) is not None
 
 
+def test_the_way_to_a_node_is_drawn_however_much_stands_beside_it() -> None:
+    nested: object = 1
+    for _ in range(30):
+        nested = [*[[2, 3]] * 20, nested, *[[2, 3]] * 20]
+    run = search(str(nested), "minimax")
+    tree, outline = run.tree, Outline(run.tree, unfolded=True)
+    for focus in (max(range(len(tree)), key=tree.depth), 21):
+        part = Part(tree, outline, focus)
+        line = tree.line(focus)
+        assert set(line) <= part.place.keys()
+        assert len(part.items) <= MOST + 3 * len(line) + 100
+        beside = [item for item in part.items if item.parent == part.place[line[0]]]
+        assert sum(item.siblings for item in beside) == 41
+        if len(line) > 2:  # far above, nothing else is drawn one by one
+            shared = [len(range(20)), 1, len(range(20))]
+            assert [item.siblings for item in beside] == shared
+
+
+def test_a_printed_diagram_is_whole_up_to_so_many_nodes() -> None:
+    most = [[1] * 132, [2] * 132, [3] * 132]
+    whole, more = (search(str(tree), "minimax") for tree in (most, [*most[:2], [3] * 133]))
+    assert (len(whole.tree), len(more.tree)) == (MOST, MOST + 1)
+    assert "▸" not in "".join(printed_diagram(whole.end, whole.names))
+    assert "▸" in "".join(printed_diagram(more.end, more.names))
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("source", ["aima-5-2", "korf-deep-cut", "[[[10,-7],[3]],4,[5,[6,100]]]"])
+def test_the_text_in_a_cell_tells_its_place(source: str, zoom: int) -> None:
+    run = search(source)
+    outline = Outline(run.tree, unfolded=True)
+    outline.fold(1)
+    diagram = drawn(run, 5, zoom, outline)
+    for y in range(-1, diagram.height + 1):
+        wanted: list[int | None] = [None] * (diagram.width + 9)
+        for piece in diagram.line(y):
+            if piece.place != -1:
+                wanted[piece.x : piece.x + len(piece.text)] = [piece.place] * len(piece.text)
+        found = [diagram.place_at(x, y) for x in range(len(wanted))]
+        assert found == wanted, y
+    for place, spot in enumerate(diagram.spots):
+        lines = {y for y in range(diagram.height) if place in diagram.lines[y]}
+        bars = {diagram.places.bar_line(child) for child in diagram.places.below[place]}
+        assert diagram.lines_of(place) | bars == lines | bars, (place, spot)
+
+
 def test_siblings_that_share_a_row_share_a_sign() -> None:
     run = search(str(list(range(60))), "minimax")
     outline = Outline(run.tree, unfolded=True)

@@ -62,6 +62,17 @@ def test_rows_beside_what_is_shown_tell_their_depth() -> None:
     assert all(len(line) <= 10 for line in shifted)
 
 
+def test_a_depth_that_needs_all_of_the_room_stands_there_alone() -> None:
+    tree = plain.build(plain.from_lists([[[[[1, 2], 3], 4], 5], 6]))
+    told = {shown: lines(tree, 0, 6, Levels(1, 0, shown)) for shown in (4, 3, 2, 1)}
+    assert told == {
+        4: ["", "├", "│├", "│││"[:2] + "├", "│││├", "│…5 "],
+        3: ["", "├", "│├", "││├", "…4 ", "…5 "],
+        2: ["", "├", "│├", "…3 ", "…4 ", "…5 "],
+        1: ["", "├", "…2 ", "…3 ", "…4 ", "…5 "],
+    }
+
+
 def test_the_row_of_the_cursor_is_inside_and_nothing_moves_without_need() -> None:
     levels, seed = all_levels(18, UNICODE), 3
     rng = random.Random(seed)

@@ -10,14 +10,19 @@ from rich import cells
 
 from tests.command import ENVIRONMENT
 from tui_explorer.view.layout import (
+    FittedTable,
     aligned,
     ascii_cells,
     cell_len,
     clip,
+    fitted,
     fitted_table,
+    in_groups,
     padded,
     printed,
     spelt_out,
+    table_line,
+    table_width,
     wrapped,
 )
 from tui_explorer.words.safe import safe
@@ -46,6 +51,100 @@ def test_texts_are_measured_filled_and_clipped_as_on_the_screen(seed: int) -> No
         assert cells.cell_len(clip(text, width)) <= width, (seed, text)
         assert all(cells.cell_len(line) <= width for line in wrapped(text, width)), (seed, text)
         assert ascii_cells(text).isascii(), (seed, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "fits", "clips"),
+    [
+        ("", 0, "", ""),
+        ("", 1, " ", ""),
+        ("ab", -1, "", "…"),
+        ("ab", 0, "", "…"),
+        ("ab", 1, "a", "…"),
+        ("ab", 2, "ab", "ab"),
+        ("ab", 3, "ab ", "ab"),
+        ("abc", 2, "ab", "a…"),
+        ("a bc", 3, "a b", "a…"),
+        ("a b", 3, "a b", "a b"),
+        ("王", 1, " ", "…"),
+        ("王", 2, "王", "王"),
+        ("王王", 3, "王 ", "王…"),
+        ("王王", 2, "王", "…"),
+        ("a王", 2, "a ", "a…"),
+        ("王王", 5, "王王 ", "王王"),
+    ],
+)
+def test_a_text_in_so_many_cells(text: str, width: int, fits: str, clips: str) -> None:
+    assert (fitted(text, width), clip(text, width)) == (fits, clips)
+    assert padded(text, width) == text + " " * (width - cell_len(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 5, [""]),
+        ("one two", 7, ["one two"]),
+        ("one two", 6, ["one", "two"]),
+        ("onetwo three", 3, ["one", "two", "thr", "ee"]),
+        ("so α = 3 is", 8, ["so α = 3", "is"]),
+        ("so α = 3 is", 7, ["so", "α = 3", "is"]),
+        ("x a >= b y", 7, ["x", "a >= b", "y"]),
+        ("x a <= b y", 7, ["x", "a <= b", "y"]),
+        ("x a < b y", 6, ["x", "a < b", "y"]),
+        ("x a > b y", 6, ["x", "a > b", "y"]),
+        ("x a ≥ b y", 6, ["x", "a ≥ b", "y"]),
+        ("王王 王", 4, ["王王", "王"]),
+        ("王王 王", 7, ["王王 王"]),
+        ("王王王", 3, ["王", "王", "王"]),
+    ],
+)
+def test_prose_in_lines(text: str, width: int, lines: list[str]) -> None:
+    assert wrapped(text, width) == lines
+
+
+def test_prose_on_a_page_is_as_wide_as_a_page() -> None:
+    words = " ".join(["word"] * 40)
+    first, *_ = printed(words)
+    assert len(first) == 84  # 17 words; an 18th would end in cell 89
+    assert printed("x" * 88 + " y") == ["x" * 88, "y"]
+    assert printed("x" * 89) == ["x" * 88, "x"]
+    assert printed("x" * 82 + " α = 3") == ["x" * 82 + " α = 3"]
+    assert printed("x" * 84 + " α = 3") == ["x" * 84, "α = 3"]
+
+
+def test_a_table_in_its_width_keeps_what_is_reserved() -> None:
+    reserve = [["name", "1000", "22"], ["x", "1", "333"]]
+    table = FittedTable(20, reserve)
+    assert table.lines([["a", "1", "2"]]) == ["a             1    2"]
+    assert table.lines([["a", "10000", "2"]]) == ["a         10000    2"]
+    assert table.lines([["a", "1", "2"], ["b", "2", "3"]]) == [
+        "a             1    2",
+        "b             2    3",
+    ]
+    assert FittedTable(8, reserve).lines([["abcdef", "1000", "22"]]) == ["a… 1… 22"]
+    assert FittedTable(9).lines([["a", "b"]]) == ["a  b"]
+    assert FittedTable(3).lines([["a", "b"]]) == ["a b"]
+    assert FittedTable(4).lines([["a", "b"]]) == ["a  b"]
+    assert table_width([["a", "bc"], ["def", "g"]]) == 6
+
+
+def test_a_line_of_a_table() -> None:
+    assert table_line(["a", "b", "c"], [3, 3, 3]) == "a      b    c"
+    assert table_line(["a", "b", "c"], [3, 3, 3], (1, 2), " | ") == "  a | b   | c"
+    assert list(in_groups(["1", "2", "3", "4"], ["a", "b", "b", "a"])) == [
+        "1", "", "2", "3", "", "4",
+    ]  # fmt: skip
+
+
+def test_signs_and_their_look_alikes() -> None:
+    pairs = {
+        "─━┄╌═": "-----", "│┃┆╎║": "|||||", "╭┼╪╯├": "+++++", "▀▄█▌▟": "     ",
+        "αβ−–—‘’“”": "ab---''" + '""', "←→↑↓×·•◦▒": "<>^vx.*:%", "🔎": "> ", "…": "~",
+        "é": "e", "½": "1", "王": "??", "Ж": "?", "Ａ": "??", "ﬁ": "f",
+    }  # fmt: skip
+    assert {text: ascii_cells(text) for text in pairs} == pairs
+    assert spelt_out("‘’“”—…←→≠∞−␀␟␡") == "''\"\"-...<-->!=inf-^@^_^?"
+    assert spelt_out("é½王Ж") == "e1???"
 
 
 def test_numbers_end_in_one_column_whatever_the_names_are() -> None:

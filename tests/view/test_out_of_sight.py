@@ -1,16 +1,18 @@
 """A diagram that does not fit: a small map, and edges that say where hidden parents are."""
 
 from itertools import product
+from random import Random
 
 import pytest
 
+from tests.seeds import seeds
 from tests.view.test_diagram import drawn
 from tui_explorer.api import search
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.diagram.diagram import Diagram
 from tui_explorer.view.diagram.exits import exits
-from tui_explorer.view.diagram.nodes import VALUES
+from tui_explorer.view.diagram.nodes import VALUES, ZOOMS
 from tui_explorer.view.diagram.places import Spot
 from tui_explorer.view.diagram.small_map import SmallMap, View
 from tui_explorer.view.outline import Outline
@@ -57,6 +59,40 @@ def test_the_map_is_smaller_where_it_would_hide_nodes() -> None:
     small = SmallMap(diagram, View(1, 0, diagram.width - 1, 9), UNICODE, ROOT)
     behind = View(1 + small.x, small.y, small.width, small.height)
     assert not any(behind.holds(spot.x, spot.y) for spot in diagram.spots)
+
+
+@pytest.mark.parametrize("seed", seeds(20))
+def test_the_map_hides_neither_cursor_nor_search_where_a_corner_is_free(seed: int) -> None:
+    """Not one cell of what is written there."""
+    random = Random(seed)
+    run = search("random:b=3,d=4", "minimax")
+    diagrams = [drawn(run, step, zoom) for step in (3, 40, 90) for zoom in ZOOMS]
+    free = 0
+    for _ in range(60):
+        diagram = random.choice(diagrams)
+        cursor = random.randrange(len(diagram.spots))
+        spot = diagram.spots[cursor]
+        width, height = random.randint(24, 60), random.randint(3, 14)
+        x, y = spot.x - random.randrange(width), spot.y - random.randrange(height)
+        view = View(max(0, x), max(0, y), width, height)
+        small = SmallMap(diagram, view, UNICODE, cursor)
+        dear = {
+            (spot.x + cell, spot.y)
+            for spot in (diagram.spots[cursor], diagram.spots[diagram.here or 0])
+            for cell in range(-spot.left, spot.right)
+        }
+        corners = product((0, width - small.width), (0, height - small.height))
+        hiding = {
+            (left, top): any(
+                View(view.x + left, view.y + top, small.width, small.height).holds(*cell)
+                for cell in dear
+            )
+            for left, top in corners
+        }
+        if not all(hiding.values()):
+            free += any(hiding.values())
+            assert not hiding[small.x, small.y], (seed, view, cursor)
+    assert free > 5
 
 
 # -- edges that leave what is in sight -------------------------------------------------------------

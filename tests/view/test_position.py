@@ -1,6 +1,7 @@
 """Positions of games: boards with their last move and a winning line marked, always as large."""
 
 import random
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -10,6 +11,7 @@ from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.games._shared import Features
+from tui_explorer.games.subtract import GAME as Subtract
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.position import LAST, Picture, painted, position, start_of, with_cursor
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
@@ -210,3 +212,54 @@ class Told(Features):
 def test_a_picture_of_its_own_is_safe() -> None:
     tree = GameTree(Told())
     assert position(tree, tree.children(0)[0], UNICODE, TALL).texts == ["␛[31mstate 1", "below"]
+
+
+class Drawn(Subtract):
+    """A game that draws its positions itself."""
+
+    drawn = ""
+
+    def board(self, state: Any) -> Board | None:  # type: ignore[override]
+        return None
+
+    def picture(self, state: Any) -> str:
+        return self.drawn
+
+
+@pytest.mark.parametrize(
+    ("drawn", "texts", "width"),
+    [
+        ("", [], 0),
+        ("a", ["a"], 1),
+        ("ab\nc\n", ["ab", "c"], 2),
+        ("王\nabc", ["王", "abc"], 3),
+    ],
+)
+def test_a_picture_of_a_game_is_as_wide_as_its_widest_line(
+    drawn: str, texts: list[str], width: int
+) -> None:
+    game = Drawn()
+    game.drawn = drawn
+    shown = start_of(game, UNICODE)
+    assert (shown.texts, shown.width) == (texts, width)
+    assert {sum(cell_len(text) for text, _ in line) for line in shown.lines} <= {width}
+
+
+@pytest.mark.parametrize(
+    ("at", "height", "top"),
+    [
+        (0, 9, 0), (5, 9, 0), (0, 3, 0), (1, 3, 0), (2, 3, 1), (3, 3, 2), (4, 3, 2), (2, 4, 0),
+        (3, 4, 1), (2, 1, 2), (4, 1, 4), (3, 2, 2), (4, 5, 0), (4, 4, 1),
+    ],
+)  # fmt: skip
+def test_a_part_of_a_picture_has_the_last_move_in_it(at: int, height: int, top: int) -> None:
+    lines = [[(f"line {number}", "")] for number in range(5)]
+    whole = Picture(lines, 6, at, [(number, 2 * number) for number in range(5)])
+    part = whole.fitted(height)
+    assert part.lines == lines[top : top + height]
+    assert (part.at, part.width) == (at - top, 6)
+    assert part.cells == [(number - top, 2 * number) for number in range(5)]
+    assert part.cell_at(1 - top, 1) == 1
+    assert part.cell_at(1 - top, 3) == 1
+    assert part.cell_at(1 - top, 4) is None
+    assert part.cell_at(1 - top, 0) is None

@@ -1,4 +1,4 @@
-"""Which rows a step changes."""
+"""Which rows a step changes, how wide their columns are, and which siblings share one."""
 
 import random
 from itertools import pairwise
@@ -11,9 +11,19 @@ from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.rows import Row, Rows, rows_changed
+from tui_explorer.view.rows import (
+    Row,
+    Rows,
+    finished_and_ahead,
+    is_wide,
+    row_groups,
+    rows_changed,
+)
+from tui_explorer.view.summary import drawing
 
 
 def changed(one: list[Row], other: list[Row]) -> set[int]:
@@ -56,3 +66,84 @@ def test_any_row_may_change_between_moments_that_are_not_a_step_apart() -> None:
     for one in moments:
         for other in moments:
             assert rows_changed([1, 2], one, other) == {1, 2}
+
+
+def test_columns_are_as_wide_as_the_first_rows_need() -> None:
+    """Of a long drawing, five hundred rows below the heading are looked at."""
+    for place, is_seen in ((499, True), (500, False)):  # the root's row is the first
+        leaves = [1] * 520
+        leaves[place - 1] = -123456
+        tree = plain.build(plain.from_lists(leaves))
+        trace = run(minimax.search, tree, Settings())
+        lines = list(drawing(Moment(trace, len(trace)), Names(tree)))
+        assert len(lines) == 1 + 1 + 520
+        assert lines[0].index("v") == lines[2].index("=1") + 1
+        assert lines[2].index("=1") == (19 if is_seen else 13), lines[2]
+
+
+# -- siblings that share a row -------------------------------------------------------------------
+
+
+def wide(children: int, **settings: object) -> Trace:
+    """A search of a root with so many children, the last of which is the best."""
+    tree = plain.build(plain.from_lists([[n, 1000] for n in range(children)]))
+    return run(minimax.search, tree, Settings(**settings))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("children", "is_so"), [(1, False), (24, False), (25, True), (40, True)])
+def test_a_node_is_wide_from_so_many_children_on(children: int, is_so: bool) -> None:
+    trace = wide(children)
+    assert is_wide(Moment(trace, 0), ROOT) is is_so
+    assert not is_wide(Moment(trace, 0), 1)
+
+
+def test_what_is_finished_and_what_is_ahead() -> None:
+    """Children are 1 to 30; each but the last takes eight events, its leaves two each."""
+    trace = wide(30)
+    entered = [trace.enter_step[trace.visit(child)] for child in range(1, 31)]
+    told = {
+        0: (range(1, 1), range(1, 31)),
+        1: (range(1, 1), range(1, 31)),
+        entered[0]: (range(1, 1), range(2, 31)),
+        entered[1] - 1: (range(1, 2), range(2, 31)),
+        entered[1]: (range(1, 2), range(3, 31)),
+        entered[10] + 3: (range(1, 11), range(12, 31)),
+        entered[29]: (range(1, 30), range(31, 31)),
+        len(trace): (range(1, 31), range(31, 31)),
+    }
+    assert {step: finished_and_ahead(Moment(trace, step), ROOT) for step in told} == told
+
+
+def test_groups_keep_three_on_either_side_of_the_search_and_are_worth_two() -> None:
+    trace = wide(30)
+    entered = [trace.enter_step[trace.visit(child)] for child in range(1, 31)]
+    told = {
+        0: (range(4, 31),),
+        entered[0]: (range(5, 31),),
+        entered[4]: (range(9, 31),),
+        entered[5]: (range(1, 3), range(10, 31)),
+        entered[10]: (range(1, 8), range(15, 31)),
+        entered[24]: (range(1, 22), range(29, 31)),
+        entered[25]: (range(1, 23),),
+        entered[29]: (range(1, 27),),
+        len(trace): (range(1, 27),),
+    }
+    assert {step: row_groups(Moment(trace, step), ROOT) for step in told} == told
+
+
+@pytest.mark.parametrize(
+    ("best", "groups"),
+    [
+        (1, (range(2, 27),)), (2, (range(3, 27),)), (3, (range(1, 3), range(4, 27))),
+        (10, (range(1, 10), range(11, 27))), (24, (range(1, 24), range(25, 27))),
+        (25, (range(1, 25),)), (26, (range(1, 26),)), (27, (range(1, 27),)), (30, (range(1, 27),)),
+    ],
+)  # fmt: skip
+def test_a_chosen_child_has_its_own_row(best: int, groups: tuple[range, ...]) -> None:
+    leaves = [1] * 30
+    leaves[best - 1] = 2
+    tree = plain.build(plain.from_lists(leaves))
+    trace = run(minimax.search, tree, Settings())
+    assert row_groups(Moment(trace, len(trace)), ROOT) == groups
+    before = row_groups(Moment(trace, len(trace) - 1), ROOT)
+    assert before == (range(1, 27),)
