@@ -57,6 +57,8 @@ class Explorer:
         self.pilot = pilot
         self.said: list[str] = []
         """What toasts have said so far, oldest first."""
+        self.said_how: list[dict[str, Any]] = []
+        """How loud each of them was, and for how long, where that was not as usual."""
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -231,17 +233,19 @@ async def explorer(
     asked = (settings or Settings())._asdict()
     app = testing.explorer(opened, size=size, memory=Memory(tmp_path), **asked, **options)
     said: list[str] = []
+    said_how: list[dict[str, Any]] = []
     show = app.notify
 
     def notify(message: str, **how: Any) -> None:
         said.append(message)
+        said_how.append(how)
         show(message, **how)
 
     app.notify = notify  # type: ignore[method-assign, assignment]
     with ExitStack() as at_the_end:
         async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
             running = Explorer(app, pilot)
-            running.said = said
+            running.said, running.said_how = said, said_how
             if wait:
                 await running.settle()
             yield running
