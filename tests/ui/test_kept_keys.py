@@ -17,8 +17,10 @@ from textual.app import App
 
 from tests.ui.driving import TALL, Explorer, explorer
 from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.ui.explorer.searching import Allowed
+from tui_explorer.ui.opening import Start
 from tui_explorer.words.glyphs import ASCII
 
 BOARD = "tictactoe:state=XOXOX...."
@@ -28,6 +30,8 @@ Case = tuple[str, tuple[int, int], dict[str, Any], str]
 quote they are letters, ``80x24`` is another size."""
 LINE = "tictactoe:state=XOX.O...."
 """MAX has to answer b3."""
+TOLD = read_trace("-\n0\n0.0\n0.1\n0.2\n1\n1.0\n1.1\n1.2\n2\n2.0\n2.1\n2.2\n", "trace")
+"""The visits to aima-5-2 of a program that does not cut."""
 REPEATED = "[[1,[2,3]],[[2,3],0],[5,[2,3]]]"
 LARGE = "[" + ",".join(f"[{','.join(str(n * k % 23) for k in range(20))}]" for n in range(25)) + "]"
 """More nodes than are unfolded at first, and more siblings than have rows of their own."""
@@ -49,7 +53,7 @@ CASES: dict[str, Case] = {
              " Q 1 enter ! * A A A"),
     "panels": ("small-deep-cut", (90, 30), {},
                "1 2 3 4 5 6 7 c tab tab down enter shift+tab v v 6 6 6 R 1 y"),
-    "proving": ("sixteen-leaves", (120, 36), {}, "c z down f ; ; up : ] ; ! ! 5 b"),
+    "proving": ("sixteen-leaves", (120, 36), {}, "c z down f ; ; up : ] ; ! ! 5 b ! escape"),
     "two-trees": ("aima-5-2", (170, 40), {}, "| space c c o ] b | m |"),
     "predicting": ("aima-5-2", (120, 36), {}, "P space 3 enter H space enter space c Z ] [ P"),
     "editing": ("[[3,12],[2,4]]", (120, 36), {},
@@ -58,7 +62,7 @@ CASES: dict[str, Case] = {
     "chance": ("expectiminimax", (80, 24), {"algorithm": "expectimax"},
                "c ] m c E home down % escape down % escape home % ctrl+z E 2 4 A"),
     "players": ("three-players-mit", (80, 24), {"algorithm": "maxn"},
-                "c ] a down down enter c 3 4"),
+                "c ] a down down enter c 3 4 ! |"),
     "dialogs": ("aima-5-2", (120, 36), {},
                 "g 1 2 enter g x enter escape e down escape / c 2 enter X escape"),
     "narrow": ("sixteen-leaves", (60, 18), {}, "c 1 2 3 4 5 6 ] [ space tab down v escape V V"),
@@ -94,10 +98,11 @@ CASES: dict[str, Case] = {
                          "P l enter space home enter down down enter H H H end enter ] P c enter"
                          " space y enter n enter y"),
     "asked-for-the-action": ("aima-5-2", (100, 30), {},
-                             "P a enter enter down down enter up H enter ] H escape P o enter H"),
+                             "P a enter enter ] H H enter down down enter up enter ] H escape P o"
+                             " enter H"),
     "rows": ("aima-5-2", (120, 36), {},
              "( ) ] end ( ) up ( ) home down down ( ) ( 5 g ctrl+u '1,2 enter g ctrl+u '99 enter"
-             " escape"),
+             " escape / 'c2 enter ( ) ( b b ("),
     "finding": ("aima-5-2", (120, 36), {},
                 "N / enter / '(12) enter / ctrl+u B enter c / ctrl+u '=3 enter N N B / ctrl+u"
                 " '≤2 enter / ctrl+u 'cut enter N N / ctrl+u '>=3 enter / ctrl+u 'b1 enter /"
@@ -147,6 +152,21 @@ CASES: dict[str, Case] = {
     "in-the-background": ("random:b=6,d=5", (100, 30), {},
                           "c m c / 3 enter N ctrl+z ctrl+y i x z"),
     "unsearched": ("slide:moves=0", (100, 30), {}, "c 1 d 2 enter ctrl+z"),
+    "known-from-before": ("one-table", (120, 36), {"deepening": True, "table": "sound"},
+                          "space space space 4 * * b * { } ]"),
+    "weighing": (BOARD, (100, 30), {},
+                 "W ctrl+u 'zz=1 enter ctrl+u 'threats(1) enter escape W enter d 1 enter W enter"),
+    "in-the-way-of-a-game": (LINE, (170, 40), {},
+                             "| Y enter escape P v enter Y enter escape"),
+    "begun-elsewhere": ("two-deep-cuts", (120, 36),
+                        {"start": Start("first-cut", "cuts", predicts=True)}, "space y n c"),
+    "begun-where-nothing-is": ("aima-5-2", (120, 36), {"start": Start(31, "proof")}, "c"),
+    "begun-beside": ("aima-5-2", (165, 30), {"start": Start(9, told=TOLD)}, "8 space c | |"),
+    "one-leaf": ("5", (80, 24), {}, "space space ] b [ c down right enter x z E + ctrl+z E Y"),
+    "only-one-player": ("single-agent", (80, 24), {}, "c ] m | Y enter escape i O"),
+    "min-begins": ("min-root", (90, 26), {"columns": "interval"}, "c A A A ] i 4 i"),
+    "in-a-tiny-window": ("two-deep-cuts", (39, 11), {},
+                         "c 40x12 c s escape 80x15 80x16 99x40 100x46"),
 }  # fmt: skip
 
 

@@ -40,6 +40,9 @@ WAYS: dict[str, tuple[tuple[str, ...], bool, tuple[int, int], str]] = {
                    "9 enter enter s escape x tab space shift+tab escape 2 enter tab 3 s end up"
                    " enter escape 5 tab shift+tab escape escape enter x"),
     "handed-in": (("count", "window"), True, (100, 30), "7 enter 3 space 4 enter enter enter q"),
+    "left": (("value",), False, (80, 24), "2 enter s end enter"),
+    "explored": (("value", "window"), False, (80, 24),
+                 "2 enter enter 3 space 4 enter enter end up enter"),
     "in-a-small-window": (("leaves",), False, (50, 16),
                           "pagedown pagedown pageup end home V V space pagedown V down right left"
                           " up"),
