@@ -228,6 +228,7 @@ async def explorer(
 
     It waits for the first searches, or not; toasts can be kept out of the way. When it ends, its
     screen would have all garbage of this process collected, which takes as long as a quick test.
+    What the loop calls back must not fail either: asyncio would only write that down.
     """
     opened = open_source(source) if isinstance(source, str) else source
     asked = (settings or Settings())._asdict()
@@ -242,6 +243,13 @@ async def explorer(
         show(message, **how)
 
     app.notify = notify  # type: ignore[method-assign, assignment]
+    failed: list[object] = []
+
+    def note_failure(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        failed.extend([context["exception"]] if "handle" in context else [])
+        loop.default_exception_handler(context)
+
+    asyncio.get_running_loop().set_exception_handler(note_failure)
     with ExitStack() as at_the_end:
         async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
             running = Explorer(app, pilot)
@@ -250,6 +258,7 @@ async def explorer(
                 await running.settle()
             yield running
             at_the_end.enter_context(patch.object(gc, "collect"))
+    assert failed == []
 
 
 def key_event(key: str) -> events.Key:
