@@ -1,6 +1,7 @@
 """What is under way and is called off, or comes too late, or fails: the screen stays as it was."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,9 +10,17 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.searches.search import search
 from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.explorer import experiments, matches, two_trees
+from tui_explorer.ui.explorer import experiments, matches, saving, two_trees
 from tui_explorer.ui.explorer.searching import Asked
-from tui_explorer.words.notices import TRYING
+from tui_explorer.words.glyphs import UNICODE
+from tui_explorer.words.notices import TRYING, saved
+from tui_explorer.words.playing import (
+    KEYS_OVER,
+    KEYS_REPLY,
+    KEYS_THINKING,
+    KEYS_WATCH,
+    KEYS_YOURS,
+)
 from tui_explorer.words.warnings import refusal
 
 
@@ -98,3 +107,28 @@ async def test_a_move_that_breaks_the_rules_is_told(
         assert e.screen.match is match
         assert len(e.said) == 2
         assert {how.get("severity") for how in e.said_how} == {"error"}
+
+
+def test_keys_of_a_game_are_told_in_the_longest_form_that_fits() -> None:
+    screen = SimpleNamespace(glyphs=UNICODE)
+    forms = (KEYS_YOURS, KEYS_REPLY, KEYS_WATCH, KEYS_THINKING, KEYS_OVER)
+    for keys in forms:
+        told = [matches._fitting(screen, keys, room) for room in range(90)]  # type: ignore[arg-type]
+        lengths = sorted({len(each) for each in told})
+        assert len(lengths) == len(keys)
+        for room, each in enumerate(told):
+            fitting = [length for length in lengths if length <= room]
+            assert len(each) == (fitting or lengths[:1])[-1]
+    assert told[0] == "Y again, esc leaves"
+
+
+async def test_what_others_will_not_read_is_told_when_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "beyond_limits", lambda _tree, size: [f"Too large: {size}."])
+    file = tmp_path / "a.yaml"
+    file.write_text("[1, 2]")
+    async with explorer(tmp_path, str(file)) as e:
+        await e.press("ctrl+s")
+        assert e.said == [saved(str(file)), f"Too large: {file.stat().st_size}."]
+        assert e.said_how[1]["severity"] == "warning"
