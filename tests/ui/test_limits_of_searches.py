@@ -1,18 +1,22 @@
 """How far a search of the explorer may go, and what another one beside it is known for."""
 
+import json
 from math import inf
+from typing import Any
 
 import pytest
 
-from tui_explorer.engine.budget import resident
+from tui_explorer.engine.budget import Budget, resident
 from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.explorer import experiments, searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, allowance, is_quick
 from tui_explorer.ui.opening import Kept, Openings, Start, with_root
 from tui_explorer.view.comparison import Known
+from tui_explorer.words import proof
 from tui_explorer.words.notices import OPTIONS_LEFT_OUT
 
 GAME, TREE = open_source("tictactoe"), open_source("aima-5-2")
@@ -156,3 +160,49 @@ def test_a_player_at_the_root_of_trees_alone() -> None:
     assert openings.with_root(TREE).root == 1
     openings.put("aima-5-2", Kept(Settings()))
     assert openings.with_root(TREE) is TREE
+
+
+# -- what a search is ready for --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "settings", "nodes", "why"),
+    [
+        ("aima-5-2", {}, inf, None),
+        ("aima-5-2", {"algorithm": "minimax"}, inf, None),
+        ("three-players-mit", {"algorithm": "maxn"}, inf, proof.NOT_ZERO_SUM),
+        ("expectiminimax", {"algorithm": "expectimax"}, inf, proof.NOT_ZERO_SUM),
+        ("aima-5-2", {"table": "sound"}, inf, proof.TABLE),
+        ("aima-5-2", {}, 5, proof.NOT_COMPLETE),
+        ("tictactoe:state=XOXOX....", {}, inf, proof.NOT_WHOLE),
+    ],
+)  # fmt: skip
+def test_why_a_search_is_not_shaken(
+    source: str, settings: dict[str, Any], nodes: float, why: str | None
+) -> None:
+    opened = open_source(source)
+    run = search(opened, Settings(**settings), Budget(max_nodes=nodes))
+    assert experiments._why_not_shaken(run, None) == why
+    if why == proof.NOT_WHOLE:
+        whole = search(opened, Settings("minimax"), counts_only=True)
+        assert experiments._why_not_shaken(run, whole) is None
+        part = search(opened, Settings("minimax"), Budget(max_nodes=9))
+        assert experiments._why_not_shaken(run, part) == why
+
+
+def test_the_reach_of_a_search_is_compared_by_iterations_then_events() -> None:
+    source = open_source("quiescence-horizon")
+    plain, series = (search(source, Settings(deepening=deep)) for deep in (False, True))
+    assert searching._reach(plain) == (0, len(plain.trace))
+    assert searching._reach(series) == (3, len(series.iterations[-1].trace))
+
+
+def test_all_is_made_ready_that_the_screen_would_wait_for() -> None:
+    run = search(
+        open_source(json.dumps([list(range(1000)), list(range(999))])), Settings("minimax")
+    )
+    asked: list[int] = []
+    real = run.trace.running_values
+    run.trace.running_values = lambda visit: asked.append(visit) or real(visit)  # type: ignore[method-assign, assignment, func-returns-value]
+    searching.make_ready(run)
+    assert [run.trace.node[visit] for visit in asked] == [1]
