@@ -132,3 +132,15 @@ async def test_what_others_will_not_read_is_told_when_it_is_saved(
         await e.press("ctrl+s")
         assert e.said == [saved(str(file)), f"Too large: {file.stat().st_size}."]
         assert e.said_how[1]["severity"] == "warning"
+
+
+async def test_dice_fall_otherwise_in_the_next_game(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "pig:sides=2") as e:
+        seeds = []
+        for _ in range(3):
+            await e.press("Y", "enter")
+            assert e.screen.match is not None
+            seeds.append(e.screen.match.seed)
+            await e.press("escape")
+            assert e.screen.match is None
+        assert seeds == [0, 1, 2]
