@@ -166,6 +166,7 @@ CASES: dict[str, Case] = {
     "playing-a-large-game": ("connect:rows=4,cols=4,k=3", (100, 30),
                              {"allowed": Allowed(nodes=500)},
                              "Y enter Y 'a enter ctrl+u 2 enter H Y escape U escape"),
+    "large-tree": (TALL, (80, 24), {}, "end v up up home v end escape pagedown v escape"),
     "one-leaf": ("5", (80, 24), {}, "space space ] b [ c down right enter x z E + ctrl+z E Y"),
     "only-one-player": ("single-agent", (80, 24), {}, "c ] m | Y enter escape i O"),
     "min-begins": ("min-root", (90, 26), {"columns": "interval"}, "c A A A ] i 4 i"),
