@@ -167,6 +167,8 @@ CASES: dict[str, Case] = {
                              {"allowed": Allowed(nodes=500)},
                              "Y enter Y 'a enter ctrl+u 2 enter H Y escape U escape"),
     "large-tree": (TALL, (80, 24), {}, "end v up up home v end escape pagedown v escape"),
+    "changing-nothing-in-a-panel": ("[[3,12],[2,4]]", (120, 36), {},
+                                    "E down right tab 3 + backspace enter escape 5 escape"),
     "one-leaf": ("5", (80, 24), {}, "space space ] b [ c down right enter x z E + ctrl+z E Y"),
     "only-one-player": ("single-agent", (80, 24), {}, "c ] m | Y enter escape i O"),
     "min-begins": ("min-root", (90, 26), {"columns": "interval"}, "c A A A ] i 4 i"),
