@@ -57,6 +57,8 @@ class Explorer:
         self.pilot = pilot
         self.said: list[str] = []
         """What toasts have said so far, oldest first."""
+        self.said_how: list[dict[str, Any]] = []
+        """How loud each of them was, and for how long, where that was not as usual."""
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -226,26 +228,37 @@ async def explorer(
 
     It waits for the first searches, or not; toasts can be kept out of the way. When it ends, its
     screen would have all garbage of this process collected, which takes as long as a quick test.
+    What the loop calls back must not fail either: asyncio would only write that down.
     """
     opened = open_source(source) if isinstance(source, str) else source
     asked = (settings or Settings())._asdict()
     app = testing.explorer(opened, size=size, memory=Memory(tmp_path), **asked, **options)
     said: list[str] = []
+    said_how: list[dict[str, Any]] = []
     show = app.notify
 
     def notify(message: str, **how: Any) -> None:
         said.append(message)
+        said_how.append(how)
         show(message, **how)
 
     app.notify = notify  # type: ignore[method-assign, assignment]
+    failed: list[object] = []
+
+    def note_failure(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        failed.extend([context["exception"]] if "handle" in context else [])
+        loop.default_exception_handler(context)
+
+    asyncio.get_running_loop().set_exception_handler(note_failure)
     with ExitStack() as at_the_end:
         async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
             running = Explorer(app, pilot)
-            running.said = said
+            running.said, running.said_how = said, said_how
             if wait:
                 await running.settle()
             yield running
             at_the_end.enter_context(patch.object(gc, "collect"))
+    assert failed == []
 
 
 def key_event(key: str) -> events.Key:

@@ -9,13 +9,16 @@ from textual.widgets import Input, OptionList
 
 from tests.ui.driving import Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.formats.read.limits import DEFAULT
 from tui_explorer.formats.read.tree_file import read_tree_file
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.dialogs.open import OpenScreen
+from tui_explorer.ui.explorer import editing
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.journal import Journal
 from tui_explorer.words import editing as words
+from tui_explorer.words.notices import saved
 
 SMALL = "[[3,12],[2,4]]"
 
@@ -338,3 +341,72 @@ async def test_panels_while_digits_are_typed(tmp_path: Path) -> None:
         assert " # value  + add  ⌫ remove " in line
         await e.press("E")
         assert " space next " in e.lines("KeyBar")[0]
+
+
+async def test_changes_that_were_left_behind_are_lost_or_broken(tmp_path: Path) -> None:
+    def leave(text: str) -> None:
+        journal = Journal(tmp_path)
+        journal.keep("mine", text)
+        journal.close()
+
+    leave("[1, 2]")
+    async with explorer(tmp_path, SMALL) as e:
+        await choose(e, words.DISCARD)
+        assert Journal(tmp_path).left_behind() == []
+        assert nested(e) == [[3, 12], [2, 4]]
+    leave("[1,")
+    async with explorer(tmp_path, SMALL) as e:
+        await choose(e, words.OPEN)
+        assert e.said == [words.NOT_RECOVERED]
+        assert nested(e) == [[3, 12], [2, 4]]
+        assert len(e.app.journal.left_behind()) == 1
+    Journal(tmp_path).left_behind()[0].forget()
+    leave("[5, 6]")
+    async with explorer(tmp_path, SMALL) as e:
+        await choose(e, words.OPEN)
+        assert nested(e) == [5, 6]
+        assert e.header.split()[0] == "mine"
+        assert e.app.journal.is_open
+        assert Journal(None).left_behind() == []
+        assert len(list(tmp_path.glob("edited-*.json"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        (SMALL, "inline.yaml"),
+        ("aima-5-2", "aima-5-2.yaml"),
+        ("nim:piles=1-2", "nim-piles-1-2.yaml"),
+    ],
+)
+async def test_a_name_is_proposed_and_asked_for_once_more_where_it_is_taken(
+    tmp_path: Path, source: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explorer(tmp_path / "state", source) as e:
+        await e.press("ctrl+s")
+        assert e.app.screen.query_one(Input).value == name
+        for text in ("", "  ", f"{tmp_path}/"):
+            await e.type(text)
+            assert words.NO_FILE_NAME in e.text
+        for taken in ("one.yaml", "two.yaml"):
+            (tmp_path / taken).write_text("5")
+            await e.type(taken)
+            assert f"{taken} is there already" in e.text
+        await e.type(" one.yaml ")
+        assert (tmp_path / "two.yaml").read_text() == "5"
+        assert (
+            (tmp_path / "one.yaml").read_text().startswith("title:" if "-" in source else "root:")
+        )
+        assert e.said == [saved("one.yaml")]
+        is_game = source.startswith("nim")
+        assert (e.screen.saved_as, e.header.split()[0] == "one.yaml") == (
+            "" if is_game else "one.yaml", not is_game,
+        )  # fmt: skip
+
+
+def test_names_of_any_length_that_a_file_may_have() -> None:
+    longest = DEFAULT.label
+    assert [editing._too_long("x" * length) is None for length in (0, longest, longest + 1)] == [
+        True, True, False,
+    ]  # fmt: skip

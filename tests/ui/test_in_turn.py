@@ -1,14 +1,17 @@
 """Keys that come together, in one read: each goes where the one before has led to."""
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.events import Callback, MouseMove
 
 from tests.command import STOCK
 from tests.ui.driving import END, explorer, key_event
 from tests.ui.terminal_session import TerminalSession
+from tui_explorer.ui.in_turn import InTurn
 
 CASES = {
     "numbers and steps": (b"g17\rg5\r  ", ["step 7 of 30"]),
@@ -69,3 +72,98 @@ async def test_whatever_is_typed_while_dialogs_open_and_close(tmp_path: Path) ->
                 it.send(key_event(key))
         await it.settle()
         assert it.step == numbers[-1] - 1
+
+
+# -- the rule alone --------------------------------------------------------------------------------
+
+
+class Waiting(InTurn):
+    """Keys wait as long as a test says that something is under way."""
+
+    busy = early = False
+    _is_busy = property(lambda self: self.busy)  # type: ignore[assignment]
+
+    def _is_awaited_by(self, _event: object) -> bool:
+        return self.early
+
+    @property
+    def handed(self) -> str:
+        """The keys that were handed out so far."""
+        return "".join(each.key for each in self._message_queue.values)
+
+
+async def looked(times: int = 3) -> None:
+    """Let the loop look so often whether something is still under way."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+async def test_a_key_waits_for_what_is_under_way_and_keeps_its_place() -> None:
+    app = Waiting()
+    assert app.post_message(key_event("a"))
+    assert (app.handed, app.has_keys_waiting) == ("a", False)
+    app.busy = True
+    for key in "bcd":
+        assert app.post_message(key_event(key))
+    await looked()
+    assert (app.handed, app.has_keys_waiting) == ("a", True)
+    app.busy = False
+    assert app.post_message(key_event("e"))
+    assert app.handed == "a"
+    await looked(1)
+    assert app.handed == "ab"
+    await looked()
+    assert (app.handed, app.has_keys_waiting) == ("abcde", False)
+    app.post_message(key_event("f"))
+    assert app.handed == "abcdef"
+
+
+async def test_a_key_waits_for_a_thread_only_soon_after_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("tui_explorer.ui.in_turn.monotonic", lambda: now)
+    app = Waiting()
+    app.early = True
+    app.post_message(key_event("a"))
+    assert app.handed == "a"
+    now = 101.0
+    app.post_message(key_event("b"))
+    assert app.handed == "ab"
+    now = 101.9
+    app.post_message(key_event("c"))
+    await looked()
+    assert (app.handed, app.has_keys_waiting) == ("ab", True)
+    app.early = False
+    await looked()
+    assert app.handed == "abc"
+    now, app.early = 102.5, True
+    app.post_message(MouseMove(None, 0, 0, 0, 0, 0, False, False, False))
+    assert app.has_keys_waiting
+
+
+async def test_what_never_ends_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui_explorer.ui.in_turn._MOST_LOOKS", 5)
+    app = Waiting()
+    app.busy = True
+    for keys, handed in (("abc", "abc"), ("d", "abcd")):
+        before = app.handed
+        for key in keys:
+            app.post_message(key_event(key))
+        for look in range(5):
+            assert (app.handed, app.has_keys_waiting) == (before, True)
+            while app._times_looked == look:
+                await asyncio.sleep(0)
+        assert (app.handed, app.has_keys_waiting) == (handed, False)
+
+
+async def test_what_nobody_typed_waits_for_nothing() -> None:
+    app = Waiting()
+    app.busy = True
+    message = Callback(callback=lambda: None)
+    app.post_message(message)
+    forwarded = key_event("x")
+    forwarded._forwarded = True
+    app.post_message(forwarded)
+    assert list(app._message_queue.values) == [message, forwarded]
+    assert not app.has_keys_waiting

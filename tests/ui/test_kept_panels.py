@@ -15,11 +15,14 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
+from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.fit import without_misfits
-from tui_explorer.searches.search import search
+from tui_explorer.searches.search import in_every_order, search, unsearched
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.panels import Room, panels_for, race
+from tui_explorer.ui.explorer.experiments import _shaken
+from tui_explorer.ui.explorer.searching import Asked
+from tui_explorer.ui.panels import PANELS, Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.names import ShownNames
@@ -112,3 +115,97 @@ def test_the_panels_say_what_is_kept(name: str, snapshot: SnapshotAssertion) -> 
     source, width, settings = CASES[name]
     session = looked_at(source, dict(settings), name == "in-ascii")
     assert "\n".join(told(session, width)) == snapshot.use_extension(Kept)
+
+
+def at(session: Session, step: int, **state: Any) -> Session:
+    session.go_to(step)
+    for name, value in state.items():
+        setattr(session, name, value)
+    return session
+
+
+def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
+    """What is told, a session, which panels tell it, and the room they have."""
+    wide, high, end = Room(2, 46, 30, 76), Room(0, 100, 12, 130), 10_000
+    seen = looked_at("two-deep-cuts", {}, False)
+    cuts = list(seen.run.trace.cuts.steps)
+    hidden = at(looked_at("two-deep-cuts", {}, False), cuts[1], hides_ahead=True)
+    yield "hidden ahead", hidden, "comparison why node proof cuts series visits", wide
+    yield "nothing hidden at the end", at(hidden, end), "comparison why proof cuts", wide
+    asked = Asked(open_source("two-deep-cuts"), Settings())
+    shaken, _ = _shaken(seen.run, 1)
+    tried = at(seen, cuts[0], shaken=shaken, shaken_at=cuts[0], trying=asked)
+    yield "shaken, and orders tried", tried, "proof series", wide
+    orders = in_every_order(*asked, Budget)
+    yield "orders, shaken before", at(seen, end, orders=orders, trying=None), "proof series", wide
+    for leaf in (4, 9, 30):
+        read = at(looked_at("aima-5-2", {}, False), leaf, narrated=leaf)
+        yield f"leaf by leaf {leaf}", read, "why", wide
+    strays = at(looked_at("aima-5-2", {}, False), 9, narrated=9, strays=True)
+    yield "leaf by leaf, looking around", strays, "why", wide
+    refused = Session(strays.run, UNICODE)
+    refused.compared = Compared(refused.run, why="The other search was refused, as told here.")
+    yield "without a partner", at(refused, 9), "comparison", Room(0, 34, 30, 64)
+    resting = Session(unsearched(open_source("aima-5-2"), Settings(), []), UNICODE)
+    resting.compared = Compared(resting.run, why="Nothing is searched unless you ask for it.")
+    yield "unsearched", resting, "comparison why code node proof cuts", Room(0, 24, 30, 54)
+    yield "in much room", at(looked_at("sixteen-leaves", {}, False), 29), "code comparison", high
+    game = at(looked_at("tictactoe:state=XOXOX....", {}, False), end, spared=1)
+    for across in (38, 39, 40, 41):
+        yield f"a board in {across} cells", game, "node", Room(1, 30, 30, across)
+    yield "spared, looked at", at(game, end, strays=True), "node", Room(1, 30, 30, 90)
+    series = looked_at("one-table", {"deepening": True, "table": "sound"}, False)
+    for step in (2, 3):
+        yield f"from the table at {step}", at(series, step), "why node", wide._replace(cursor=1)
+    told_by = read_trace("-\n0\n0.0\n0.1\n0.2\n1\n1.0\n1.1\n", "trace")
+    beside = looked_at("aima-5-2", {}, False)
+    beside.hold_against(told_by)
+    yield "beside a program", at(beside, 17), "visits", wide
+    yield "beside a program, hidden", at(beside, 17, hides_ahead=True), "visits", wide
+
+
+def test_the_panels_in_special_states(snapshot: SnapshotAssertion) -> None:
+    lines: list[str] = []
+    for name, session, panels, room in in_special_states():
+        lines.append(f"\n===== {name}: {race(session, room.across)}")
+        for panel in panels.split():
+            made, lit = panel_named(panel).lines(session, room)
+            lines.append(f"\n----- {panel_named(panel).heading}")
+            lines += [f"{'>' if number in lit else ' '}{line}" for number, line in enumerate(made)]
+    assert "\n".join(lines) == snapshot.use_extension(Kept)
+
+
+@pytest.mark.parametrize("width", [10, 24, 30, 40, 60, 90])
+def test_both_searches_on_a_line_of_any_width(width: int, snapshot: SnapshotAssertion) -> None:
+    lines = []
+    for source, settings in (("aima-5-2", {}), ("tictactoe:state=XOXOX....", {"depth": 2}),
+                             ("three-players-mit", {"algorithm": "maxn"})):  # fmt: skip
+        session = looked_at(source, dict(settings), False)
+        for step in steps_of(session.run.trace):
+            session.go_to(step)
+            session.hides_ahead = step == 0
+            lines.append(race(session, width))
+    assert "\n".join(lines) == snapshot.use_extension(Kept)
+
+
+def test_which_panels_are_offered_and_when_they_are_made_anew() -> None:
+    usual = ["comparison", "why", "code", "node", "proof", "cuts"]
+    session = looked_at("aima-5-2", {}, False)
+    assert [panel.name for panel in panels_for(None)] == usual
+    assert [panel.name for panel in panels_for(session)] == usual
+    session.hold_against(read_trace("-\n0\n", "trace"))
+    series = looked_at("one-table", {"deepening": True}, False)
+    assert [panel.name for panel in panels_for(session)] == [*usual, "visits"]
+    assert [panel.name for panel in panels_for(series)] == [*usual, "series"]
+    anew = {
+        change: [panel.name for panel in PANELS if change in panel.refreshed_by]
+        for change in Change
+    }
+    assert anew == {
+        Change.STEP: [panel.name for panel in PANELS],
+        Change.CURSOR: ["why", "node", "proof"],
+        Change.PARTNER: ["comparison", "proof"],
+        Change.ORDERS: ["series"],
+    }
+    assert [panel.name for panel in PANELS if panel.leaves_arrows] == ["why", "node", "proof"]
+    assert [panel.name for panel in PANELS if panel.is_list] == ["cuts"]

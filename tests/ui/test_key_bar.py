@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from tests.ui.driving import explorer
+from tests.ui.test_kept_keys import Kept
 from tui_explorer.ui.actions import ACTIONS, EDIT
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.words.glossary import key_name
@@ -62,3 +64,17 @@ async def test_the_mouse_brings_up_what_a_key_does(tmp_path: Path) -> None:
         assert bar.tooltip == "Leave"
         await e.pilot.hover(offset=(0, 0))
         assert bar.tooltip is None
+
+
+@pytest.mark.parametrize("keys", [(), ("E",), ("Y", "enter")], ids=["usual", "editing", "playing"])
+async def test_keys_that_fit_are_those_that_are_kept(
+    tmp_path: Path, keys: tuple[str, ...], snapshot: SnapshotAssertion
+) -> None:
+    """The fewer cells, the fewer keys: those that matter most stay."""
+    async with explorer(tmp_path) as e:
+        await e.press(*keys)
+        told: list[str] = []
+        for width in range(40, 150, 6):
+            await e.resize(width, 24)
+            told.append(f"{width:3}{e.lines('KeyBar')[0].rstrip()}")
+    assert "\n".join(told) + "\n" == snapshot.use_extension(Kept)

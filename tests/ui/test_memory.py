@@ -192,3 +192,89 @@ def test_without_a_home_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
     memory.choose_theme("nord")
     assert Memory().theme is None
     assert os.listdir(tmp_path) == []
+
+
+# -- at the limits ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("[" + "1," * 498 + "22]", True), ("[" + "1," * 498 + "222]", False),
+        ("(A 1)", True), ("{a: 1}", True), ("  [1]", True), ("nim:x", True), ("nim:", False),
+        ("nim", False), ("a b:c", False), (":x", False), ("", False),
+    ],
+)  # fmt: skip
+def test_what_counts_as_typed(tmp_path: Path, text: str, is_kept: bool) -> None:
+    """A tree of up to a thousand characters, or a name with something behind its colon."""
+    remember(tmp_path, text)
+    assert Memory(tmp_path).recent() == [text] * is_kept
+    (tmp_path / "state.json").write_text(json.dumps({"recent": [text]}))
+    assert Memory(tmp_path).recent() == [text] * is_kept
+
+
+@pytest.mark.parametrize(("more", "is_read"), [(0, True), (1, False)])
+def test_a_file_of_a_million_bytes_is_read(tmp_path: Path, more: int, is_read: bool) -> None:
+    state, text = tmp_path / "state.json", json.dumps({"theme": "nord", "x": ""})
+    state.write_text(text[:-2] + "y" * (1_000_000 - len(text) + more) + text[-2:])
+    assert state.stat().st_size == 1_000_000 + more
+    assert (Memory(tmp_path).theme == "nord") == is_read
+
+
+@pytest.mark.parametrize(
+    ("lists", "dicts", "is_read"),
+    [(999, 0, True), (1000, 0, False), (499, 500, True), (500, 500, False)],
+)
+def test_a_file_of_a_thousand_brackets_is_read(
+    tmp_path: Path, lists: int, dicts: int, is_read: bool
+) -> None:
+    kept = {"theme": "nord", "x": "[" * lists + "{" * dicts}
+    (tmp_path / "state.json").write_text(json.dumps(kept))
+    assert (Memory(tmp_path).theme == "nord") == is_read
+
+
+def test_trees_that_are_done_are_kept_in_their_order(tmp_path: Path) -> None:
+    memory = Memory(tmp_path)
+    for name in ("chain", "aima-5-2", "chain"):
+        memory.add_done(name)
+    assert memory.done == Memory(tmp_path).done == ("chain", "aima-5-2")
+    assert json.loads((tmp_path / "state.json").read_text()) == {
+        "recent": [], "done": ["chain", "aima-5-2"],
+    }  # fmt: skip
+    other = Memory(tmp_path)
+    memory.add_done("m-n-k")
+    other.add_done("halves")
+    assert Memory(tmp_path).done == ("chain", "aima-5-2", "m-n-k", "halves")
+
+
+def test_a_thousand_trees_may_be_done(tmp_path: Path) -> None:
+    names = [f"tree-{number}" for number in range(1001)]
+    (tmp_path / "state.json").write_text(json.dumps({"done": [*names[:999], 3, None]}))
+    memory = Memory(tmp_path)
+    assert memory.done == tuple(names[:999])
+    for name in names[999:]:
+        memory.add_done(name)
+    assert memory.done == Memory(tmp_path).done == tuple(names[:1000])
+    (tmp_path / "state.json").write_text('{"done": "chain"}')
+    assert Memory(tmp_path).done == ()
+
+
+def test_nobody_has_a_memory_that_begins_empty_and_is_kept_nowhere(tmp_path: Path) -> None:
+    memory = Memory.of_nobody()
+    assert (memory.folder, memory.theme, memory.view) == (None, None, "outline")
+    assert (memory.recent(), memory.done) == ([], ())
+    memory.add_recent("[1,2]")
+    memory.choose_view("diagram")
+    memory.add_done("chain")
+    assert (memory.recent(), memory.view, memory.done) == (["[1,2]"], "diagram", ("chain",))
+    assert Memory.of_nobody().recent() == []
+
+
+def test_without_a_home_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_name: str) -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr("platformdirs.user_state_path", fail)
+    memory = Memory()
+    memory.choose_theme("nord")
+    assert (memory.folder, memory.theme, Memory().theme) == (None, "nord", None)

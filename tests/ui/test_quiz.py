@@ -307,6 +307,26 @@ async def test_arrows_follow_the_edges_of_the_diagram(tmp_path: Path) -> None:
         assert path() == (1,)
 
 
+async def test_a_click_goes_to_a_node_where_something_can_be_answered(tmp_path: Path) -> None:
+    exercise = load("aima-5-2", ["leaves"])
+    ground = exercise.ground
+    async with quiz(exercise, tmp_path / "a.json") as q:
+
+        async def click(text: str) -> tuple[int, ...]:
+            lines = q.text.splitlines()
+            y = next(at for at, line in enumerate(lines) if text in line)
+            await q.pilot.click(offset=(lines[y].index(text), y))
+            await settle(q.pilot)
+            return ground.path(q.screen.pane.cursor)
+
+        assert await click("c2 ·") == (1, 1)
+        assert await click("a3 ▽ D") == (1, 1)
+        assert await click("b3 ·") == (0, 2)
+        await q.press("V")
+        assert await click("△") == ()
+        assert await click("14") == (2, 0)
+
+
 async def test_the_view_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui_explorer.ui.memory._usual_folder", lambda: tmp_path)
     exercise = load("aima-5-2", ["value"])

@@ -37,6 +37,7 @@ async def test_a_change_is_told_once_and_read_at_the_same_step(tmp_path: Path, f
         written(file, 99)
         await e.press("space", "b")
         assert e.said == [OFFER]
+        assert e.said_how[0]["timeout"] == 10
         assert "(99)" not in "".join(e.rows())
         await e.press("f5")
         assert "(99)" in "".join(e.rows())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
-from tests.ui.driving import CUT, END, explorer
+from tests.ui.driving import CUT, END, Explorer, explorer
+from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
+from tui_explorer.words import notices
 
 
 @pytest.mark.does("switch")
@@ -165,3 +167,73 @@ async def test_a_tree_that_says_itself_who_begins(tmp_path: Path) -> None:
         await e.press("c", "i")
         assert "a Gambit file says itself who moves at the root" in e.said[-1]
         assert "▲ A" in e.rows()[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "key", "texts"),
+    [
+        ("[[1,2],3]", "d", {"": True, "0": True, "2": True, "999999": True, "1234567": False,
+                            "-1": False, "1.5": False, "x": False, "²": False, "٣": False}),
+        ("[[1,2],3]", "Q", {"": True, "0": True, "1/2": True, "3.5": True, "-1": False,
+                            "x": False, "-1/2": False}),
+        ("[[1,2],3]", "g", {"0": True, "14": True, "1 4": True, "15": False, "": False,
+                            "-1": False, "x": False}),
+        ("tictactoe:state=XOXOX....", "W", {"": True, "threats(1)=2": True, "threats(1)=x": False,
+                                            "zz=1": False, "threats(1)": False}),
+    ],
+)  # fmt: skip
+async def test_what_is_typed_is_taken_or_refused_at_once(
+    tmp_path: Path, source: str, key: str, texts: dict[str, bool]
+) -> None:
+    async with explorer(tmp_path, source) as e:
+        assert source != "[[1,2],3]" or e.steps == 14
+        for text, is_fine in texts.items():
+            await e.press(key)
+            await e.type(text)
+            is_taken = e.app.screen is e.screen
+            assert is_taken == is_fine, text
+            if not is_taken:
+                error = e.app.screen.query_one("#error", Static)
+                assert str(error.visual).strip()
+                await e.press("0")
+                assert not str(error.visual).strip()
+                await e.press("escape")
+
+
+async def test_settings_that_are_swapped_come_back(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "quiescence-horizon") as e:
+        for key, name, values in (("t", "cut", ("ge", "gt")), ("w", "fail", ("soft", "hard")),
+                                  ("D", "deepening", (False, True))):  # fmt: skip
+            seen = []
+            for _ in range(3):
+                seen.append(getattr(e.screen.searching.asked.settings, name))
+                await e.press(key)
+            assert seen == [values[0], values[1], values[0]]
+            await e.press(key)
+        assert e.screen.searching.asked.settings == Settings()
+
+
+async def test_one_history_of_all_changes(tmp_path: Path) -> None:
+    def now(e: Explorer) -> tuple[str, str, str]:
+        settings = e.screen.searching.shown.settings
+        return settings.algorithm, settings.cut, settings.order
+
+    start, first = ("alphabeta", "ge", "natural"), ("minimax", "ge", "natural")
+    second = ("minimax", "ge", "worst")
+    async with explorer(tmp_path) as e:
+        await e.press("m")
+        assert now(e) == first
+        await e.press("r", "w", "enter")
+        assert now(e) == second
+        await e.press("r", "w", "enter")
+        await e.press("ctrl+z")
+        assert now(e) == first
+        await e.press("ctrl+z", "ctrl+z")
+        assert (now(e), e.said) == (start, [notices.NOTHING_CHANGED])
+        await e.press("ctrl+y", "ctrl+y", "ctrl+y")
+        assert (now(e), e.said[1:]) == (second, [notices.NOTHING_TAKEN_BACK])
+        await e.press("d", "1", "enter")
+        assert (now(e), len(e.said)) == (second, 3)
+        await e.press("ctrl+z", "t", "ctrl+y")
+        assert now(e)[2] == "natural"
+        assert e.said[-1] == notices.NOTHING_TAKEN_BACK

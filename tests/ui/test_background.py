@@ -1,0 +1,172 @@
+"""Work beside the screen: what comes of it, how it is called off, and the garbage meanwhile."""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.ui.driving import explorer
+from tui_explorer.engine.budget import Budget
+from tui_explorer.errors import BadData
+from tui_explorer.ui import background
+from tui_explorer.ui.background import (
+    Job,
+    attempted,
+    collect_again,
+    note_press,
+    uncollected,
+    work_out,
+)
+
+
+def job(*, is_cancelled: bool = False) -> tuple[Job, list[Any]]:
+    """A link to a screen that takes whatever is delivered."""
+    made, taken = Job.__new__(Job), list[Any]()
+    made._worker = SimpleNamespace(is_cancelled=is_cancelled)  # type: ignore[assignment]
+    call = SimpleNamespace(call_from_thread=lambda take, *given: taken.append((take, *given)))
+    made._app = call  # type: ignore[assignment]
+    return made, taken
+
+
+@pytest.fixture
+def _collecting() -> Iterator[None]:
+    gc.enable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
+def test_an_error_is_what_comes_of_it() -> None:
+    def do(given: int, *, more: int) -> int:
+        if given < 0:
+            raise BadData("below zero")
+        return given + more
+
+    assert attempted(do, 2, more=3) == 5
+    found = attempted(do, -1, more=3)
+    assert isinstance(found, BadData)
+    with pytest.raises(ZeroDivisionError):
+        attempted(lambda: 1 // 0)
+
+
+def test_what_nobody_waits_for_is_not_delivered() -> None:
+    alive, taken = job()
+    alive.deliver(print, 1, 2)
+    assert (alive.is_cancelled, taken) == (False, [(print, 1, 2)])
+    dead, taken = job(is_cancelled=True)
+    dead.deliver(print, 1, 2)
+    assert (dead.is_cancelled, taken) == (True, [])
+
+
+def test_a_budget_ends_with_its_work_and_tells_how_far_it_is() -> None:
+    told: list[int] = []
+    for is_cancelled, expected in ((False, [7]), (True, [])):
+        made, _ = job(is_cancelled=is_cancelled)
+        given = Budget()
+        budget = made.limited(given, told.append)
+        assert budget is given
+        assert budget.on_progress is not None
+        budget.on_progress(7)
+        assert (budget.stop_requested, told) == (is_cancelled, expected)
+        told.clear()
+    stopped = job()[0].limited(Budget(), told.append)
+    stopped.stop_requested = True
+    assert stopped.on_progress is not None
+    stopped.on_progress(9)
+    assert (stopped.stop_requested, told) == (True, [])
+    silent = job()[0].limited(Budget())
+    assert silent.on_progress is not None
+    silent.on_progress(9)
+    assert not silent.stop_requested
+
+
+@pytest.mark.parametrize(("later", "rests"), [(0.0, True), (0.02, True), (0.04, False)])
+def test_work_rests_for_a_moment_after_a_key(
+    later: float, rests: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, slept = 50.0, list[float]()
+    monkeypatch.setattr(background, "monotonic", lambda: now)
+    monkeypatch.setattr(background, "sleep", slept.append)
+    monkeypatch.setattr(background, "_pressed_at", 0.0)
+    note_press()
+    now += later
+    job()[0]._make_way()
+    assert slept == [0.03] * rests
+
+
+@pytest.mark.usefixtures("_collecting")
+def test_garbage_waits_for_all_that_is_being_made() -> None:
+    with uncollected():
+        assert not gc.isenabled()
+        with uncollected():
+            collect_again()
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+        collect_again()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > 0
+    with pytest.raises(KeyError), uncollected():
+        raise KeyError
+    assert gc.isenabled()
+    gc.disable()
+    collect_again()
+    assert gc.isenabled()
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_something_is_made_and_taken(tmp_path: Path, at_once: bool) -> None:
+    async with explorer(tmp_path) as e:
+        taken: list[object] = []
+        work_out(e.screen, "find", lambda is_off: is_off(), taken.append, at_once=at_once)
+        assert taken == [False] * at_once
+        await e.settle()
+        assert taken == [False]
+
+
+# -- what is remembered of a session ---------------------------------------------------------------
+
+
+async def test_trees_of_the_lessons_are_done_at_their_end(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        memory = e.app._memory
+        await e.press("c")
+        assert memory.done == ()
+        await e.press("]", "b", "]")
+        assert memory.done == ("aima-5-2",)
+        e.app.open("[1,2]")
+        await e.settle()
+        await e.press("]")
+        assert (memory.done, memory.recent()) == (("aima-5-2",), ["[1,2]"])
+        for key in ("X", "X", "ctrl+n"):
+            await e.press(key)
+        assert memory.recent() == ["[1,2]"]
+        assert e.screen.is_editing
+        assert e.app.current_mode == "5"
+        assert len(e.app._modes) == 1
+        e.app.open("chain")
+        await e.settle()
+        await e.press("V")
+        assert memory.view == "diagram"
+        e.app.open("nim:piles=1-2")
+        await e.settle()
+        assert (e.screen.view, memory.recent()) == ("diagram", ["nim:piles=1-2", "[1,2]"])
+
+
+async def test_the_next_random_tree_is_looked_at_in_the_same_way(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "random:b=2,d=2,seed=4") as e:
+        await e.press("t", "A", "Z", "down", "M", "X")
+        assert "seed=5" in e.session.run.origin.name
+        settings = e.screen.searching.shown.settings
+        assert (settings.cut, settings.by_hand, e.screen.columns) == ("gt", (), "local")
+        first = e.app._openings._kept
+        assert set(first) == {"random:b=2,d=2,seed=4", e.session.run.origin.name}
+        e.app.open("aima-5-2")
+        await e.settle()
+        assert e.screen.searching.shown.settings.cut == "ge"
+        e.app.open("random:b=2,d=2,seed=4")
+        await e.settle()
+        assert e.screen.searching.shown.settings.cut == "gt"
