@@ -16,15 +16,16 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, exercise_of, read_answers, spelled_out
-from tui_explorer.exercises.document import is_exercise, read
-from tui_explorer.exercises.exercise import Exercise, load, varied
+from tui_explorer.exercises.document import Document, is_exercise, read
+from tui_explorer.exercises.exercise import Exercise, load, opener, reread
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.grading import grade_lines, grade_rows, graded
 from tui_explorer.exercises.kinds import KINDS, About
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.sheets import sheet_lines
 from tui_explorer.exercises.told import exercise_told
-from tui_explorer.formats.read.limits import Limits
+from tui_explorer.exercises.variants import variant
+from tui_explorer.formats.read.limits import DEFAULT, Limits
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 TIED = "[[3,12],[3,1],[3,3]]"
@@ -345,6 +346,11 @@ def of_files() -> Iterator[str]:
         yield f"{data!r}: {is_exercise(data)}"
 
 
+def as_written(written: dict[str, Any]) -> Document:
+    """An exercise as it would stand in a file."""
+    return reread("f", opener(""), DEFAULT, written)
+
+
 # -- answers and grades ----------------------------------------------------------------------------
 
 
@@ -352,10 +358,12 @@ def of_answers(folder: Path) -> Iterator[str]:
     for written in (
         {"source": "aima-5-2", "seed": 5}, {"source": "aima-5-2"},
         {"source": "random:b=2,d=2,seed=5", "seed": 5}, {"source": "random:seed=9"},
-        {"source": "random"}, {},
+        {"source": "random"},
     ):  # fmt: skip
+        whole = {**written, "questions": ["value"]}
         for seed, student in ((None, ""), (7, ""), (None, "ann"), (7, "ann")):
-            yield f"{written} {seed} {student}: {varied(written, seed, student)}"
+            found = variant(whole, seed, student, as_written)
+            yield f"{written} {seed} {student}: {found.written}"
     tree = folder / "tree.yaml"
     tree.write_text(
         "players: [MAX, MIN]\nroot: MIN\ntree: {x: [3, 0.5], y: {label: C, eval: 2, "

@@ -146,7 +146,7 @@ def test_what_a_click_does_is_not_seen() -> None:
 
 @contextmanager
 def stock_borders(screen: Screen[object]) -> Iterator[None]:
-    """Let Textual draw the borders of all lines."""
+    """Let Textual draw the borders of all lines, and scroll bars as they are by now."""
     ours = {
         widget: widget._styles_cache
         for widget in screen._compositor.visible_widgets
@@ -154,6 +154,8 @@ def stock_borders(screen: Screen[object]) -> Iterator[None]:
     }
     for widget in ours:
         widget._styles_cache = StylesCache()
+        widget._dirty_regions.add(widget.outer_size.region)
+        widget._layout_cache.clear()
     yield
     for widget, cache in ours.items():
         widget._styles_cache = cache

@@ -10,8 +10,8 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
-from dataclasses import fields, is_dataclass
-from typing import Any
+from inspect import signature
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import pytest
@@ -37,7 +37,7 @@ from tui_explorer.ui.widgets.key_bar import KeyBar, fitting
 from tui_explorer.ui.widgets.line_view import LineByLine
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.ui.widgets.search_tree import SearchTree
-from tui_explorer.ui.widgets.text_panel import ListPanel, TextPanel
+from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, ListPanel, TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -55,7 +55,10 @@ class Kept(SingleFileSnapshotExtension):
 
 
 class Whole(BaseScreen, Screen[None]):
-    """A screen with one widget."""
+    """A screen with one widget, beside which a board may stand."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = BOARD_CLASSES
+    DEFAULT_CSS = f"Whole {{ {BOARD_CSS} }}"
 
     def __init__(self, widget: LineByLine) -> None:
         super().__init__()
@@ -106,9 +109,10 @@ class Tried:
     def hook(self, message: Message) -> None:
         """Note the widget's own messages."""
         kind = type(message)
-        if kind.__module__.startswith("tui_explorer") and is_dataclass(kind):
-            given = {each.name: getattr(message, each.name) for each in fields(kind)}
-            self.posted.append(f"{kind.__qualname__} {given}")
+        if kind.__module__.startswith("tui_explorer"):
+            names = signature(kind).parameters.keys() & vars(message).keys()
+            if given := {name: vars(message)[name] for name in sorted(names)}:
+                self.posted.append(f"{kind.__qualname__} {given}")
 
     async def settle(self) -> None:
         """Wait until all messages have had their effect, and everything is painted."""
@@ -273,7 +277,7 @@ async def test_a_headline(snapshot: SnapshotAssertion) -> None:
         await tried.do("both", lambda: line.show([long], ["step 1 of 9", "1/9"]))
         await tried.do("the same", lambda: line.show([long], ["step 1 of 9", "1/9"]))
         await tried.do("other", lambda: line.show([long, ["short"]], ["step 10 of 99", "10/99"]))
-        await tried.do("room", lambda: line.room)
+        await tried.do("room", lambda: line.text_width)
     forms = [long, ["name", "ab", "n"]]
     for width in range(60, 0, -1):
         tried.noted.append(f"{width:2} {headline(forms, ['step 1 of 9', '1/9'], width)}|")
