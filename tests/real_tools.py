@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -99,6 +100,12 @@ class Browser:
         self.say("Emulation.setDeviceMetricsOverride", **size)
 
 
+def _with_all_addresses() -> None:
+    """A browser reserves more addresses than there is memory, which tests may have limited."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+
+
 @contextmanager
 def browser(folder: Path) -> Iterator[Browser]:
     """Chromium without a screen, and nothing of it left behind."""
@@ -115,6 +122,7 @@ def browser(folder: Path) -> Iterator[Browser]:
         pass_fds=[to_browser[0], from_browser[1]],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        preexec_fn=_with_all_addresses,  # noqa: PLW1509
     )
     os.close(to_browser[0])
     os.close(from_browser[1])

@@ -164,13 +164,13 @@ async def test_who_only_knocks_is_counted_and_not_told(tmp_path: Path) -> None:
 async def test_who_is_let_in_and_asks_for_nothing_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "TO_BEGIN", 0)
+    monkeypatch.setattr(door, "BETWEEN_LOOKS", 0)
     said: list[str] = []
     idle, connection = a_door(tmp_path, said, Gate(5))
     idle.auth_completed()
     begun, other = a_door(tmp_path, said, Gate(5))
     begun.auth_completed()
-    begun.session_requested()
+    begun._room.come(begun.session_requested())
     await asyncio.sleep(0.01)
     assert (connection.ended, other.ended) == (labs.NOTHING_ASKED, "")
 

@@ -16,6 +16,8 @@ from tui_explorer.system.process import PROGRAM
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.words.console import cannot_write
 
+_WITH_CTRL = {f"ctrl+{letter}" for letter in ascii_lowercase}
+
 
 class Recorder:
     """A tape that grows with each key, so that nothing is lost if the explorer is."""
@@ -37,7 +39,7 @@ class Recorder:
             self._write(KEY_NAMES[event.key] + "\n")
         elif event.character and event.character.isprintable():
             self._write(f"Type {_quoted(event.character)}\n")
-        elif event.key.startswith("ctrl+") and event.key[len("ctrl+") :] in ascii_lowercase:
+        elif event.key in _WITH_CTRL:
             self._write(f"Ctrl+{event.key[-1]}\n")
         else:
             self._write(f"# {event.key}\n")

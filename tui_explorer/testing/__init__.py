@@ -78,9 +78,10 @@ def explorer(
     """
     opened = open_source(source) if isinstance(source, str) else source
     chosen = Settings(**{name: settings.pop(name) for name in _SETTINGS & settings.keys()})
-    app = TestedApp(opened, chosen, memory=settings.pop("memory", Memory.of_nobody()), **settings)
+    memory = settings.pop("memory", Memory.of_nobody())
+    app = TestedApp(opened, chosen, memory=memory, **settings)
     app.tested_size = size
-    app.theme = theme or _THEME
+    app.theme = theme or memory.theme or _THEME
     return app
 
 
