@@ -161,6 +161,7 @@ def said(*arguments: str) -> str:
     return done.out.decode()
 
 
+@pytest.mark.slow
 async def test_an_algorithm_is_one_file(place: Path) -> None:
     (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
     title = "Negamax: minimax with one rule for both players, each of whom wants"
@@ -243,6 +244,7 @@ def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, k
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 
+@pytest.mark.slow
 async def test_a_game_is_one_file(place: Path) -> None:
     (place / "games" / "halving.py").write_text(HALVES, encoding="utf-8")
     listed = [" ".join(line.split()) for line in said("list", "games").splitlines()]
@@ -258,6 +260,7 @@ async def test_a_game_is_one_file(place: Path) -> None:
         assert any("Halves: take half of a heap" in line for line in e.lines("OptionList"))
 
 
+@pytest.mark.slow
 def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
     (place / "their_game.py").write_text(HALVES, encoding="utf-8")
     (place / "their_search.py").write_text(NEGAMAX, encoding="utf-8")

@@ -147,6 +147,7 @@ def test_every_value_that_it_returns_is_right(name: str) -> None:
     check_returned_values(name)
 
 
+@pytest.mark.slow
 def test_nothing_depends_on_the_name_of_an_algorithm() -> None:
     """But for the default of all settings, names stand in the algorithms' own files only; a slip
     is called as what it amounts to.

@@ -196,6 +196,7 @@ def uniform(b: int, m: int) -> Tree:
     return plain.build(plain.from_lists(nested))
 
 
+@pytest.mark.slow
 def test_tictactoe_with_the_strict_rule() -> None:
     settings = Settings(cut="gt")
     tree, _ = open_source("tictactoe").lay_out(settings)

@@ -27,6 +27,7 @@ SUMS = [0, 0, 7, -3, Fraction(1, 3)]
 OPPOSITE = {EXACT: EXACT, UPPER: LOWER, LOWER: UPPER}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_it_is_alpha_beta_of_two_with_a_constant_sum(seed: int) -> None:
     rng = random.Random(seed)

@@ -127,6 +127,7 @@ def passes(algorithms: Algorithms) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_the_real_algorithms_pass() -> None:
     assert passes(Algorithms(**REAL))
 

@@ -105,6 +105,7 @@ def passes(searches: Searches) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_the_real_searches_pass() -> None:
     assert passes(ALL)
 

@@ -28,6 +28,7 @@ BATCHES, TREES = 10, 350
 """For each kind of payoffs: with three kinds, more than ten thousand trees."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [*SUMS, payoffs.general_sum], ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_every_search_of_payoffs_is_right(seed: int, kind: payoffs.Payoffs) -> None:
@@ -41,6 +42,7 @@ def test_every_search_of_payoffs_is_right(seed: int, kind: payoffs.Payoffs) -> N
             raise
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_every_search_of_chances_is_right(seed: int) -> None:
     rng = random.Random(seed)
@@ -53,6 +55,7 @@ def test_every_search_of_chances_is_right(seed: int) -> None:
             raise
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(10))
 @pytest.mark.parametrize(("total", "count"), [(0, 1000), (7, 70), (Fraction(1, 3), 70)])
 def test_max_n_of_opposite_payoffs_is_minimax(total: Any, count: int, seed: int) -> None:
@@ -77,6 +80,7 @@ def _opposite(tree: plain.Plain, total: Any) -> trees.Plain:
     return trees.MOVERS[tree[0]], [_opposite(child, total) for child in tree[1]]
 
 
+@pytest.mark.slow
 def test_the_cut_rule_as_written_is_sound_for_two_with_a_constant_sum() -> None:
     rng = random.Random(2)
     found = 0
@@ -88,6 +92,7 @@ def test_the_cut_rule_as_written_is_sound_for_two_with_a_constant_sum() -> None:
     assert found > 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "players"),
     [(payoffs.general_sum, 2), *((kind, 3) for kind in (*SUMS, payoffs.general_sum))],
@@ -104,6 +109,7 @@ def test_the_cut_rule_as_written_goes_wrong_elsewhere(kind: payoffs.Payoffs, pla
     assert 5 <= wrong <= 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4))
 def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
     rng = random.Random(seed)
@@ -129,6 +135,7 @@ def test_the_blame_goes_to_a_cut_that_did_harm(seed: int) -> None:
     assert wrong > 10
 
 
+@pytest.mark.slow
 def test_looser_limits_never_cut_more_and_never_change_the_value() -> None:
     rng = random.Random(3)
     saved = [0, 0]
@@ -168,6 +175,7 @@ def tenths(rng: random.Random, players: int) -> list[Any]:
     return [(b - a) / 10 for a, b in zip([0, *cuts_], [*cuts_, 33], strict=True)]
 
 
+@pytest.mark.slow
 def test_decimals_add_up_as_they_were_written() -> None:
     """1.1 + 2.2 is 3.3 and not more, so nothing is refused, cut wrongly or left unsure."""
     rng = random.Random(5)

@@ -16,6 +16,7 @@ REAL = Algorithms(minimax, alphabeta, layered)
 BATCHES, TREES = 40, 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_every_search_of_random_trees_is_right(seed: int) -> None:
     rng = random.Random(seed)
@@ -42,6 +43,7 @@ def test_any_order_gives_the_value_of_minimax(order: str, cut: str) -> None:
         assert plain.at(tree, line) == plain.minimax(tree), (number, tree)
 
 
+@pytest.mark.slow
 def test_an_action_is_the_first_best_in_the_order_searched() -> None:
     rng = random.Random(7)
     for _ in range(300):

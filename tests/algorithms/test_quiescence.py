@@ -18,6 +18,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_random_trees(seed: int) -> None:
     rng = random.Random(seed)

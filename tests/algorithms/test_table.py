@@ -32,6 +32,7 @@ from tui_explorer.searches.source import open_source
 BATCHES, TREES = 20, 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_whatever_is_said_with_a_table_is_true(seed: int) -> None:
     rng = random.Random(seed)
@@ -107,10 +108,12 @@ def differing(limits: list[int | None]) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.slow
 def test_games_come_out_the_same_with_a_table_at_any_depth() -> None:
     assert differing(LIMITS) == []
 
 
+@pytest.mark.slow
 def test_a_table_that_ignores_the_depth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     real = GameTree.position
     monkeypatch.setattr(GameTree, "position", lambda tree, node: (real(tree, node)[0], 0))
@@ -233,6 +236,7 @@ def passes(algorithm: SimpleNamespace | Any) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_the_real_table_passes() -> None:
     assert passes(alphabeta)
 

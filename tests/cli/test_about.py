@@ -62,6 +62,7 @@ def tree_of(leaves: list[list[int]]) -> str:
     return f"[[{','.join(written[:-1])}],{written[-1]}]"
 
 
+@pytest.mark.slow
 def test_a_game_too_large_for_its_ends_to_be_known() -> None:
     """With a heap of so many stones the walk sees some ends only, which all have the same sum."""
     found = answer("about", "connect")
@@ -104,6 +105,7 @@ def test_every_game_and_tree_is_told(name: str) -> None:
     assert done.out.decode().startswith(f"{name}: {found['title']}\n")
 
 
+@pytest.mark.slow
 def test_the_lists_for_programs_have_the_class() -> None:
     listed = answer("list")
     for entry in [*listed["trees"], *listed["games"]]:

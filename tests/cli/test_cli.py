@@ -103,6 +103,7 @@ def test_the_json_of_a_comparison() -> None:
     assert told[1].startswith("alpha-beta, order natural")
 
 
+@pytest.mark.slow
 def test_a_comparison_of_a_game() -> None:
     said = answer("compare", "tictactoe")
     assert [run["counts"]["nodes"] for run in said["runs"]] == [549_946, 18_297]
@@ -126,6 +127,7 @@ def test_a_comparison_for_people() -> None:
     assert ["with", "siblings,", "O(bm)", "15", "11"] in table
 
 
+@pytest.mark.slow
 def test_the_formulas_are_about_uniform_trees() -> None:
     assert call("compare", "aima-5-2").stdout.splitlines()[-3:] == [
         "The tree is uniform, b = 3 and m = 2: b^m = 9 leaves. Alpha-beta evaluates about",
@@ -200,6 +202,7 @@ def test_a_source_alone_is_drawn_when_piped() -> None:
     assert call("run", "aima-5-2", "--steps", "--ascii").stdout.isascii()
 
 
+@pytest.mark.slow
 def test_no_source_lists_what_there_is() -> None:
     said = call()
     assert said.returncode == 0
@@ -358,6 +361,7 @@ def test_refusals(arguments: list[str], code: int, text: str) -> None:
     assert said[1].startswith(text)
 
 
+@pytest.mark.slow
 def test_check_tells_of_every_file(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.yaml"
     good.write_text("[[1,2],3]", encoding="utf-8")
@@ -522,6 +526,7 @@ def test_the_commands_are_told_in_whole_sentences() -> None:
     assert [name for name, told in summaries().items() if not told.endswith(".")] == []
 
 
+@pytest.mark.slow
 def test_help_and_version() -> None:
     for arguments in (["-h"], ["--help"], ["run", "-h"], ["compare", "--help"]):
         assert call(*arguments).stdout.startswith("Usage: tui-explorer")
@@ -529,6 +534,7 @@ def test_help_and_version() -> None:
         assert call(*arguments).stdout == "tui-explorer, version 0.1.0\n"
 
 
+@pytest.mark.slow
 def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
     one_of_its_own = {
         "": "--no-mouse", "run": "--steps", "export": "--to", "compare": "--all", "about": "--json",

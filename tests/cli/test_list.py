@@ -16,6 +16,7 @@ def names(*arguments: str) -> list[str]:
     return [entry["name"] for entry in itertools.chain(*listed)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
@@ -59,6 +60,7 @@ def test_what_people_know(words: list[str], wanted: str) -> None:
         assert refusal("list", *words)[0] == 2
 
 
+@pytest.mark.slow
 def test_each_tree_is_found_by_each_of_its_keywords_and_by_its_source_and_lesson() -> None:
     found_by = listing.entries(["trees"])["trees"]
     for name in NAMES:
@@ -75,6 +77,7 @@ def test_every_word_must_be_there() -> None:
     assert names("trees", "poda Pita") == both
 
 
+@pytest.mark.slow
 def test_trees_stand_in_their_lessons_in_order() -> None:
     listed = listing.entries(["trees"])["trees"]
     order = (TREES / "lessons.txt").read_text("utf-8")
@@ -102,6 +105,7 @@ def test_a_lesson_keeps_its_number_where_others_are_left_out() -> None:
     assert "  7. Other ways to search\n    layers" in call("list", "trees", "Pita").stdout
 
 
+@pytest.mark.slow
 def test_json_says_by_what_it_is_found() -> None:
     found = answer("list", "trees", "hashtable")[0]
     assert found.pop("class")["players"] == 2

@@ -45,6 +45,7 @@ def opened(more: str, source: str = "aima-5-2") -> str:
     return f'Output a.txt\nType "tui-explorer {source}" Enter\n{more}'
 
 
+@pytest.mark.slow
 def test_all_files_show_the_same_screen(folder: Path) -> None:
     done = demo(folder, TAPE)
     assert (done.code, done.out) == (0, b"")
@@ -75,6 +76,7 @@ def test_all_files_show_the_same_screen(folder: Path) -> None:
     assert base64.b64decode(slides[1][1]).startswith(b"<svg")
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_surroundings(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +86,7 @@ def test_the_same_bytes_whatever_the_surroundings(
     assert demo(folder, TAPE, "--check") == (0, b"a.tape: everything is as it was kept.\n", "")
 
 
+@pytest.mark.slow
 def test_variables_of_textual_neither_colour_nor_log_anything(folder: Path) -> None:
     demo(folder, TAPE)
     before = sorted(folder.iterdir())
@@ -95,6 +98,7 @@ def test_variables_of_textual_neither_colour_nor_log_anything(folder: Path) -> N
     assert sorted(folder.iterdir()) == before
 
 
+@pytest.mark.slow
 def test_a_check_names_the_screen_that_differs_and_shows_both(folder: Path) -> None:
     demo(folder, TAPE)
     for name in ("shot.txt", "cut.html"):
@@ -118,6 +122,7 @@ def test_a_check_names_the_screen_that_differs_and_shows_both(folder: Path) -> N
     assert "cut.cast has the same text" in demo(folder, TAPE, "--check").out.decode()
 
 
+@pytest.mark.slow
 def test_a_search_is_played_by_the_tape_s_own_time(folder: Path) -> None:
     assert demo(folder, opened('Type "p"\nSleep 3s\nType "p"')).code == 0
     first = (folder / "a.txt").read_text(encoding="utf-8")
@@ -125,6 +130,7 @@ def test_a_search_is_played_by_the_tape_s_own_time(folder: Path) -> None:
     assert demo(folder, opened('Type "p"\nWait /step 6 of/\nType "p"'), "--check").code == 0
 
 
+@pytest.mark.slow
 def test_each_step_of_a_search_that_is_played_is_in_the_recording(folder: Path) -> None:
     tape = opened('Type "p"\nSleep 3s\nType "p"').replace("a.txt", "a.cast")
     assert demo(folder, tape).code == 0
@@ -134,6 +140,7 @@ def test_each_step_of_a_search_that_is_played_is_in_the_recording(folder: Path) 
     assert [round(later - at, 2) for at, later in pairwise(seconds[1:8])] == [0.5] * 6
 
 
+@pytest.mark.slow
 def test_what_never_comes(folder: Path) -> None:
     done = demo(folder, opened("Wait /no such thing/"))
     assert (done.code, done.err) == (3, "")
@@ -143,6 +150,7 @@ def test_what_never_comes(folder: Path) -> None:
     assert not (folder / "a.txt").exists()
 
 
+@pytest.mark.slow
 def test_what_is_hidden_is_in_no_recording(folder: Path) -> None:
     tape = opened('Hide\n#> Unseen\nType "ccc"\nShow\n#> Seen\n').replace("a.txt", "a.cast")
     assert demo(folder, tape).code == 0
@@ -151,6 +159,7 @@ def test_what_is_hidden_is_in_no_recording(folder: Path) -> None:
     assert len(events) == 3
 
 
+@pytest.mark.slow
 def test_after_the_end_there_is_nobody_to_press_keys_for(folder: Path) -> None:
     assert demo(folder, opened('Type "cq"')).code == 0
     assert "step 17 of 30" in (folder / "a.txt").read_text(encoding="utf-8")
@@ -169,6 +178,7 @@ def test_a_command_that_is_refused(folder: Path) -> None:
     assert demo(folder, opened("", "run aima-5-2")).code == 2
 
 
+@pytest.mark.slow
 def test_several_tapes_and_a_folder(folder: Path) -> None:
     (folder / "there").mkdir()
     (folder / "b.tape").write_text("Entre\n")

@@ -106,6 +106,7 @@ def test_what_opens_the_same_explorer(words: list[str], kept: str, tmp_path: Pat
     assert (mark in kept) == all(each in kept for each in "\"'`")
 
 
+@pytest.mark.slow
 async def test_an_explorer_writes_each_key_down_once(tmp_path: Path) -> None:
     recorder = Recorder(str(tmp_path / "a.tape"), [])
     memory = Memory.of_nobody()

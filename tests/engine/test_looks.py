@@ -64,6 +64,7 @@ def check_relation(moment: Moment, node: int, settings: Settings) -> None:
             assert low >= own_alpha if is_max else high <= own_beta
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_every_step_of_random_trees(seed: int) -> None:
     rng = random.Random(seed)
@@ -82,6 +83,7 @@ def test_every_step_with_a_narrow_window(seed: int) -> None:
         check(small_tree(rng), Settings(window=window, fail=fail), f"seed {seed}, tree {number}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4))
 def test_wide_nodes_are_looked_at_as_narrow_ones(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -90,6 +90,7 @@ def state(trace: Trace, step: int) -> list[Any]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(3))
 def test_forwards_backwards_and_by_jumps(seed: int) -> None:
     rng = random.Random(seed)

@@ -69,6 +69,7 @@ def check_step(moment: Moment, known: dict[Any, Any], tree: plain.Plain) -> None
     assert moment.counts.pruned == away
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(5))
 def test_forwards_backwards_by_jumps_and_from_scratch(seed: int) -> None:
     rng = random.Random(seed)

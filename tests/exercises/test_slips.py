@@ -27,6 +27,7 @@ def test_all_slips_are_tried() -> None:
     assert tuple(SLIPS) == slips.NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(17))
 def test_each_slip_is_diagnosed(seed: int) -> None:
     print(f"seed {seed}")
@@ -79,6 +80,7 @@ def answers(tree: Any, settings: Any, slip: str, chance: Random) -> Any:
             yield "range", (path, leaf, ""), ranges(tree, settings, slip, path, leaf)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(17))
 def test_an_order_is_told_every_slip_that_it_is_best_for(seed: int) -> None:
     """Who sees no difference between orders has no reason to change one."""
@@ -167,6 +169,7 @@ def test_who_cuts_nothing_in_any_order_changes_none() -> None:
     assert check(question, [[[], [1, 0]]]).points == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(17))
 def test_each_slip_is_found_in_a_trace(seed: int) -> None:
     print(f"seed {seed}")

@@ -25,6 +25,7 @@ def test_seeds_and_students() -> None:
     assert any(each["questions"] != ours[0]["questions"] for each in ours)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "is_uniform"), [("random:b=2,d=3", True), ("random:b=2..3,d=3", False)]
 )

@@ -443,6 +443,7 @@ def chain(depth: int) -> str:
     return START + "".join(moves) + 't "" 0'
 
 
+@pytest.mark.slow
 def test_depth() -> None:
     for depth in (999, 1000):
         assert len(read(chain(depth)).tree) == depth + 1

@@ -320,6 +320,7 @@ def test_faults_of_json_are_told_up_to_twenty(tmp_path: Path) -> None:
     assert len(faults_of(str(file))) == 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(1))
 def test_what_is_read_at_once_and_what_is_told_agree(seed: int, tmp_path: Path) -> None:
     """Texts that were spoilt at random: the fault that ends reading is among those told."""

@@ -284,6 +284,7 @@ def test_a_tree_of_a_thousand_plies(tmp_path: Path) -> None:
     assert again["counts"] == answer("run", deep)["counts"]
 
 
+@pytest.mark.slow
 def test_a_file_longer_than_is_read_unasked(tmp_path: Path) -> None:
     tree, file = tmp_path / "long.json", tmp_path / "long.yaml"
     tree.write_text(json.dumps({f"{number:0200}": number for number in range(21_000)}))

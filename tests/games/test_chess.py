@@ -44,6 +44,7 @@ def test_moves_have_the_names_that_players_give_them() -> None:
 MATES = {"mate-in-two": "Ra6", "smothered-mate": "Qg8+"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATES)
 def test_mates_are_found_at_their_depth_and_not_before(name: str) -> None:
     found = answer("run", name)
@@ -89,6 +90,7 @@ def class_of(board: Any, move: Any) -> int:
     return 2 if rows >= 0 else 3
 
 
+@pytest.mark.slow
 def test_the_four_classes_in_random_games() -> None:
     game, met = Chess(fen=KIWIPETE), set()
     for seed in range(10):

@@ -29,6 +29,7 @@ def test_connect_three_on_a_small_board() -> None:
     assert root_value(game) == 0
 
 
+@pytest.mark.slow
 def test_four_by_four_is_drawn() -> None:
     assert root_value(Connect(rows=4, cols=4)) == 0
 

@@ -21,6 +21,7 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not
 from tui_explorer.games._openspiel import OpenSpielGame, Position, listed  # noqa: E402
 
 
+@pytest.mark.slow
 def test_every_game_that_is_listed_can_be_played() -> None:
     names = {each.name for each in listed()}
     assert {"backgammon", "breakthrough", "go", "hex", "mancala", "othello", "y"} < names
@@ -102,6 +103,7 @@ def test_perft() -> None:
         assert found == counts, name
 
 
+@pytest.mark.slow
 def test_searches_come_to_what_is_known() -> None:
     found = answer("run", "openspiel:tic_tac_toe")
     assert (found["value"], found["counts"]["nodes"], found["counts"]["leaves"]) == (0, 18297, 7330)
@@ -246,6 +248,7 @@ def test_hidden_information_is_refused_by_the_name_of_its_set() -> None:
         assert re.search(r"set \d+", told), told
 
 
+@pytest.mark.slow
 def test_every_game_is_listed_or_refused_with_a_reason() -> None:
     names = {each.name for each in listed()}
     kind = pyspiel.GameType

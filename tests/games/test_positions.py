@@ -73,6 +73,7 @@ def test_every_game_has_the_option_state() -> None:
         assert "state" in signature(type(game)).parameters, name
 
 
+@pytest.mark.slow
 async def test_y_copies_the_position_of_a_game(tmp_path: Any) -> None:
     async with explorer(tmp_path, "nim:piles=1-2,misere=true") as e:
         await e.press("down", "y")

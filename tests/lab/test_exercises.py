@@ -82,6 +82,7 @@ def test_no_route_leads_to_other_exercises(folder: Path) -> None:
             shelf.exercise(text)
 
 
+@pytest.mark.slow
 async def test_answers_are_kept_after_each_and_gone_on_with(folder: Path) -> None:
     async with in_lab(folder) as e:
         assert "homework.yaml" in e.text
@@ -109,6 +110,7 @@ async def test_answers_are_kept_after_each_and_gone_on_with(folder: Path) -> Non
     assert json.loads(done.out)["students"][0]["points"] == 1
 
 
+@pytest.mark.slow
 async def test_a_course_exercise_is_marked_when_it_is_done(folder: Path) -> None:
     async with in_lab(folder) as e:
         quiz = await begin(e, "textbook")
@@ -126,6 +128,7 @@ async def test_a_course_exercise_is_marked_when_it_is_done(folder: Path) -> None
         assert "aima-5-2" in e.header
 
 
+@pytest.mark.slow
 async def test_two_sessions_of_one_student_lose_no_answer(folder: Path) -> None:
     async with in_lab(folder) as one:
         await begin(one, "homew")
@@ -144,6 +147,7 @@ async def test_everybody_has_other_questions_where_a_seed_chooses(folder: Path) 
     assert keys[0] == keys[2] != keys[1]
 
 
+@pytest.mark.slow
 def test_a_broken_exercise_is_told_in_the_list(folder: Path) -> None:
     async def run() -> None:
         async with in_lab(folder) as e:

@@ -141,6 +141,7 @@ async def test_another_stem_follows_one_that_is_gone() -> None:
         assert await ended(again) == 4
 
 
+@pytest.mark.slow
 async def test_no_kiosk_outlives_its_stem() -> None:
     async with opened() as kiosks:
         one, other = await started(kiosks, "read"), await started(kiosks, "stay")

@@ -38,6 +38,7 @@ async def look(e: Explorer) -> None:
     await e.settle()
 
 
+@pytest.mark.slow
 async def test_a_follower_goes_along_and_comes_back(tmp_path: Path) -> None:
     lead_to(tmp_path, "aima-5-2", CUT)
     async with lab(None, "sixteen-leaves", led=led(tmp_path)) as e:
@@ -62,6 +63,7 @@ async def test_a_follower_goes_along_and_comes_back(tmp_path: Path) -> None:
         assert e.header == own
 
 
+@pytest.mark.slow
 async def test_an_own_key_leaves_and_one_key_returns(tmp_path: Path) -> None:
     lead_to(tmp_path, "aima-5-2", CUT)
     async with lab(None, led=led(tmp_path)) as e:
@@ -78,6 +80,7 @@ async def test_an_own_key_leaves_and_one_key_returns(tmp_path: Path) -> None:
         assert (e.step, "follow" in e.header) == (0, False)
 
 
+@pytest.mark.slow
 async def test_a_kiosk_follows_to_what_it_offers_and_no_further(tmp_path: Path) -> None:
     (tmp_path / "trees").mkdir()
     (tmp_path / "trees" / "week3.yaml").write_text("[[1, 2], [3, 4]]")
@@ -91,6 +94,7 @@ async def test_a_kiosk_follows_to_what_it_offers_and_no_further(tmp_path: Path) 
         assert ("week3.yaml" in e.header, e.step) == (True, 3)
 
 
+@pytest.mark.slow
 async def test_one_who_waits_is_taken_along_later(tmp_path: Path) -> None:
     for source in (None, "horizon"):
         lead_file(str(tmp_path)).unlink(missing_ok=True)
@@ -104,6 +108,7 @@ async def test_one_who_waits_is_taken_along_later(tmp_path: Path) -> None:
             assert ("aima-5-2" in e.header, e.step) == (True, 4)
 
 
+@pytest.mark.slow
 async def test_the_place_that_is_kept_is_the_own_one(tmp_path: Path) -> None:
     lead_to(tmp_path, "horizon", 3)
     async with lab(desk := desk_of(tmp_path), led=led(tmp_path)) as e:
@@ -115,6 +120,7 @@ async def test_the_place_that_is_kept_is_the_own_one(tmp_path: Path) -> None:
     assert (place.source, place.step) == ("aima-5-2", CUT)
 
 
+@pytest.mark.slow
 async def test_who_leads_tells_every_step_until_the_end(tmp_path: Path) -> None:
     file = lead_file(str(tmp_path))
     tree = tmp_path / "mine.yaml"
@@ -190,6 +196,7 @@ def test_on_two_terminals(tmp_path: Path) -> None:
     assert not lead_file(str(tmp_path / "state")).exists()
 
 
+@pytest.mark.slow
 async def test_where_nobody_leads_it_is_said(tmp_path: Path) -> None:
     async with lab(None, "aima-5-2") as e:
         await e.press("F")

@@ -690,6 +690,7 @@ async def test_a_slow_client_is_waited_for() -> None:
     assert line.written.endswith(b"last\r\n")
 
 
+@pytest.mark.slow
 async def test_who_types_more_than_is_read_waits() -> None:
     script = "stty raw -echo; echo begun; sleep 0.3; head -c 200000 | wc -c; exit 5"
     relay, line = begun(a_room(), script)

@@ -47,6 +47,7 @@ def wait_for_writing(desk: Desk) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 async def test_source_settings_and_step_come_back(tmp_path: Path) -> None:
     async with lab(desk := desk_of(tmp_path)) as e:
         e.app.open("sixteen-leaves")
@@ -66,6 +67,7 @@ async def test_source_settings_and_step_come_back(tmp_path: Path) -> None:
         assert (e.step, "aima-5-2" in e.header) == (0, True)
 
 
+@pytest.mark.slow
 async def test_another_source_of_the_command_line_is_what_is_opened(tmp_path: Path) -> None:
     async with lab(desk := desk_of(tmp_path)) as e:
         await e.press("c")
@@ -75,6 +77,7 @@ async def test_another_source_of_the_command_line_is_what_is_opened(tmp_path: Pa
         assert ("horizon" in e.header, e.step) == (True, 0)
 
 
+@pytest.mark.slow
 async def test_a_place_that_is_no_longer_offered_is_left(tmp_path: Path) -> None:
     tree = tmp_path / "mine.yaml"
     tree.write_text("[[1, 2], [3, 4]]")

@@ -49,6 +49,7 @@ def test_the_known_values_of_tictactoe() -> None:
         assert search(open_source("tictactoe"), Settings(depth=depth)).counts.nodes == nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(10))
 def test_each_iteration_is_a_search_to_its_depth(seed: int) -> None:
     rng = random.Random(seed)

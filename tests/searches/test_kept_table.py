@@ -143,6 +143,7 @@ def reach(trace: Trace, visit: int) -> int:
     return max((1 + reach(trace, each) for each in below if each >= 0), default=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4))
 def test_nothing_is_false_at_any_depth(seed: int) -> None:
     rng = random.Random(seed)
@@ -277,6 +278,7 @@ def passes() -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_the_real_table_passes() -> None:
     assert passes()
 

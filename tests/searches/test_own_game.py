@@ -116,6 +116,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # -- the template ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_new_game_runs_at_once_and_keeps_the_rules() -> None:
     done = called_here("new-game", "my_game")
     assert (done.code, done.err) == (0, "")
@@ -346,6 +347,7 @@ def test_what_is_not_wrong_is_fine_and_escapes_are_shown() -> None:
     assert "␛[2J1" in called_here("run", "hostile.py:wrong=escape").out.decode()
 
 
+@pytest.mark.slow
 def test_a_search_that_hangs_ends_with_its_budget_or_when_it_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -359,6 +361,7 @@ def test_a_search_that_hangs_ends_with_its_budget_or_when_it_is_asked(
     assert len(run.tree.parent) == len(run.tree)
 
 
+@pytest.mark.slow
 def test_recursion_without_end_fills_no_machine() -> None:
     assert refusal("run", "hostile.py:wrong=recursion")[0] == 65
 
@@ -374,6 +377,7 @@ def test_the_machine_is_spared_in_a_process_of_its_own() -> None:
 # -- in the explorer -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
     async with explorer(tmp_path, "aima-5-2") as e:
         for wrong, said in (("raises", "hostile.py:18"), ("loop", "has not come back")):
@@ -390,6 +394,7 @@ async def test_the_explorer_survives_a_hostile_game(tmp_path: Path) -> None:
         assert e.session.run.value == 3
 
 
+@pytest.mark.slow
 async def test_rules_are_read_again_by_a_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -196,6 +196,7 @@ def test_where_some_actions_are_right_and_others_wrong(state: str, right: set[st
 # -- the command -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @needs_numpy
 @pytest.mark.parametrize("game", ["tictactoe", "pawns:rows=4,cols=3", "connect:rows=3,cols=4,k=3"])
 def test_the_error_gets_smaller(game: str) -> None:
@@ -210,6 +211,7 @@ def test_the_error_gets_smaller(game: str) -> None:
     assert told != answer("tune", game, "--positions", "40", "--seed", "2")
 
 
+@pytest.mark.slow
 @needs_numpy
 def test_the_report_and_the_line_for_weights() -> None:
     done = called_here("tune", "tictactoe", "--positions", "40", "--save")

@@ -38,6 +38,7 @@ def marked() -> set[str]:
     return {ast.literal_eval(name) for call in calls for name in call.args}
 
 
+@pytest.mark.slow
 def test_no_test_is_marked_with_an_action_that_does_not_exist() -> None:
     assert marked() <= {action.name for action in ACTIONS}
 
@@ -60,6 +61,7 @@ def test_nothing_is_named_twice() -> None:
     assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
+@pytest.mark.slow
 async def test_every_key_does_what_the_table_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +87,7 @@ async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
         assert {"Open aima-5-2", "Open tictactoe"} <= {command.title for command in commands}
 
 
+@pytest.mark.slow
 async def test_the_palette_tells_what_a_source_is(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text("[1, 2]", encoding="utf-8")
@@ -103,6 +106,7 @@ async def test_the_palette_names_nothing_twice(tmp_path: Path) -> None:
         assert len(set(titles)) == len(titles), sorted(t for t in titles if titles.count(t) > 1)
 
 
+@pytest.mark.slow
 async def test_an_action_by_the_palette(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
@@ -130,6 +134,7 @@ async def test_the_palette_finds_what_it_is_called_on_screen(
         assert max(titles, key=matcher.match) == title
 
 
+@pytest.mark.slow
 async def test_all_themes_in_a_palette_of_their_own(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
@@ -154,6 +159,7 @@ async def pick(e: Explorer, typed: str) -> None:
     await e.press("enter")
 
 
+@pytest.mark.slow
 async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("ctrl+p")
@@ -162,6 +168,7 @@ async def test_a_theme_by_the_palette(tmp_path: Path) -> None:
         assert isinstance(e.app.screen, ExplorerScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.does("help")
 async def test_help_opens_and_closes(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -223,6 +230,7 @@ async def test_a_toast_lies_over_the_keys_and_what_it_speaks_of_stays(
         assert e.painted()[: size[1] // 2] == before[: size[1] // 2]
 
 
+@pytest.mark.slow
 async def test_a_toast_that_comes_too_late_goes_at_once(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
         e.app.notify("in time")

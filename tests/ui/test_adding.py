@@ -48,6 +48,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_a_key_is_added_by_one_row(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITH_ONE_KEY_MORE, str(tmp_path)],

@@ -130,6 +130,7 @@ async def test_something_is_made_and_taken(tmp_path: Path, at_once: bool) -> Non
 # -- what is remembered of a session ---------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_trees_of_the_lessons_are_done_at_their_end(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         memory = e.app._memory
@@ -156,6 +157,7 @@ async def test_trees_of_the_lessons_are_done_at_their_end(tmp_path: Path) -> Non
         assert (e.screen.view, memory.recent()) == ("diagram", ["nim:piles=1-2", "[1,2]"])
 
 
+@pytest.mark.slow
 async def test_the_next_random_tree_is_looked_at_in_the_same_way(tmp_path: Path) -> None:
     async with explorer(tmp_path, "random:b=2,d=2,seed=4") as e:
         await e.press("t", "A", "Z", "down", "M", "X")

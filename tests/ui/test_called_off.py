@@ -77,6 +77,7 @@ async def test_a_shake_of_what_is_hidden_shows_what_is_cut_by_then(tmp_path: Pat
         assert set(e.tree.shaken) > cut_by_now
 
 
+@pytest.mark.slow
 async def test_a_partner_that_fails_leaves_one_tree(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(170, 40)) as e:
         await e.press("|")
@@ -134,6 +135,7 @@ async def test_what_others_will_not_read_is_told_when_it_is_saved(
         assert e.said_how[1]["severity"] == "warning"
 
 
+@pytest.mark.slow
 async def test_dice_fall_otherwise_in_the_next_game(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pig:sides=2") as e:
         seeds = []

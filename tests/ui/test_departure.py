@@ -45,6 +45,7 @@ async def departed(
         yield Explorer(app, pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trace", "shown", "lit"),
     [
@@ -65,6 +66,7 @@ async def test_it_begins_at_the_departure(trace: str, shown: list[int], lit: str
         assert lines[0].startswith(("Line ", "Leaf number "))
 
 
+@pytest.mark.slow
 @pytest.mark.does("show_visits", "next")
 async def test_the_lists_go_with_the_step() -> None:
     async with departed(NOT_CUT) as e:
@@ -86,6 +88,7 @@ async def test_there_is_nothing_of_it_elsewhere(tmp_path: Path) -> None:
         assert "diff TRACE SOURCE --explore brings one" in e.said[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.does("two_trees")
 async def test_both_trees_where_there_is_room() -> None:
     """Both have made the same number of visits; what only one visits is marked."""
@@ -103,6 +106,7 @@ async def test_both_trees_where_there_is_room() -> None:
         assert e.screen.has_class("-two-trees")
 
 
+@pytest.mark.slow
 @pytest.mark.does("two_trees")
 async def test_visits_that_are_no_search_stand_in_the_panel_only() -> None:
     async with departed("0.0\n0.1\n1.0\n", size=(170, 40)) as e:

@@ -56,6 +56,7 @@ async def test_to_the_diagram_and_back(tmp_path: Path) -> None:
         assert not lines(e)
 
 
+@pytest.mark.slow
 async def test_the_choice_is_remembered(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("V")
@@ -75,6 +76,7 @@ async def test_an_option_holds_for_once(tmp_path: Path) -> None:
     assert Memory(tmp_path).view == "outline"
 
 
+@pytest.mark.slow
 async def test_every_step_is_painted(tmp_path: Path) -> None:
     """As when all of it is painted anew, and the panels tell of the same node."""
     async with explorer(tmp_path, view="diagram", size=(120, 46)) as e:
@@ -168,6 +170,7 @@ async def test_the_nearest_zoom_at_which_all_fits(tmp_path: Path) -> None:
         assert words(e)[-1][:2] == ["(8)", "(7)"]
 
 
+@pytest.mark.slow
 @pytest.mark.does("pan_left", "pan_right", "pan_up", "pan_down")
 async def test_panning(tmp_path: Path) -> None:
     async with explorer(tmp_path, WIDE, view="diagram", size=(120, 16)) as e:
@@ -189,6 +192,7 @@ async def test_panning(tmp_path: Path) -> None:
         assert e.tree.scroll_offset.y == 0
 
 
+@pytest.mark.slow
 async def test_the_search_stays_in_sight(tmp_path: Path) -> None:
     async with explorer(tmp_path, WIDE, view="diagram", size=(100, 24)) as e:
         for _ in range(30):
@@ -197,6 +201,7 @@ async def test_the_search_stays_in_sight(tmp_path: Path) -> None:
         assert "┌───" in "".join(lines(e))
 
 
+@pytest.mark.slow
 async def test_a_game_unfolds_where_the_search_goes(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=4), view="diagram") as e:
         for _ in range(6):
@@ -223,6 +228,7 @@ async def test_clicks(tmp_path: Path) -> None:
         assert e.cursor == "a2"
 
 
+@pytest.mark.slow
 async def test_drag_wheel_and_map(tmp_path: Path) -> None:
     async with explorer(tmp_path, WIDE, view="diagram") as e:
         region = e.tree.content_region
@@ -258,6 +264,7 @@ async def test_a_click_on_an_arrow_goes_to_the_parent(tmp_path: Path) -> None:
         assert e.tree.cursor == parent[in_sight]
 
 
+@pytest.mark.slow
 async def test_the_keys_of_the_outline(tmp_path: Path) -> None:
     """Find, entry and end of a node, columns, another search, the whole screen, leaves."""
     async with explorer(tmp_path, view="diagram") as e:
@@ -292,6 +299,7 @@ async def test_the_keys_of_the_outline(tmp_path: Path) -> None:
         assert e.said[-1].startswith("Copied: ")
 
 
+@pytest.mark.slow
 async def test_in_plain_characters(tmp_path: Path) -> None:
     async with explorer(tmp_path, WIDE, view="diagram", glyphs=ASCII) as e:
         for key in ["space", "c", "c", "less_than_sign", "greater_than_sign", "enter", "]"]:

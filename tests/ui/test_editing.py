@@ -47,6 +47,7 @@ async def choose(e: Explorer, name: str) -> None:
     await e.press("enter")
 
 
+@pytest.mark.slow
 @pytest.mark.does("edit", "value", "undo", "redo")
 async def test_a_leaf_gets_another_value_and_is_searched_at_once(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL) as e:
@@ -82,6 +83,7 @@ async def test_a_leaf_gets_another_value_and_is_searched_at_once(tmp_path: Path)
         assert isinstance(e.app.screen, ExplorerScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.does("add_child", "remove", "earlier", "later")
 async def test_children_come_go_and_change_places(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL) as e:
@@ -117,6 +119,7 @@ async def test_the_order_by_hand_against_the_fewest_nodes(tmp_path: Path) -> Non
         assert e.said[-1] == words.OTHER_ORDER.format(key="r")
 
 
+@pytest.mark.slow
 @pytest.mark.does("rename", "label")
 async def test_names_are_text_whatever_they_are(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL) as e:
@@ -140,6 +143,7 @@ async def test_names_are_text_whatever_they_are(tmp_path: Path) -> None:
         assert (again.label, again.action) == (tree.label, tree.action)
 
 
+@pytest.mark.slow
 @pytest.mark.does("mover", "chances")
 async def test_another_moves_or_chance(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL) as e:
@@ -164,6 +168,7 @@ async def test_another_moves_or_chance(tmp_path: Path) -> None:
         assert (e.session.run.value, e.session.run.settings.algorithm) == (3, "alphabeta")
 
 
+@pytest.mark.slow
 async def test_the_step_stays_at_its_node(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("E", *["space"] * 12)
@@ -173,6 +178,7 @@ async def test_the_step_stays_at_its_node(tmp_path: Path) -> None:
         assert e.cursor == "a1.b1"
 
 
+@pytest.mark.slow
 async def test_payoffs_and_what_nobody_knows(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[(1,2,3),(4,5,6)]") as e:
         await e.press("E", "down", "7", "enter")
@@ -188,6 +194,7 @@ async def test_payoffs_and_what_nobody_knows(tmp_path: Path) -> None:
         assert e.session.run.value == 3
 
 
+@pytest.mark.slow
 async def test_a_game_is_edited_as_far_as_it_was_searched(tmp_path: Path) -> None:
     async with explorer(tmp_path, "nim:piles=1-2") as e:
         value, nodes = e.session.run.value, e.session.run.end.counts.nodes
@@ -211,6 +218,7 @@ async def test_a_game_is_edited_as_far_as_it_was_searched(tmp_path: Path) -> Non
         assert not e.screen.is_editing
 
 
+@pytest.mark.slow
 @pytest.mark.does("save")
 async def test_saving(tmp_path: Path) -> None:
     """In the file it came from; what came from none, or is no YAML, gets a name first."""
@@ -259,6 +267,7 @@ async def test_saving(tmp_path: Path) -> None:
         assert "not saved" in e.header
 
 
+@pytest.mark.slow
 async def test_leaving_with_changes_asks(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("[3, 12]")
@@ -286,6 +295,7 @@ async def test_leaving_with_changes_asks(tmp_path: Path) -> None:
         assert not e.app.is_running
 
 
+@pytest.mark.slow
 async def test_changes_survive_a_crash_and_are_offered_again(tmp_path: Path) -> None:
     async with explorer(tmp_path, SMALL) as e:
         await e.press("E", "down", "down", "5", "enter", "+", "ctrl+z", "7", "enter")
@@ -306,6 +316,7 @@ async def test_changes_survive_a_crash_and_are_offered_again(tmp_path: Path) -> 
         assert not [path for path in tmp_path.iterdir() if path.name.startswith("edited-")]
 
 
+@pytest.mark.slow
 @pytest.mark.does("new_tree")
 async def test_a_new_tree(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -343,6 +354,7 @@ async def test_panels_while_digits_are_typed(tmp_path: Path) -> None:
         assert " space next " in e.lines("KeyBar")[0]
 
 
+@pytest.mark.slow
 async def test_changes_that_were_left_behind_are_lost_or_broken(tmp_path: Path) -> None:
     def leave(text: str) -> None:
         journal = Journal(tmp_path)

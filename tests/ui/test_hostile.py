@@ -127,6 +127,7 @@ async def looked_at(e: Explorer) -> AsyncIterator[str]:
     await e.press("escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("algorithm", ["alphabeta", "maxn"])
 def test_the_lines_of_every_panel(algorithm: str, glyphs: Glyphs) -> None:

@@ -64,6 +64,7 @@ def test_typed_ahead_by_public_parts(session: TerminalSession) -> None:
     session.wait_for("step 7 of 30")
 
 
+@pytest.mark.slow
 async def test_whatever_is_typed_while_dialogs_open_and_close(tmp_path: Path) -> None:
     async with explorer(tmp_path) as it:
         numbers = range(END, 20, -1)

@@ -258,6 +258,7 @@ def told(e: Explorer, since: int) -> Iterator[str]:
         yield f"  says{loud}{brief} {text!r}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 async def test_keys_change_what_is_kept(
     name: str, snapshot: SnapshotAssertion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

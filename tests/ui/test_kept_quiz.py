@@ -72,6 +72,7 @@ def cursor_of(q: Quiz) -> str:
     return f"cursor {screen.entry.ground.told(screen.pane.cursor)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["outline", "diagram"])
 @pytest.mark.parametrize("kind", KEYS)
 async def test_keys_of_a_quiz_change_what_is_kept(
@@ -84,6 +85,7 @@ async def test_keys_of_a_quiz_change_what_is_kept(
     assert lines == snapshot.use_extension(Kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 async def test_ways_through_a_quiz_are_those_that_are_kept(
     way: str, snapshot: SnapshotAssertion, tmp_path: Path

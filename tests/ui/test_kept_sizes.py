@@ -26,6 +26,7 @@ class Kept(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "sizes", "view"),
     [
@@ -55,6 +56,7 @@ async def test_layouts_are_those_that_are_kept(
     assert "\n".join(told) + "\n" == snapshot.use_extension(Kept)
 
 
+@pytest.mark.slow
 async def test_the_room_of_panels_is_what_is_kept(
     snapshot: SnapshotAssertion, tmp_path: Path
 ) -> None:

@@ -337,6 +337,7 @@ LINES = [f"line {number} {'x' * number}" for number in range(12)]
 BOARD = [[("ab", "max"), ("cd", "")], [("王", "min"), ("..", "edge")]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [TextPanel, ListPanel])
 async def test_a_panel(kind: type[TextPanel], snapshot: SnapshotAssertion) -> None:
     panel = kind(id="why")
@@ -403,6 +404,7 @@ async def change_folding(tried: Tried, view: TreeView) -> None:
     await tried.do("unfolded again", view.refold)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TREES)
 async def test_a_tree(name: str, snapshot: SnapshotAssertion) -> None:
     source, algorithm, size = TREES[name]
@@ -439,6 +441,7 @@ DIAGRAMS: dict[str, tuple[str, str, tuple[int, int]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DIAGRAMS)
 async def test_a_diagram(name: str, snapshot: SnapshotAssertion) -> None:
     source, algorithm, size = DIAGRAMS[name]

@@ -29,6 +29,7 @@ def why(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
+@pytest.mark.slow
 @pytest.mark.does("next_leaf", "previous_leaf")
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_booklets_narration(tmp_path: Path, size: tuple[int, int]) -> None:
@@ -56,6 +57,7 @@ async def test_the_booklets_narration(tmp_path: Path, size: tuple[int, int]) -> 
         assert e.step == seen[0]
 
 
+@pytest.mark.slow
 @pytest.mark.does("next_leaf")
 async def test_the_whole_sentence_has_room(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves", (120, 40)) as e:
@@ -79,6 +81,7 @@ async def test_stepping_on_tells_events_again(tmp_path: Path) -> None:
         assert why(e.lines("#why")) == "b1 is a leaf: it is worth 3."
 
 
+@pytest.mark.slow
 @pytest.mark.does("next_leaf", "previous_leaf")
 async def test_minimax_reads_all_leaves(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:

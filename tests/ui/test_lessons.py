@@ -53,6 +53,7 @@ def test_a_source_is_searched_as_its_author_wants(source, given, algorithm) -> N
     assert as_meant(Settings(**given), open_source(source)).algorithm == algorithm
 
 
+@pytest.mark.slow
 @pytest.mark.does("open")
 async def test_each_opens_as_it_is_meant_and_says_nothing_of_it(tmp_path: Path) -> None:
     async with explorer(tmp_path, "layers", settings=Settings("layered")) as e:
@@ -66,6 +67,7 @@ async def test_each_opens_as_it_is_meant_and_says_nothing_of_it(tmp_path: Path) 
 # -- question and answer -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "mine.yaml"
@@ -83,6 +85,7 @@ async def test_the_answer_is_told_at_the_end_only(tmp_path: Path, size: tuple[in
         assert "Answer" not in e.text
 
 
+@pytest.mark.slow
 async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(OPENED, encoding="utf-8")
@@ -94,6 +97,7 @@ async def test_an_edited_tree_says_that_its_answer_is_older(tmp_path: Path) -> N
         assert "Answer: It plays a." in e.text
 
 
+@pytest.mark.slow
 async def test_another_search_says_which_one_the_answer_is_for(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(OPENED, encoding="utf-8")
@@ -142,6 +146,7 @@ async def test_a_tree_that_cannot_be_searched_says_so_at_once(tmp_path: Path) ->
 # -- what is done --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.does("last")
 async def test_what_is_done_is_marked_and_the_next_one_stands_first(tmp_path: Path) -> None:
     async with explorer(tmp_path, None) as e:
@@ -161,6 +166,7 @@ async def test_what_is_done_is_marked_and_the_next_one_stands_first(tmp_path: Pa
         assert listed(e)[0] == "Go on here"
 
 
+@pytest.mark.slow
 @pytest.mark.does("last")
 async def test_a_game_or_a_file_is_no_lesson(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"

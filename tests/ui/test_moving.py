@@ -52,6 +52,7 @@ async def test_pages(tmp_path: Path) -> None:
         assert "△ A" in e.rows()[0]
 
 
+@pytest.mark.slow
 @pytest.mark.does("fold_or_parent", "unfold_or_child", "toggle")
 async def test_folding(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -134,6 +135,7 @@ async def test_a_pin_survives_another_search(tmp_path: Path) -> None:
         assert e.cursor == ""
 
 
+@pytest.mark.slow
 @pytest.mark.does("find", "find_next", "find_previous")
 async def test_finding(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
@@ -177,6 +179,7 @@ async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("go_to", "find")
 async def test_what_is_typed_replaces_what_was_asked_for_last(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

@@ -36,6 +36,7 @@ def prompt(e: Explorer) -> str:
     return "\n".join(e.lines("#prompt"))
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "last")
 async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -90,6 +91,7 @@ async def test_nothing_on_screen_depends_on_what_comes(tmp_path: Path) -> None:
         assert now == then
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "hint")
 async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -131,6 +133,7 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         assert e.step == 17
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
     """Where the panel Why has no room, the prompt says why an answer was wrong."""
@@ -179,6 +182,7 @@ async def test_a_title_is_no_hint(tmp_path: Path) -> None:
         assert "one cut" not in e.text
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "first", "next")
 async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -211,6 +215,7 @@ async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
         assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "edit")
 async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -222,6 +227,7 @@ async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
         assert not e.screen.is_editing
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_a_game_and_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns") as e:

@@ -172,6 +172,7 @@ def kept(path: Path) -> list[dict[str, Any]]:
     return [*json.loads(path.read_text())["answers"]]
 
 
+@pytest.mark.slow
 async def test_a_whole_quiz_of_every_kind(tmp_path: Path) -> None:
     exercise = load("aima-5-2")
     assert [each.kind for each in exercise.questions] == list(KINDS)
@@ -191,6 +192,7 @@ async def test_a_whole_quiz_of_every_kind(tmp_path: Path) -> None:
     assert [each["given"] for each in same] == [each["key"] for each in same]
 
 
+@pytest.mark.slow
 async def test_a_wrong_answer_of_each_kind_is_told_its_slip(tmp_path: Path) -> None:
     """Whatever the slip would answer is typed in, and the slip is named."""
     told = set()
@@ -230,6 +232,7 @@ def slipped(question: Question) -> tuple[str, Any, Any] | None:
     return None
 
 
+@pytest.mark.slow
 async def test_an_order_that_costs_too_much(tmp_path: Path) -> None:
     async with quiz(load("aima-5-2", ["order"]), tmp_path / "a.json") as q:
         await q.order([[[], [2, 1, 0]]])
@@ -239,6 +242,7 @@ async def test_an_order_that_costs_too_much(tmp_path: Path) -> None:
         assert "nodes are visited" in q.prose
 
 
+@pytest.mark.slow
 async def test_what_is_not_an_answer_yet_is_not_taken(tmp_path: Path) -> None:
     exercise = load("aima-5-2")
     taken_empty = {"action", "owner"}
@@ -253,6 +257,7 @@ async def test_what_is_not_an_answer_yet_is_not_taken(tmp_path: Path) -> None:
     assert not (tmp_path / "a.json").exists()
 
 
+@pytest.mark.slow
 async def test_blank_nodes_are_not_handed_in_unawares(tmp_path: Path) -> None:
     async with quiz(load("aima-5-2", ["values"]), tmp_path / "a.json") as q:
         await q.press("3", "enter", "3", "enter", "2", "enter")
@@ -282,6 +287,7 @@ async def test_every_kind_in_the_diagram(tmp_path: Path) -> None:
         assert "10 of 10 points" in q.text
 
 
+@pytest.mark.slow
 async def test_arrows_follow_the_edges_of_the_diagram(tmp_path: Path) -> None:
     exercise = load("aima-5-2", ["values", "leaves", "order"])
     async with quiz(exercise, tmp_path / "a.json") as q:
@@ -307,6 +313,7 @@ async def test_arrows_follow_the_edges_of_the_diagram(tmp_path: Path) -> None:
         assert path() == (1,)
 
 
+@pytest.mark.slow
 async def test_a_click_goes_to_a_node_where_something_can_be_answered(tmp_path: Path) -> None:
     exercise = load("aima-5-2", ["leaves"])
     ground = exercise.ground
@@ -336,6 +343,7 @@ async def test_the_view_is_remembered(tmp_path: Path, monkeypatch: pytest.Monkey
         assert q.screen.pane.view == "diagram"
 
 
+@pytest.mark.slow
 async def test_back_and_anew(tmp_path: Path) -> None:
     """An answer may be changed; one that was only begun is still there when one comes back."""
     exercise = load("aima-5-2", ["value", "count", "leaves"])
@@ -361,6 +369,7 @@ async def test_back_and_anew(tmp_path: Path) -> None:
         assert kept(q.path)[-1]["given"] == [[0, 1]]
 
 
+@pytest.mark.slow
 async def test_nothing_is_told_before_the_end(tmp_path: Path) -> None:
     exercise = load("aima-5-2", ["value", "count"])
     async with quiz(exercise, tmp_path / "a.json", final=True) as q:
@@ -381,6 +390,7 @@ async def test_nothing_is_told_before_the_end(tmp_path: Path) -> None:
         assert [each["given"] for each in kept(q.path)] == [2, 7]
 
 
+@pytest.mark.slow
 async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
     exercise = load("aima-5-2", ["owner", "value"])
     async with quiz(exercise, tmp_path / "a.json") as q:
@@ -423,6 +433,7 @@ def test_answers_to_something_else_are_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == before[:-20]
 
 
+@pytest.mark.slow
 async def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
@@ -438,6 +449,7 @@ async def test_an_answer_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> Non
         assert [each["given"] for each in kept(q.path)] == [7, 2]
 
 
+@pytest.mark.slow
 async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Path) -> None:
     """Answers of any form, in names that a terminal would obey, break nothing."""
     file = tmp_path / "tree.json"
@@ -461,6 +473,7 @@ async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Pa
             await q.press("tab")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["outline", "diagram"])
 async def test_nothing_of_the_key_is_on_screen(view: str, tmp_path: Path) -> None:
     """Leaves are worth what no inner node, bound or count is called: none of these is shown."""

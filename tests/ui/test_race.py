@@ -51,6 +51,7 @@ async def test_beside_the_tree_in_a_wide_window(tmp_path: Path, size: tuple[int,
         assert told[6:8] == ["value 3 3", "chosen action a1 a1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"])
 async def test_the_line_and_the_panel_say_the_same(tmp_path: Path, source: str) -> None:
     async with explorer(tmp_path, source, (80, 24)) as e:
@@ -87,6 +88,7 @@ async def test_alpha_beta_follows_minimax(tmp_path: Path) -> None:
         assert line(e) == "minimax 13/13 a1 =3 · alpha-beta 11/11 a1 =3"
 
 
+@pytest.mark.slow
 async def test_large_counts_and_long_actions_are_shortened(tmp_path: Path) -> None:
     source = "nim:piles=3-4-5"
     async with explorer(tmp_path, source, (120, 36)) as e:

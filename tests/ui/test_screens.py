@@ -440,6 +440,7 @@ class TestHelp:
             await pilot.pause()
             assert title in text_on(app).splitlines()[0]
 
+    @pytest.mark.slow
     async def test_typing_filters_all_pages(self) -> None:
         async with shown(HelpScreen(), (120, 36)) as (pilot, app):
             await pilot.press(*"next cut")
@@ -465,6 +466,7 @@ class TestHelp:
             await settle(pilot)
             assert app.answer is None
 
+    @pytest.mark.slow
     async def test_plain_signs_where_there_are_no_others(self) -> None:
         async with shown(HelpScreen(ASCII)) as (_, app):
             assert "▲" not in text_on(app)
@@ -519,6 +521,7 @@ class TestPrompt:
         async with shown(PromptScreen("Find")) as (_, app):
             assert not app.screen.query_one(Input).cursor_blink
 
+    @pytest.mark.slow
     async def test_hostile_text(self) -> None:
         mixed = "".join(text[:50] for text in HOSTILE)
         async with shown(PromptScreen(mixed, mixed, lambda text: text), (80, 24)) as (pilot, app):
@@ -570,6 +573,7 @@ class TestChoose:
             await settle(pilot)
             assert app.answer is None
 
+    @pytest.mark.slow
     async def test_hostile_names(self) -> None:
         choices = [(text, text[:300]) for text in HOSTILE]
         async with shown(ChooseScreen("[/x]", choices), (80, 24)) as (pilot, app):

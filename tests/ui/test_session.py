@@ -64,6 +64,7 @@ def rows(session: Session) -> list[tuple[int, range | None, bool]]:
     return [(node, outline.group_at(node), outline.is_open(node)) for node in nodes]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
 def test_rows_are_the_same_however_one_came_to_a_step(text: str) -> None:
     run = made(text).run

@@ -34,6 +34,7 @@ def told(e: Explorer) -> str:
     return " ".join(" ".join(line.split("  ")[0].split()) for line in e.lines("#set-up"))
 
 
+@pytest.mark.slow
 async def test_piece_by_piece_and_back(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe", settings=LIMITED) as e:
         await e.press("right_square_bracket", "I")
@@ -52,6 +53,7 @@ async def test_piece_by_piece_and_back(tmp_path: Path) -> None:
         assert e.app._memory.recent()[0] == "tictactoe:state=XO..X...."
 
 
+@pytest.mark.slow
 async def test_it_begins_with_the_node_under_the_cursor(tmp_path: Path) -> None:
     async with explorer(tmp_path, "othello:size=4", settings=LIMITED) as e:
         await e.press("down", "I")
@@ -63,6 +65,7 @@ async def test_it_begins_with_the_node_under_the_cursor(tmp_path: Path) -> None:
         assert opened(e) == "othello:state=.X../.XX./.XO./....,turn=X,size=4"
 
 
+@pytest.mark.slow
 async def test_every_key(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns", settings=LIMITED) as e:
         await e.press("I")
@@ -89,6 +92,7 @@ async def test_every_key(tmp_path: Path) -> None:
         assert opened(e) == "pawns"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["cube", "slide"])
 async def test_nothing_is_emptied_where_something_always_stands(
     tmp_path: Path, source: str
@@ -103,6 +107,7 @@ async def test_nothing_is_emptied_where_something_always_stands(
         assert opened(e) == before
 
 
+@pytest.mark.slow
 async def test_quick_hands(tmp_path: Path) -> None:
     """Keys that come at once are taken in their order, be they commands or marks."""
     async with explorer(tmp_path, "tictactoe", settings=LIMITED) as e:
@@ -114,6 +119,7 @@ async def test_quick_hands(tmp_path: Path) -> None:
         assert opened(e) == "tictactoe:state=XOX.O...."
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_is_told_and_not_searched(tmp_path: Path) -> None:
     async with explorer(tmp_path, "connect", (80, 24), LIMITED) as e:
         await e.press("I", "up", "x", "enter")
@@ -138,6 +144,7 @@ async def test_the_mouse(tmp_path: Path, size: tuple[int, int]) -> None:
         assert dialog(e).text == "tictactoe:state=XO......X"
 
 
+@pytest.mark.slow
 async def test_games_without_squares_are_typed(tmp_path: Path) -> None:
     async with explorer(tmp_path, "nim:piles=1-2,misere=true") as e:
         await e.press("down", "I")
@@ -152,6 +159,7 @@ async def test_games_without_squares_are_typed(tmp_path: Path) -> None:
         assert opened(e) == "nim:piles=1-2,misere=true"
 
 
+@pytest.mark.slow
 async def test_a_board_may_be_left_for_typing(tmp_path: Path) -> None:
     async with explorer(tmp_path, "mate-in-two") as e:
         await e.press("I", "equals_sign")
@@ -168,6 +176,7 @@ async def test_trees_have_no_positions(tmp_path: Path) -> None:
         assert e.said == ["A position is set up in games; of this tree, E changes the values."]
 
 
+@pytest.mark.slow
 async def test_a_kiosk_sets_up_and_opens_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +216,7 @@ GAME = Own
 '''
 
 
+@pytest.mark.slow
 async def test_hostile_text_is_made_safe(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(HOSTILE)
@@ -222,6 +232,7 @@ async def test_hostile_text_is_made_safe(tmp_path: Path) -> None:
         assert opened(e) == str(file)
 
 
+@pytest.mark.slow
 async def test_in_ascii_and_in_small_windows(tmp_path: Path) -> None:
     async with explorer(tmp_path, "othello", (120, 36), LIMITED, glyphs=ASCII) as e:
         await e.press("I", "X", "down")

@@ -88,6 +88,7 @@ class TestDiagram:
         """How likely an outcome is stands at its edge."""
         assert look("expectiminimax", "right_square_bracket", view="diagram")
 
+    @pytest.mark.slow
     @sizes
     def test_a_game_in_part(self, look: Compare, size: tuple[int, int]) -> None:
         """The part around the search, and a map."""
@@ -146,6 +147,7 @@ class TestExplorer:
         """The same step in smaller and larger windows."""
         assert look("aima-5-2", "c", size=size)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [(160, 40), (200, 60)])
     def test_two_trees(self, look: Compare, size: tuple[int, int]) -> None:
         """What minimax still reads below the cuts of alpha-beta is marked in its tree."""
@@ -162,20 +164,24 @@ class TestExplorer:
         keys = ["right_square_bracket", "1"]
         assert look("tictactoe", *keys, size=size, allowed=Allowed(nodes=3000))
 
+    @pytest.mark.slow
     @sizes
     def test_no_word_of_the_fewest_nodes(self, look: Compare, size: tuple[int, int]) -> None:
         """Why they are not counted stands below the bars."""
         assert look("aima-5-2", "c", "1", "tab", "v", size=size, cut="gt", fail="hard")
 
+    @pytest.mark.slow
     def test_a_low_window(self, look: Compare) -> None:
         """Two panels, of which one has tabs, and both searches on a line."""
         assert look("aima-5-2", "c", size=(120, 20))
 
+    @pytest.mark.slow
     @sizes
     def test_a_deep_cut(self, look: Compare, size: tuple[int, int]) -> None:
         """The third cut of the sixteen leaves: the bound is the root's."""
         assert look("sixteen-leaves", "c", "c", "c", size=size)
 
+    @pytest.mark.slow
     @sizes
     @pytest.mark.parametrize("columns", ["local", "interval"])
     def test_other_columns(self, look: Compare, size: tuple[int, int], columns: str) -> None:
@@ -192,28 +198,33 @@ class TestExplorer:
         """All is known: chosen line, counts, saved share."""
         assert look("aima-5-2", "right_square_bracket", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_formulas_of_a_uniform_tree(self, look: Compare, size: tuple[int, int]) -> None:
         """The whole panel: below the counts, the space of both searches, and b^m and its kin."""
         assert look("aima-5-2", "right_square_bracket", "tab", "v", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_effective_branching_of_a_game(self, look: Compare, size: tuple[int, int]) -> None:
         """The same of a tree that is not uniform: b* in place of the formulas."""
         assert look("pawns", "c", "tab", "v", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_game_with_its_board(self, look: Compare, size: tuple[int, int]) -> None:
         """The Node panel shows the position under the cursor."""
         keys = ["c", "c", "4"]
         assert look("tictactoe:state=XOX.O....", *keys, size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_winning_line(self, look: Compare, size: tuple[int, int]) -> None:
         """Marked, as is the last move: the board is the one of the row under the cursor."""
         keys = ["x", "right_square_bracket", "home", "down"]
         assert look("tictactoe:state=X.XOO....", *keys, size=size)
 
+    @pytest.mark.slow
     def test_a_board_on_light_ground(self, look: Compare) -> None:
         """Pieces, edge and marks can be told apart there, too."""
         assert look("othello:size=6", "c", theme="textual-light", depth=3)
@@ -228,6 +239,7 @@ class TestExplorer:
         """No window, no cuts."""
         assert look("aima-5-2", *["space"] * 12, algorithm="minimax")
 
+    @pytest.mark.slow
     def test_layers(self, look: Compare) -> None:
         """Values are set from the bottom up."""
         assert look("layers", *["space"] * 20, algorithm="layered")
@@ -236,6 +248,7 @@ class TestExplorer:
         """Folded nodes say so."""
         assert look("sixteen-leaves", "c", "z")
 
+    @pytest.mark.slow
     def test_wide_nodes(self, look: Compare) -> None:
         """Finished siblings share a row."""
         nested = "[" + ",".join(f"[{i % 7},{i % 5}]" for i in range(60)) + "]"
@@ -389,6 +402,7 @@ class TestSwitches:
 
 
 class TestLessons:
+    @pytest.mark.slow
     @sizes
     def test_the_list_by_a_word(self, look: Compare, size: tuple[int, int]) -> None:
         """Trees that have it in their source; lesson and source stand in the preview."""
@@ -408,6 +422,7 @@ class TestLessons:
         """At the end, below the last sentence."""
         assert look("m-n-k", "right_square_bracket", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_what_lies_ahead_is_hidden(self, look: Compare, size: tuple[int, int]) -> None:
         """No totals, and no mark beyond the second cut, from where one has gone back."""
@@ -420,11 +435,13 @@ class TestLessons:
 
 
 class TestEditing:
+    @pytest.mark.slow
     @sizes
     def test_a_leaf_gets_a_value(self, look: Compare, size: tuple[int, int]) -> None:
         """The keys that edit stand below; what is typed is asked for above the tree."""
         assert look("aima-5-2", "E", "down", "plus", "1", "5", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_leaving_with_changes(self, look: Compare, size: tuple[int, int]) -> None:
         """To save, to lose, to stay."""
@@ -497,11 +514,13 @@ class TestOtherScreens:
 
 
 class TestPredicting:
+    @pytest.mark.slow
     @sizes
     def test_a_question(self, look: Compare, size: tuple[int, int]) -> None:
         """Does C cut? With a hint."""
         assert look("aima-5-2", "P", "c", "enter", *"cncncncH", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_what_was_missed(self, look: Compare, size: tuple[int, int]) -> None:
         """Only the action was asked for, and a2 is wrong."""
@@ -512,35 +531,42 @@ class TestPredicting:
 class TestPlaying:
     BEGUN = "tictactoe:state=X...O....", "Y", "home", "enter", WAIT
 
+    @pytest.mark.slow
     @sizes
     def test_your_turn(self, look: Compare, size: tuple[int, int]) -> None:
         """The moves, the last one of the search on the board, and nothing given away."""
         assert look(*self.BEGUN, "down", "enter", WAIT, "enter", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_answer_of_the_search(self, look: Compare, size: tuple[int, int]) -> None:
         """Its tree at the end, its move under the cursor."""
         assert look(*self.BEGUN, "down", "enter", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_move_is_typed(self, look: Compare, size: tuple[int, int]) -> None:
         """All moves stand below the field, and what is wrong with what was typed."""
         assert look(*self.BEGUN, "Y", "2", "enter", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_hint(self, look: Compare, size: tuple[int, int]) -> None:
         """The search may be stepped through, and what lies ahead is hidden."""
         assert look(*self.BEGUN, "H", WAIT, "space", "space", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_end(self, look: Compare, size: tuple[int, int]) -> None:
         """Three players, two of whom the search plays."""
         assert look("nim3", "Y", "home", "enter", WAIT, "Y", "2", "enter", WAIT, "enter", size=size)
 
+    @pytest.mark.slow
     def test_a_tree_is_played_in_the_diagram(self, look: Compare) -> None:
         """What is left of the tree."""
         assert look("sixteen-leaves", "Y", "home", "enter", WAIT, "down", "enter", view="diagram")
 
+    @pytest.mark.slow
     def test_in_ascii(self, look: Compare) -> None:
         """In plain characters."""
         assert look(*self.BEGUN, "down", "enter", size=SMALL, ascii_only=True)

@@ -18,6 +18,7 @@ def timeline(e: Explorer) -> str:
     return e.lines("#timeline")[0]
 
 
+@pytest.mark.slow
 async def test_nothing_of_the_end_is_on_screen_before_it(tmp_path: Path) -> None:
     async with explorer(tmp_path, hides_ahead=True) as e:
         assert e.header.rstrip().endswith("step 0")
@@ -39,6 +40,7 @@ async def test_nothing_of_the_end_is_on_screen_before_it(tmp_path: Path) -> None
         assert "✂" in timeline(e)
 
 
+@pytest.mark.slow
 async def test_counts_so_far_are_those_of_both(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c")
@@ -50,6 +52,7 @@ async def test_counts_so_far_are_those_of_both(tmp_path: Path) -> None:
     assert usual["nodes"][1:3] == ["/", "13"]
 
 
+@pytest.mark.slow
 @pytest.mark.does("hide_ahead")
 async def test_a_key_hides_and_shows(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

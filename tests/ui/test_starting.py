@@ -50,6 +50,7 @@ async def test_a_first_cut_where_nothing_is_cut(tmp_path: Path) -> None:
         assert len(e.said) == 1
 
 
+@pytest.mark.slow
 async def test_a_number_is_a_step_of_the_first_source_and_a_word_of_all(tmp_path: Path) -> None:
     async with explorer(tmp_path, None, start=Start(9)) as e:
         await opened(e, "aima-5-2")
@@ -111,6 +112,7 @@ def test_a_step_without_a_screen() -> None:
 # -- one source after another ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_options_hold_and_keys_belong_to_their_source(tmp_path: Path) -> None:
     given = Settings(order="worst", fail="hard")
     async with explorer(tmp_path, settings=given, columns="local", hides_ahead=True) as e:
@@ -131,6 +133,7 @@ async def test_options_hold_and_keys_belong_to_their_source(tmp_path: Path) -> N
         assert e.said[1:] == []
 
 
+@pytest.mark.slow
 async def test_the_player_at_the_root_holds_where_a_tree_does_not_say_itself(
     tmp_path: Path,
 ) -> None:
@@ -140,6 +143,7 @@ async def test_the_player_at_the_root_holds_where_a_tree_does_not_say_itself(
             assert ("MIN begins" in e.header) is begins, source
 
 
+@pytest.mark.slow
 async def test_inline_trees_are_different_sources(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[[3,12],[2,4]]") as e:
         await e.press("t")
@@ -188,6 +192,7 @@ def test_an_algorithm_holds_if_it_was_named(named: str, then: str, algorithm: st
     assert found.algorithm == algorithm
 
 
+@pytest.mark.slow
 async def test_what_does_not_hold_is_told(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(order="best")) as e:
         await opened(e, "nim3")

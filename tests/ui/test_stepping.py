@@ -167,6 +167,7 @@ async def test_at_the_end_there_is_no_next_step(tmp_path: Path) -> None:
         assert e.step == END
 
 
+@pytest.mark.slow
 @pytest.mark.does("go_to")
 async def test_going_to_a_step(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -218,6 +219,7 @@ async def test_a_key_reaches_the_rows_in_few_hops(
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.private
 async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
     """Of 111 nodes and three panels, a step makes some rows and lines anew, whatever else it shows.

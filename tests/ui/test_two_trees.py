@@ -112,6 +112,7 @@ async def test_the_place_is_given_back(tmp_path: Path, key: str) -> None:
         assert there(e, "c2") == "│ ├─ c2 · (4) ✚"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["tictactoe:state=XOX.O....", "pawns", TALL])
 async def test_both_trees_go_together(tmp_path: Path, source: str) -> None:
     """Whatever is pressed, both show the same rows, and the partner as it is at that place."""
@@ -133,6 +134,7 @@ async def test_both_trees_go_together(tmp_path: Path, source: str) -> None:
                 assert marked == cut, (key, place)
 
 
+@pytest.mark.slow
 async def test_playing_and_the_mouse(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (160, 24)) as e:
         await e.press(KEY, "right_square_bracket", "x", "home")
@@ -197,6 +199,7 @@ async def test_iterations_stand_beside_those_of_the_same_depth(tmp_path: Path) -
             await e.press("left_curly_bracket", "right_square_bracket")
 
 
+@pytest.mark.slow
 async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,7 @@ async def test_values_of_a_game_have_them(tmp_path: Path) -> None:
         assert found["≤1"] == {plain}  # it is no win for anybody
 
 
+@pytest.mark.slow
 async def test_so_have_payoffs_and_numbers_of_a_tree_have_not(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[[(1,0),(0,1)],[(1,1),(2,1)]]") as e:
         await e.press("right_square_bracket")

@@ -186,6 +186,7 @@ def test_lines_lead_from_parents_to_children(seed: int) -> None:
         assert_right(diagram, moment)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(12))
 def test_a_step_changes_no_more_than_it_says(seed: int) -> None:
     """To and fro, and by jumps: the same picture as one that is made anew."""

@@ -97,6 +97,7 @@ def test_narrow_nodes_and_searches_by_layers_share_nothing() -> None:
     assert not is_wide(Moment(run(layered.search, tree, Settings()), 3), ROOT)
 
 
+@pytest.mark.slow
 def test_what_is_alike_by_looking_at_every_child() -> None:
     rng = random.Random(11)
     for _ in range(40):

@@ -34,6 +34,7 @@ def shown() -> str:
     return "".join(one for one in map(chr, range(0x110000)) if safe(one) == one)
 
 
+@pytest.mark.slow
 def test_every_character_takes_the_cells_that_it_takes_on_the_screen() -> None:
     wrong = [character for character in shown() if cell_len(character) != cells.cell_len(character)]
     assert not wrong

@@ -287,6 +287,7 @@ def test_a_final_count_that_needs_too_much_room_is_rounded_and_then_left_out() -
     assert nodes(32) == f"nodes {now} {other}"
 
 
+@pytest.mark.slow
 def test_nothing_moves_while_the_numbers_grow() -> None:
     tree = game("tictactoe:state=XOX.O....")
     shown, partner = search(tree), search(game("tictactoe:state=XOX.O...."), minimax)
@@ -525,6 +526,7 @@ def test_a_position_that_has_no_place_elsewhere_is_drawn_in_the_midst() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_looking_at_a_game_does_not_grow_it() -> None:
     done = search(game("tictactoe:state=XOX.O...."))
     nodes = len(done.tree)

@@ -88,6 +88,7 @@ def test_claims_are_no_window() -> None:
     assert "nothing to prove" not in text
 
 
+@pytest.mark.slow
 def test_every_node_of_random_trees_has_its_proof() -> None:
     rng = random.Random(11)
     for number in range(150):

@@ -128,6 +128,7 @@ def test_cuts_of_star1(tree: trees.Plain, said: str) -> None:
     assert sentence(done, cut.step) == said
 
 
+@pytest.mark.slow
 def test_every_step_of_any_search_has_one_sentence_and_one_line_of_code() -> None:
     rng = random.Random(6)
     for _ in range(25):

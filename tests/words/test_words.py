@@ -105,6 +105,7 @@ def test_a_bound_is_said_to_be_one() -> None:
     assert "MAX at E has seen all its children and returns at most 2." in told
 
 
+@pytest.mark.slow
 def test_every_step_of_any_search_has_one_sentence() -> None:
     import random
 
