@@ -392,6 +392,24 @@ def test_searches_within_searches_each_have_their_own_budget() -> None:
     assert found == [one, other, one, None]
 
 
+def test_a_call_that_ended_just_before_it_was_broken_off_leaves_nothing_behind() -> None:
+    """Python 3.11 hangs in the first call that is profiled while it waits for an exception."""
+
+    def is_told_to_end() -> int:
+        call = watch._calls[threading.get_ident()]
+        call.why = "memory"
+        return 7
+
+    assert called(is_told_to_end) == 7
+    seen: list[str] = []
+    sys.setprofile(lambda _frame, event, _given: seen.append(event))
+    try:
+        is_searching()
+    finally:
+        sys.setprofile(None)
+    assert seen[:2] == ["call", "c_call"]
+
+
 def test_the_thread_that_looks_on_lets_the_process_end() -> None:
     called(divmod, 7, 2)
     looking_on = [each for each in threading.enumerate() if each.name == "calls"]

@@ -8,7 +8,7 @@ waits in C, as ``time.sleep`` does, hears of it only when that returns.
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event, Lock, Thread, get_ident
 from time import monotonic, sleep
 from typing import Any
@@ -53,6 +53,10 @@ _budgets: dict[int, Budget] = {}
 _awake = Event()
 
 
+class _Over(BaseException):
+    """Takes the place of an exception that was sent too late."""
+
+
 def called(do: Callable[..., Any], *given: Any) -> Any:
     """What the call returns or raises; ``Stuck`` if it had to be broken off, with ``why``."""
     thread = get_ident()
@@ -85,14 +89,16 @@ def _end(thread: int, call: Call) -> None:
     with _lock:
         _calls.pop(thread, None)
         if call.why:
-            _send(thread, None)
+            with suppress(_Over):  # to send nothing would leave Python looking for it for ever
+                _send(thread, _Over)
+                for _ in range(1_000_000):
+                    pass
 
 
-def _send(thread: int, raised: type[BaseException] | None) -> None:
+def _send(thread: int, raised: type[BaseException]) -> None:
     import ctypes  # seldom needed
 
-    given = ctypes.py_object() if raised is None else ctypes.py_object(raised)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), given)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(raised))
 
 
 @contextmanager
