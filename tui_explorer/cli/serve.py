@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from contextlib import redirect_stdout, suppress
-from socket import gethostname
 from typing import TYPE_CHECKING
 
 import click
@@ -57,12 +55,17 @@ def command(words: list[str], asked: SearchOptions, options: Options, port: int,
         from tui_explorer.words.own_games import no_package
 
         raise no_package("web") from None
+    import asyncio
+
     site = Site([sys.executable, "-m", "tui_explorer", *words])
     with suppress(KeyboardInterrupt):
         asyncio.run(_serve(site, host, port))
 
 
 async def _serve(site: Site, host: str, port: int) -> None:
+    import asyncio
+    from socket import gethostname
+
     from tui_explorer.system.files import reason_of
 
     try:
