@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from tui_explorer import algorithms, games
 from tui_explorer.errors import BadData, UsageError, did_you_mean
 from tui_explorer.formats import FORMATS
-from tui_explorer.words.own_games import broken_package, from_package, no_package
 
 _LESSONS = "lessons.txt"
 _NUMBER = len("01-")
@@ -79,6 +78,8 @@ def load_brought(kind: str, name: str) -> Any:
     try:
         return brought(kind)[name].load()
     except Exception as fault:
+        from tui_explorer.words.own_games import broken_package
+
         raise broken_package(name, fault) from None
 
 
@@ -168,6 +169,8 @@ def load_game(name: str) -> ModuleType:
     except ModuleNotFoundError as missing:
         if missing.name not in _EXTRAS:
             raise
+        from tui_explorer.words.own_games import no_package
+
         raise no_package(_EXTRAS[missing.name]) from None
 
 
@@ -211,7 +214,11 @@ def algorithm_summary(name: str) -> str:
 def _package_line(kind: str, name: str) -> str:
     """The line of what a package brings; empty for what is one of our own."""
     package = brought(kind)[name].dist if name in brought(kind) else None
-    return from_package(package.name, package.version) if package else ""
+    if package is None:
+        return ""
+    from tui_explorer.words.own_games import from_package
+
+    return from_package(package.name, package.version)
 
 
 def _first_line(package: ModuleType, name: str) -> str:

@@ -1,9 +1,10 @@
 """Which lines of the package each test runs, and a run of chosen tests: a plugin for pytest.
 
 Told by the environment, since what a test starts in a process of its own counts for it, too:
-``COVERING_RECORD`` names a folder that lines are noted in, ``COVERING_CHOOSE`` a file of node ids
-in the order in which they are to be run. Lines are taken from ``sys.monitoring``, which reports a
-line once and then costs nothing, and only for code of the package.
+``COVERING_RECORD`` names a folder that lines are noted in, by each worker of pytest-xdist in one of
+its own; ``COVERING_CHOOSE`` a file of node ids in the order in which they are to be run. Lines are
+taken from ``sys.monitoring``, which reports a line once and then costs nothing, and only for code
+of the package.
 """
 
 import json
@@ -19,8 +20,9 @@ from typing import Any
 
 PACKAGE = "tui_explorer"
 RECORD, CHOOSE = "COVERING_RECORD", "COVERING_CHOOSE"
-TESTS, CURRENT, CHILD = "tests.jsonl", "current", "child-"
-"""In the folder: what each test ran, which test runs now, and files of what its processes ran."""
+DONE, TESTS, CURRENT, CHILD = "done", "tests.jsonl", "current", "child-"
+"""In the folder: the tests that are not to be run again. In a worker's: what each test ran, which
+test runs now, and files of what its processes ran."""
 _TOOL = 4
 
 
@@ -51,8 +53,9 @@ def note_lines(seen: Any) -> None:
     SourceFileLoader.get_code = watched  # type: ignore[method-assign]
 
 
-def note_child(folder: Path) -> None:
+def note_child() -> None:
     """Note what a process runs for the test that started it, as it goes: it may be killed."""
+    folder = Path(os.environ.get(RECORD, os.devnull))
     current = folder / CURRENT
     if not current.exists():  # this is pytest itself
         return
@@ -66,6 +69,7 @@ class Recorder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.done = set((folder.parent / DONE).read_text().splitlines())
         self.lines: dict[str, set[int]] = defaultdict(set)
         self.failed = False
         self.cpu, self.started = os.times(), perf_counter()
@@ -73,8 +77,7 @@ class Recorder:
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         """Go on where an earlier run was stopped."""
-        done = {told["test"] for told in recorded(self.folder)}
-        items[:] = [item for item in items if item.nodeid not in done]
+        items[:] = [item for item in items if item.nodeid not in self.done]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         (self.folder / CURRENT).write_text(nodeid)
@@ -112,16 +115,19 @@ class Chooser:
 
 def pytest_configure(config: Any) -> None:
     """Join the run as what the environment asks for."""
-    if folder := os.environ.get(RECORD):
-        config.pluginmanager.register(Recorder(Path(folder)))
+    if (record := os.environ.get(RECORD)) and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
+        folder = Path(record, worker)
+        folder.mkdir(exist_ok=True)
+        os.environ[RECORD] = str(folder)  # for what its tests start
+        config.pluginmanager.register(Recorder(folder))
     if file := os.environ.get(CHOOSE):
         config.pluginmanager.register(Chooser(Path(file)))
 
 
 def recorded(folder: Path) -> Iterator[dict[str, Any]]:
     """What has been noted of each test."""
-    if (folder / TESTS).exists():
-        with (folder / TESTS).open() as lines:
+    for path in folder.glob(f"*/{TESTS}"):
+        with path.open() as lines:
             for line in lines:
                 if line.endswith("\n"):
                     yield json.loads(line)
@@ -129,7 +135,7 @@ def recorded(folder: Path) -> Iterator[dict[str, Any]]:
 
 def recorded_children(folder: Path) -> Iterator[tuple[str, dict[str, set[int]]]]:
     """What has been noted of each process that a test started: the test, and lines by file."""
-    for path in folder.glob(f"{CHILD}*"):
+    for path in folder.glob(f"*/{CHILD}*"):
         test, *noted = path.read_text().splitlines()
         lines = defaultdict(set)
         for each in noted:

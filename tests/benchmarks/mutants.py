@@ -38,11 +38,11 @@ PARTS = (
     covering.PACKAGE,
 )
 """What the tests need of the repository."""
-MOST_SECONDS = 300
-"""Of tests for one mutant, by how long they took when nothing was broken; the quickest are run."""
 MOST_BYTES = 8 << 30
 """Of memory, and of one file: what is broken may know no end."""
-OPTIONS = ["-q", "-n", "0", "-p", "tests.benchmarks.covering"]
+OPTIONS = ["-q", "-p", "tests.benchmarks.covering"]
+WORKERS = 2
+"""Processes that note lines. Mutants are tried by one; with another seed, by another beside it."""
 OURS = (covering.PACKAGE, "tests")
 LOADED = ("click", "hypothesis", "syrupy", "textual.pilot", "textual.widgets", "yaml")
 """What most tests need of others, loaded once for all mutants."""
@@ -54,9 +54,12 @@ CAUGHT, TIMEOUT, SURVIVED, NOT_RUN = "caught", "caught by timeout", "survived", 
 class Trial:
     """One state of the code: a copy of it, and which lines each of its tests runs."""
 
-    def __init__(self, root: Path, folder: Path) -> None:
+    def __init__(self, root: Path, folder: Path, tests: str, seconds: float) -> None:
         self.folder = folder / _state(root)
-        self.whole, self.record = self.folder / "whole", self.folder / "record"
+        self.whole, self.record = self.folder / "whole", self.folder / f"record of {tests or 'all'}"
+        self.tests, self.seconds = tests, seconds
+        self.own = Path(tempfile.mkdtemp(prefix="tui-explorer-mutant-"))
+        """What other runs must not touch: the copy that is broken, and what is run in it."""
         if not self.whole.exists():
             _copy(root, self.whole)
 
@@ -87,21 +90,16 @@ class Trial:
             return
         hook.mkdir(parents=True, exist_ok=True)
         (hook / "sitecustomize.py").write_text(
-            "from pathlib import Path\n"
-            "from tests.benchmarks.covering import note_child\n"
-            f"note_child(Path({str(self.record)!r}))\n"
+            "from tests.benchmarks.covering import note_child\nnote_child()\n"
         )
-        current = self.record / covering.CURRENT
-        if current.exists():
-            left_out = {"test": current.read_text(), "passed": False}
-            with (self.record / covering.TESTS).open("a") as out:
-                print(json.dumps(left_out), file=out)
-            current.unlink()
+        done = [told["test"] for told in covering.recorded(self.record)]
+        done += [current.read_text() for current in self.record.glob(f"*/{covering.CURRENT}")]
+        (self.record / covering.DONE).write_text("".join(f"{test}\n" for test in done))
         paths = f"{hook}{os.pathsep}{self.whole}"
         environment = os.environ | {covering.RECORD: str(self.record), "PYTHONPATH": paths}
-        command = [sys.executable, "-m", "pytest", *OPTIONS]
-        done = subprocess.run(command, cwd=self.whole, env=environment, check=False)
-        if done.returncode not in (0, 1, 5):  # passed, failed, none left
+        command = [sys.executable, "-m", "pytest", *OPTIONS, "-n", str(WORKERS), "-m", self.tests]
+        result = subprocess.run(command, cwd=self.whole, env=environment, check=False)
+        if result.returncode not in (0, 1, 5):  # passed, failed, none left
             sys.exit("the tests did not run to their end; the same command goes on from there")
         over.touch()
 
@@ -156,12 +154,12 @@ class Trial:
         chosen, total = [], 0.0
         for seconds, test in tests:
             total += seconds
-            if chosen and total > MOST_SECONDS:
+            if chosen and total > self.seconds:
                 break
             chosen.append((seconds, test))
         if not chosen:
             return NOT_RUN, ""
-        broken, choice = self.folder / "broken", self.folder / "chosen"
+        broken, choice = self.own / "broken", self.own / "chosen"
         file = broken / covering.PACKAGE / mutant.file
         choice.write_text("".join(f"{test}\n" for _, test in chosen))
         file.write_text(mutant.applied(self.source(mutant)), "utf-8")
@@ -213,7 +211,9 @@ def _tested(tree: Path, choice: Path, said: Path, tests: Sequence[str], slowest:
     for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
         del sys.modules[name]
     files = sorted({test.partition("::")[0] for test in tests})
-    code = pytest.main([*OPTIONS, "-p", "no:cacheprovider", "-x", "--tb=no", "--no-header", *files])
+    code = pytest.main(
+        [*OPTIONS, "-n0", "-p", "no:cacheprovider", "-x", "--tb=no", "--no-header", *files]
+    )
     sys.stdout.flush()
     return int(code)
 
@@ -260,15 +260,19 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--below", default="", help="only files whose path begins so")
+    parser.add_argument("--tests", default="", help="only tests so marked, such as 'not slow'")
+    parser.add_argument(
+        "--seconds", type=float, default=300, help="of tests for one mutant, the quickest first"
+    )
     parser.add_argument(
         "--folder", type=Path, default=Path(tempfile.gettempdir(), "tui-explorer-mutants")
     )
     given = parser.parse_args()
     signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
-    trial = Trial(Path.cwd(), given.folder.resolve())
+    trial = Trial(Path.cwd(), given.folder.resolve(), given.tests, given.seconds)
     print(f"seed {given.seed}, kept in {trial.folder}", flush=True)
     trial.note_lines()
-    _copy(trial.whole, trial.folder / "broken")
+    _copy(trial.whole, trial.own / "broken")
     for name in LOADED:
         importlib.import_module(name)
     journal = trial.folder / f"journal-{given.seed}.jsonl"
@@ -288,6 +292,7 @@ def main() -> None:
         if known[str(mutant)][0] in (SURVIVED, NOT_RUN):
             print(f"\n{known[str(mutant)][0]}, of {len(tests[mutant])} tests")
             print(mutant.diff(trial.source(mutant)))
+    shutil.rmtree(trial.own)
     fates = Counter(known[str(mutant)][0] for mutant in drawn)
     print(f"\n{len(drawn)} mutants: " + ", ".join(f"{n} {fate}" for fate, n in fates.items()))
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.command import answer, call, refusal
 from tui_explorer import catalog
-from tui_explorer.cli.program import COMMANDS, summaries
+from tui_explorer.cli.program import COMMANDS
 from tui_explorer.engine.tree.tree import ZERO_SUM
 
 INLINE = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -523,7 +523,7 @@ def test_layers_are_told_in_their_own_words() -> None:
 
 
 def test_the_commands_are_told_in_whole_sentences() -> None:
-    assert [name for name, told in summaries().items() if not told.endswith(".")] == []
+    assert [name for name, told in COMMANDS.items() if not told.endswith(".")] == []
 
 
 @pytest.mark.slow

@@ -145,10 +145,11 @@ def test_all_commands_are_listed() -> None:
     context = program.make_context("tui-explorer", ["run", "5"])
     assert program.list_commands(context) == list(COMMANDS)
     assert program.get_command(context, "nothing") is None
-    for name in COMMANDS:
+    for name, line in COMMANDS.items():
         command = program.get_command(context, name)
         assert command is not None
         assert command.name == name
+        assert (command.help or "").partition("\n")[0] == line, "its docstring begins so, too"
 
 
 @pytest.mark.parametrize("asked", ["--help", "-h", "--version", "-V"])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from tui_explorer.cli.options import choice, columns, flag, option, step, together
-from tui_explorer.cli.program import COMMANDS, Command, summaries, told
+from tui_explorer.cli.program import COMMANDS, Command, told
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
 from tui_explorer.system.console import Progress, glyphs_for, progress
@@ -62,7 +62,7 @@ class _Explore(Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the other commands do."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(summaries().items()))
+            formatter.write_dl(list(COMMANDS.items()))
 
 
 _HOW = (
@@ -147,7 +147,7 @@ def made(
     from tui_explorer.ui.themes import theme_names
     from tui_explorer.words.refusals import no_such_theme
 
-    opened = None if asked.source is None else asked.open(work, COMMANDS)
+    opened = None if asked.source is None else asked.open(work, [*COMMANDS])
     settings = asked.settings(opened)
     if opened is not None:
         from tui_explorer.searches.fit import fitted, refuse_early
@@ -244,7 +244,7 @@ def _draw(asked: SearchOptions, options: Options) -> None:
     from tui_explorer.view.summary import figure
 
     with progress() as work:
-        run = asked.run(work, COMMANDS)
+        run = asked.run(work, [*COMMANDS])
         glyphs = glyphs_for(sys.stdout)
         step = "end" if options.step is None else options.step
         moment = Moment(run.trace, step_wanted(run, step))

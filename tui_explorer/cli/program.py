@@ -11,11 +11,30 @@ from tui_explorer import __version__
 from tui_explorer.errors import UsageError, did_you_mean
 from tui_explorer.system.process import PROGRAM
 
-COMMANDS = (
-    "about", "check", "compare", "completion", "demo", "diff", "export", "grade", "lab", "list",
-    "new-game", "quiz", "run", "serve", "study", "tune",
-)  # fmt: skip
-"""Each is ``command`` in the module of its name."""
+COMMANDS = {
+    "about": "Tell what a source is: its origin, class, size, structure and history.",
+    "check": (
+        "Read tree files and exercises and say what is wrong, and where; play a game in Python."
+    ),
+    "compare": "Put minimax beside alpha-beta on SOURCE.",
+    "completion": "Print the script that completes commands in a SHELL: bash, zsh or fish.",
+    "demo": "Play tapes: keys for the explorer, and files for what they show.",
+    "diff": "Compare the visits of a program of yours, in TRACE, with those of a search of SOURCE.",
+    "export": "Write the searched tree as a picture, a table or a file.",
+    "grade": "Grade answers as quiz has written them: every key is worked out anew.",
+    "lab": "Let a class in over SSH, see where everybody is, collect answers.",
+    "list": "List what there is to open and to run, all of it or what has a WORD.",
+    "new-game": "Write NAME.py: the rules of a small game that runs, to make your own of.",
+    "quiz": "Ask about SOURCE, or what an exercise FILE asks; see list exercises.",
+    "run": "Search SOURCE and tell what came out.",
+    "serve": "Show the explorer in a browser, to those who have the address that is printed.",
+    "study": "Measure alpha-beta on random trees against the formulas.",
+    "tune": "Fit the weights of a game's Eval to exact values.",
+}
+"""What each does in a line, as its own help begins; it is ``command`` in the module of its name.
+
+The lines stand here so that a list of commands loads none of them.
+"""
 COMPLETE = "_TUI_EXPLORER_COMPLETE"
 """The variable by which a shell's script asks how words may go on."""
 _WIDTH = 80
@@ -29,7 +48,6 @@ class Command(click.Command):
         super().__init__(*args, **kwargs)
         self.add_help_option = False
         self.context_settings = {"terminal_width": _WIDTH, "show_default": True}
-        self.short_help = (self.help or "").partition("\n")[0]
         own = [parameter.opts for parameter in self.params]
         self.params += [option for option in _for_every_command() if option.opts not in own]
 
@@ -124,11 +142,6 @@ class Program(click.Group):
 def _loaded(name: str) -> Command:
     command: Command = import_module(f"tui_explorer.cli.{name.replace('-', '_')}").command
     return command
-
-
-def summaries() -> dict[str, str]:
-    """A line on each command, by its name."""
-    return {name: _loaded(name).short_help or "" for name in COMMANDS}
 
 
 program = Program(PROGRAM, add_help_option=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,7 +59,7 @@ class SearchOptions(NamedTuple):
     shelf: Shelf | None = None
     """All that a kiosk opens."""
 
-    def open(self, work: Progress, other_words: tuple[str, ...] = ()) -> Source:
+    def open(self, work: Progress, other_words: Sequence[str] = ()) -> Source:
         """Read or build what is to be searched; other words may be right in its place."""
         from tui_explorer.searches.source import open_source
         from tui_explorer.words.console import READING
@@ -108,7 +108,7 @@ class SearchOptions(NamedTuple):
 
         return budget
 
-    def run(self, work: Progress, other_words: tuple[str, ...] = ()) -> Run:
+    def run(self, work: Progress, other_words: Sequence[str] = ()) -> Run:
         """Search the source; under a depth limit, look for the exact value too."""
         from tui_explorer.searches.search import find_exact_value, search
         from tui_explorer.words.console import BEYOND

@@ -123,11 +123,11 @@ def lists(context: click.Context, parameter: click.Parameter, begun: str) -> Ite
 
 def first_words(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """A command, if nothing is written before, or a source to explore."""
-    from tui_explorer.cli.program import summaries
+    from tui_explorer.cli.program import COMMANDS
 
     given = (context.get_parameter_source(each.name or "") for each in context.command.params)
     is_first = click.core.ParameterSource.COMMANDLINE not in given
-    commands = summaries() if is_first else {}
+    commands = COMMANDS if is_first else {}
     found = sources(context, parameter, begun)
     return [*found[:1], *_beginning_with(begun, commands), *found[1:]]
 
