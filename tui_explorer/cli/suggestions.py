@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui_explorer import catalog, listing
+from tui_explorer import catalog
 from tui_explorer.errors import CannotRead
 from tui_explorer.words.random_trees import RANDOM
 
@@ -29,17 +29,13 @@ def sources(context: click.Context, parameter: click.Parameter, begun: str) -> I
     """Bundled trees and games, or a file; behind a colon, the options of a game or random tree."""
     if ":" in begun and (found := games(context, parameter, begun, RANDOM)):
         return found
-    listed = listing.entries(["trees", "games"])
-    named = {entry.name: entry.title for each in listed.values() for entry in each}
-    named[f"{RANDOM}:"] = ""
+    named = {**_listed("trees", "games"), f"{RANDOM}:": ""}
     return files(context, parameter, begun) + _beginning_with(begun, named)  # files first, for bash
 
 
 def exercises(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """A source to ask about, or an exercise."""
-    (listed,) = listing.entries(["exercises"]).values()
-    named = {entry.name: entry.title for entry in listed}
-    return sources(context, parameter, begun) + _beginning_with(begun, named)
+    return sources(context, parameter, begun) + _beginning_with(begun, _listed("exercises"))
 
 
 def named(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
@@ -71,8 +67,7 @@ def games(context: click.Context, parameter: click.Parameter, begun: str, *other
     if colon and name in (*others, *catalog.game_names()):
         with suppress(CannotRead):  # the game needs a package that is not there
             return _beginning_with(begun, dict.fromkeys(_with_options(name, written), ""))
-    (listed,) = listing.entries(["games"]).values()
-    return _beginning_with(begun, {entry.name: entry.title for entry in listed})
+    return _beginning_with(begun, _listed("games"))
 
 
 def files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
@@ -84,8 +79,7 @@ def files(context: click.Context, parameter: click.Parameter, begun: str) -> Ite
 
 def algorithms(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     """The algorithms, with what lists say of them."""
-    (listed,) = listing.entries(["algorithms"]).values()
-    return _beginning_with(begun, {entry.name: entry.title for entry in listed})
+    return _beginning_with(begun, _listed("algorithms"))
 
 
 def orders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
@@ -130,6 +124,14 @@ def first_words(context: click.Context, parameter: click.Parameter, begun: str) 
     commands = COMMANDS if is_first else {}
     found = sources(context, parameter, begun)
     return [*found[:1], *_beginning_with(begun, commands), *found[1:]]
+
+
+def _listed(*kinds: str) -> dict[str, str]:
+    """What lists have of these kinds, with what they say of it."""
+    from tui_explorer import listing
+
+    found = listing.entries(kinds)
+    return {entry.name: entry.title for each in found.values() for entry in each}
 
 
 def _beginning_with(begun: str, told: dict[str, str]) -> Items:
