@@ -117,8 +117,7 @@ class Figure:
         )  # fmt: skip
 
     def _name(self, node: int) -> str:
-        own = self.run.names.own(node)
-        return _shortened(self._names.label(node)) if own else ""
+        return self._names.label(node, _LONGEST) if self.run.names.own(node) else ""
 
     def _values_ever(self, node: int) -> Iterator[str]:
         """All values that a node has from the first step to the last; a blank figure shows none."""
@@ -204,7 +203,3 @@ def _window(
     if claims is not None:
         return (f"αβ {show(claims)}",)
     return () if alpha is None else (f"α={show(alpha)}", f"β={show(beta)}")
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"

@@ -105,10 +105,10 @@ class ShownNames:
         """A node's name."""
         return safe(self._names.node(node), NAME_LENGTH)
 
-    def label(self, node: int) -> str:
+    def label(self, node: int, most: int = NAME_LENGTH) -> str:
         """A node's own name, where it has one that its action does not already say."""
         name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
-        return safe(name, NAME_LENGTH) if name else ""
+        return safe(name, most) if name else ""
 
     def action(self, node: int, most: int | None = NAME_LENGTH) -> str:
         """The name of the action that leads to a node."""

@@ -238,6 +238,3 @@ def orders_told(orders: OrderTable) -> Iterator[str]:
         yield f"{worse}: an order is a guess, not always a good one."
     for order, why in orders.skipped.items():
         yield left_out(order, why)
-
-
-# -- the search spaces of games ------------------------------------------------------------------
