@@ -9,9 +9,8 @@ from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.words.formulas import space_told
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.measures import FEWEST_MISSING
+from tui_explorer.words.measures import FEWEST_MISSING, space_told
 from tui_explorer.words.names import (
     CELL_LENGTH,
     ShownNames,

@@ -18,12 +18,6 @@ _OPPONENTS = {"any": "MIN replies anything", "worst": "MIN at its worst", "rando
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
 
 
-def source_line(run: Run) -> str:
-    """The source of a search: its name and title."""
-    title = f": {safe(run.origin.title)}" if run.origin.title else ""
-    return safe(run.origin.name) + title
-
-
 def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
     """The conventions of a search in one line."""
     settings = run.settings

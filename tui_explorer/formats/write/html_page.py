@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tui_explorer.drawing.changes import changes
-from tui_explorer.drawing.figure import Figure, Look
+from tui_explorer.drawing.figure import Figure, Look, changes
 from tui_explorer.drawing.spots import Spot
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.formats.write import Each
