@@ -71,6 +71,15 @@ def grouped(number: int) -> str:
     return f"{number:,}"
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things; more than one of them have an s behind, unless they are called otherwise.
+
+    >>> counted(1, "node"), counted(2_000, "node"), counted(0, "leaf", "leaves")
+    ('1 node', '2,000 nodes', '0 leaves')
+    """
+    return f"{grouped(number)} {one if number == 1 else many or f'{one}s'}"
+
+
 def in_short(count: int) -> str:
     """A count in at most six characters.
 

@@ -15,6 +15,7 @@ from tui_explorer.words.names import (
     CELL_LENGTH,
     ShownNames,
     bound_told,
+    counted,
     grouped,
     show,
     show_bound,
@@ -123,12 +124,10 @@ def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         return
     spared = run.trace.repeats.spared_before(counts.events)
     cut_away = counts.pruned - spared
-    unit = "node" if run.is_whole else "branch"
-    plural = "" if cut_away == 1 else "s" if run.is_whole else "es"
+    units = ("node", "nodes") if run.is_whole else ("branch", "branches")
     yield (
-        f"The test fired {times(counts.cutoffs)}; {grouped(counts.cuts)} "
-        f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
-        f"{grouped(cut_away)} {unit}{plural}."
+        f"The test fired {times(counts.cutoffs)}; {counted(counts.cuts, 'cut')} "
+        f"({grouped(counts.deep_cuts)} deep) left out {counted(cut_away, *units)}."
     )
     if run.trace.constant_sum is not None:
         constant = show(run.trace.constant_sum, glyphs)

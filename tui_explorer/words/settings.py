@@ -9,7 +9,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames, grouped, show
+from tui_explorer.words.names import CELL_LENGTH, ShownNames, counted, show
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
@@ -70,8 +70,7 @@ def _switched_on(settings: Settings, glyphs: Glyphs) -> Iterator[str]:
     if settings.opponent:
         yield _OPPONENTS[settings.opponent]
     if settings.by_hand:
-        moves = len(settings.by_hand)
-        yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
+        yield f"{counted(len(settings.by_hand), 'move')} by hand"
 
 
 # -- in the header -------------------------------------------------------------------------------
