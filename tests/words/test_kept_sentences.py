@@ -162,8 +162,8 @@ def of_notices() -> Iterator[str]:
     ready = tui_explorer.search("aima-5-2")
     for run in (ready, stopped, *deeper.iterations, *partly.iterations):
         for key in ("", "g"):
-            yield _told(notices.standing(run, 1, key))
-        yield _told(notices.standing(run, 1000, "g", hides_ahead=True))
+            yield _told(notices.step_told(run, 1, key))
+        yield _told(notices.step_told(run, 1000, "g", hides_ahead=True))
 
 
 def of_dialogs() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What is told of a source: its class by the axes of the textbooks, its size, its structure."""
+"""Descriptions of sources: the class by the axes of the textbooks, the size, the structure."""
 
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, About, GameClass
 from tui_explorer.engine.tree.shape import Structure

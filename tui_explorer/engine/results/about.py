@@ -1,4 +1,4 @@
-"""What a source is before anything is searched: its class by the textbooks' axes, and its size."""
+"""The class of a game or a tree (players, sum, chance, information), and its size."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Nodes of one tree found in another of the same source, which may have grown in another order."""
+"""The same node in another tree of the same source, which may have grown in another order."""
 
 from collections.abc import Iterator
 

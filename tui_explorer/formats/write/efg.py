@@ -18,7 +18,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.read.efg import distinct
 from tui_explorer.formats.read.efg_tokens import NUMBER
-from tui_explorer.formats.read.head import ZERO_SUM
+from tui_explorer.formats.read.head import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.words import refusals
@@ -26,7 +26,7 @@ from tui_explorer.words import refusals
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
     """A whole tree, a line for each node, each before its children."""
-    players = tree.players if tree.has_payoffs else ZERO_SUM
+    players = tree.players if tree.has_payoffs else MAX_AND_MIN
     _check(tree)
     names = Names(tree)
     by_rules = isinstance(tree, GameTree)
