@@ -116,7 +116,7 @@ PLIES = '''\
 """Lines of numbers: MAX chooses the line, MIN the number."""
 
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.formats.read.head import ZERO_SUM, Head, alternate
+from tui_explorer.formats.read.head import MAX_AND_MIN, Head, alternate
 
 
 def read(source, limits, root):
@@ -127,7 +127,7 @@ def read(source, limits, root):
         row = nodes.add(top)
         for number in line.split():
             nodes.add(row, utility=int(number))
-    alternate(nodes, ZERO_SUM, root or 0)
+    alternate(nodes, MAX_AND_MIN, root or 0)
     return nodes.build(), Head(title=first.removeprefix("ROWS ").strip())
 '''
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tui_explorer import algorithms, catalog, games
-from tui_explorer.formats import About, read_about, read_title
+from tui_explorer.formats import Description, read_description, read_title
 from tui_explorer.games._positions import POSITIONS
 from tui_explorer.words.sought import has_words, plain
 
@@ -25,9 +25,9 @@ class Entry(NamedTuple):
     """The lesson that a tree belongs to."""
 
     @property
-    def about(self) -> About:
+    def about(self) -> Description:
         """All that can be said of it."""
-        return _about(self)
+        return _described(self)
 
 
 def entries(kinds: Sequence[str], typed: str = "") -> dict[str, list[Entry]]:
@@ -85,23 +85,23 @@ def words_of(entry: Entry) -> str:
 
 
 @cache
-def _about(entry: Entry) -> About:
+def _described(entry: Entry) -> Description:
     if entry.kind == "trees":
-        return read_about(catalog.tree_files()[entry.name])._replace(lesson=entry.lesson)
+        return read_description(catalog.tree_files()[entry.name])._replace(lesson=entry.lesson)
     if entry.kind == "exercises":
-        return About(*_head(catalog.exercise_files()[entry.name]), keywords=("exercise",))
+        return Description(*_head(catalog.exercise_files()[entry.name]), keywords=("exercise",))
     if entry.kind == "games" and entry.name in POSITIONS:
-        return About(entry.title, keywords=POSITIONS[entry.name].keywords)
+        return Description(entry.title, keywords=POSITIONS[entry.name].keywords)
     if entry.name.startswith(f"{catalog.OPEN_SPIEL}:"):
-        return About(entry.title, keywords=("OpenSpiel",))
+        return Description(entry.title, keywords=("OpenSpiel",))
     if entry.name in catalog.brought(entry.kind):
-        return About(entry.title)
+        return Description(entry.title)
     package = games if entry.kind == "games" else algorithms
     with open(catalog.modules(package)[entry.name.replace("-", "_")], encoding="utf-8") as file:
         told = file.read(_DOCSTRING).split('"""')[1]
     words = " ".join(told.partition(_FOUND_BY)[2].partition("\n\n")[0].split())
     keywords = [word.strip() for word in words.rstrip(".").split(",") if word.strip()]
-    return About(entry.title, keywords=tuple(keywords))
+    return Description(entry.title, keywords=tuple(keywords))
 
 
 def _head(file: str) -> tuple[str, str]:

@@ -6,8 +6,7 @@ import pytest
 
 import tui_explorer
 from tests.seeds import seeds
-from tui_explorer.drawing.changes import changes
-from tui_explorer.drawing.figure import Figure
+from tui_explorer.drawing.figure import Figure, changes
 from tui_explorer.drawing.parts import action_texts, outline, strokes, texts
 from tui_explorer.drawing.spots import HALF_WIDTH, Spot, width_of
 from tui_explorer.engine.results.run import Run

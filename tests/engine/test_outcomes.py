@@ -15,7 +15,7 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results import counting, positions
+from tui_explorer.engine.results import counting, walk
 from tui_explorer.engine.results.comparison import (
     Comparison,
     OrderTable,
@@ -304,14 +304,14 @@ def test_where_two_searches_stand() -> None:
 def test_counts_are_the_same_however_few_positions_are_remembered(
     monkeypatch: pytest.MonkeyPatch, kept: int
 ) -> None:
-    monkeypatch.setattr(positions, "_MOST_KEPT", kept)
+    monkeypatch.setattr(walk, "_MOST_KEPT", kept)
     game = open_source(NIM).game
     assert game is not None
-    walk = positions.Positions(GameTree(game), Budget(), lambda value: 1, lambda node, below: 1)
-    walk.through_all()
-    assert (walk.visited, walk.leaves) == (sum(perft(game)), count_leaves(game))
-    known = sum(map(len, walk.known.values()))
-    assert known == kept if kept < 10 else 10 < known < walk.visited
+    found = walk.Walk(GameTree(game), Budget(), lambda value: 1, lambda node, below: 1)
+    found.through_all()
+    assert (found.visited, found.leaves) == (sum(perft(game)), count_leaves(game))
+    known = sum(map(len, found.known.values()))
+    assert known == kept if kept < 10 else 10 < known < found.visited
 
 
 # -- proofs ----------------------------------------------------------------------------------------
@@ -505,7 +505,7 @@ def test_what_is_left_out_is_not_told_where_positions_were_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown = searched(NIM)
-    monkeypatch.setattr(positions, "_MOST_KEPT", 2)
+    monkeypatch.setattr(walk, "_MOST_KEPT", 2)
     counted = searched(NIM, algorithm="minimax", counted=True).tally
     assert counted is not None
     assert counted.left_out_by(shown.trace) is None

@@ -9,7 +9,7 @@ import pytest
 
 from tui_explorer.engine.game import MIN
 from tui_explorer.errors import BadData, CannotRead, ExitCode, OutputFault, Place
-from tui_explorer.formats import read_about, read_title
+from tui_explorer.formats import read_description, read_title
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.tree_file import read_tree_file
 
@@ -150,4 +150,4 @@ def test_a_title_is_the_one_that_the_whole_file_has(tmp_path: Path, text: str, t
     file = read_tree_file(str(path))
     assert file.title == title
     assert read_title(str(path)) == (title, file.lesson)
-    assert read_about(str(path)) == (title, file.lesson, file.source, file.keywords)
+    assert read_description(str(path)) == (title, file.lesson, file.source, file.keywords)

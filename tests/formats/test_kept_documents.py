@@ -13,7 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer.engine.unknown import Unknown
 from tui_explorer.errors import BadData, ExplorerError
-from tui_explorer.formats import read_about, read_title
+from tui_explorer.formats import read_description, read_title
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.read.numbers import is_unknown, parse_probability, parse_value
 from tui_explorer.formats.read.slips import comma_before
@@ -501,4 +501,4 @@ def test_titles_are_read_without_the_tree(tmp_path: Any) -> None:
         whole = read_tree(text.encode(), "f")
         assert read_title(str(file)) == (whole.title, whole.lesson), name
         about = (whole.title, whole.lesson, whole.source, whole.keywords)
-        assert read_about(str(file)) == about, name
+        assert read_description(str(file)) == about, name

@@ -11,10 +11,9 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import COLUMNS
-from tui_explorer.view.diagram.diagram import Diagram
+from tui_explorer.view.diagram.diagram import Diagram, printed_diagram
 from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS, ZOOMS
 from tui_explorer.view.diagram.part import MOST, Part
-from tui_explorer.view.diagram.printed import printed_diagram
 from tui_explorer.view.layout import padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE

@@ -9,9 +9,9 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.formulas import formulas_lines
-from tui_explorer.words.formulas import space_told
+from tui_explorer.view.panels import formulas_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
+from tui_explorer.words.measures import space_told
 
 TITLES = ("minimax", "alpha-beta")
 

@@ -20,9 +20,8 @@ from tui_explorer.searches.search import search as searched
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.columns import INTERVAL, LOCAL, WINDOW
 from tui_explorer.view.diagram.diagram import Diagram, Piece
-from tui_explorer.view.diagram.exits import exits
 from tui_explorer.view.diagram.nodes import ALL, VALUES, WINDOWS
-from tui_explorer.view.diagram.small_map import SmallMap, View
+from tui_explorer.view.diagram.out_of_sight import SmallMap, View, exits
 from tui_explorer.view.layout import cell_len, padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows

@@ -11,10 +11,9 @@ from tui_explorer.api import search
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.diagram.diagram import Diagram
-from tui_explorer.view.diagram.exits import exits
 from tui_explorer.view.diagram.nodes import VALUES, ZOOMS
+from tui_explorer.view.diagram.out_of_sight import SmallMap, View, exits
 from tui_explorer.view.diagram.places import Spot
-from tui_explorer.view.diagram.small_map import SmallMap, View
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 

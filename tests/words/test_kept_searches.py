@@ -19,7 +19,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.events import CUT
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ZERO_SUM
-from tui_explorer.words import results, settings
+from tui_explorer.words import origin, results, settings
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.narration import Narration
 from tui_explorer.words.node import NodeTold, shown_bound, unread
@@ -170,7 +170,7 @@ def told_results(run: Run, glyphs: Glyphs) -> Iterator[str]:
         has_window = one.trace.has_window
         parts = settings.conventions(one.settings, one, glyphs, has_window=has_window)
         yield f"{parts} {settings.unusual(parts, glyphs)} {settings.in_short(parts)}"
-        yield settings.source_line(one)
+        yield origin.source_line(one)
     yield results.nodes_in_all(run)
 
 

@@ -33,9 +33,9 @@ from tui_explorer.words import (
     demos,
     editing,
     exercises,
-    formulas,
     glossary,
     labs,
+    measures,
     names,
     notices,
     origin,
@@ -162,8 +162,8 @@ def of_notices() -> Iterator[str]:
     ready = tui_explorer.search("aima-5-2")
     for run in (ready, stopped, *deeper.iterations, *partly.iterations):
         for key in ("", "g"):
-            yield _told(notices.standing(run, 1, key))
-        yield _told(notices.standing(run, 1000, "g", hides_ahead=True))
+            yield _told(notices.step_told(run, 1, key))
+        yield _told(notices.step_told(run, 1000, "g", hides_ahead=True))
 
 
 def of_dialogs() -> Iterator[str]:
@@ -333,11 +333,11 @@ def of_sources() -> Iterator[str]:
                    "[[(1,2),(2,1)],[(1,2),(2,1)]]", "slide:moves=2", "[1,2]"):  # fmt: skip
         run = tui_explorer.search(source, **({"depth": 2} if "slide" in source else {}))
         for glyphs in (UNICODE, ASCII):
-            yield f"{source}: {formulas.formulas_told(shape(run.tree), run.tree, glyphs)}"
-        yield f"{formulas.space_told(run)} {formulas.space_cells(run)}"
+            yield f"{source}: {measures.formulas_told(shape(run.tree), run.tree, glyphs)}"
+        yield f"{measures.space_told(run)} {measures.space_cells(run)}"
     for algorithm, most in (("layered", inf), ("layered", 0), ("alphabeta", 1)):
         run = tui_explorer.search("aima-5-2", algorithm, max_nodes=most)
-        yield f"{algorithm} {most}: {formulas.space_told(run)} {formulas.space_cells(run)}"
+        yield f"{algorithm} {most}: {measures.space_told(run)} {measures.space_cells(run)}"
     told = Origin("tree", "f", notes="a\nb\x07", credit="c", lesson="d", answer="e\nf")
     yield from each(origin.asked, told, Origin("tree", "f", notes=LONG * 14, credit=LONG * 14))
     run = tui_explorer.search("[1,2]")

@@ -12,7 +12,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.view.panels import stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
-from tui_explorer.words.notices import playing, standing
+from tui_explorer.words.notices import playing, step_told
 from tui_explorer.words.settings import conventions, in_short, unusual
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -77,9 +77,9 @@ def test_what_is_out_of_the_ordinary_stays_longest() -> None:
 def test_where_it_stands() -> None:
     whole = search(open_source(AIMA), Settings())
     part = search(open_source(AIMA), Settings(), Budget(6))
-    assert standing(whole, 17, "ctrl+r") == ["step 17 of 30"]
+    assert step_told(whole, 17, "ctrl+r") == ["step 17 of 30"]
     steps = len(part.trace)
-    assert standing(part, 2, "K") == [
+    assert step_told(part, 2, "K") == [
         f"partial (K goes on), step 2 of {steps}",
         f"partial, step 2 of {steps}",
     ]

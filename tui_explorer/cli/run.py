@@ -75,7 +75,8 @@ def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str
     from tui_explorer.searches.fit import fitted
     from tui_explorer.searches.search import beside_yardstick
     from tui_explorer.view.tables import proof_table
-    from tui_explorer.words.settings import settings_line, source_line
+    from tui_explorer.words.origin import source_line
+    from tui_explorer.words.settings import settings_line
 
     opened = asked.open(work)
     settings = asked.settings(opened) if asked.algorithm else fitted(asked.conventions, opened)

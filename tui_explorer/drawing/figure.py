@@ -1,4 +1,4 @@
-"""A figure of one search: where each node stands on paper, and what it looks like at a step.
+"""A figure of one search: where nodes stand on paper, how they look at a step, and what changes.
 
 Places are worked out once, with room for the longest texts of the whole run, so that figures of one
 run at several steps lie exactly on each other.
@@ -25,7 +25,9 @@ from tui_explorer.drawing.spots import (
 from tui_explorer.drawing.tidy import tidy
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.names import ShownNames, show, show_bound
 from tui_explorer.words.node import shown_bound
 from tui_explorer.words.refusals import too_large_for_a_picture
@@ -117,8 +119,7 @@ class Figure:
         )  # fmt: skip
 
     def _name(self, node: int) -> str:
-        own = self.run.names.own(node)
-        return _shortened(self._names.label(node)) if own else ""
+        return self._names.label(node, _LONGEST) if self.run.names.own(node) else ""
 
     def _values_ever(self, node: int) -> Iterator[str]:
         """All values that a node has from the first step to the last; a blank figure shows none."""
@@ -206,5 +207,40 @@ def _window(
     return () if alpha is None else (f"α={show(alpha)}", f"β={show(beta)}")
 
 
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+def changes(figure: Figure) -> Iterator[tuple[Moment, list[tuple[int, Look]]]]:
+    """Each step from 0 to the end: its moment, and by place among the spots the looks that are new.
+
+    At step 0 all of them are; after that, as much work as there are changes, not nodes.
+    """
+    trace, spots = figure.run.trace, figure.spots
+    place = {spot.node: index for index, spot in enumerate(spots)}
+    below: list[list[int]] = [[] for _ in spots]
+    for index, spot in enumerate(spots[1:], 1):
+        below[spot.parent].append(index)
+    moment = Moment(trace, 0)
+    looks = [figure.look(moment, spot) for spot in spots]
+    yield moment, list(enumerate(looks))
+    for step in range(1, len(trace) + 1):
+        before, moment = moment, Moment(trace, step)
+        changed = {place[before.current], place[moment.current]}
+        if trace.kind[step - 1] not in (ENTER, UPDATE):
+            changed.update(_left_out(figure, below, place[moment.current]))
+        if step == len(trace):
+            changed.update(place[node] for node in (ROOT, *trace.chosen_line))
+        new = []
+        for index in sorted(changed):
+            look = figure.look(moment, spots[index])
+            if look != looks[index]:
+                looks[index] = look
+                new.append((index, look))
+        yield moment, new
+
+
+def _left_out(figure: Figure, below: list[list[int]], index: int) -> Iterator[int]:
+    """All below a node whose visit has ended that no search ever comes to."""
+    trace, spots = figure.run.trace, figure.spots
+    waiting = [child for child in below[index] if trace.visit(spots[child].node) < 0]
+    while waiting:
+        child = waiting.pop()
+        yield child
+        waiting.extend(below[child])

@@ -7,7 +7,7 @@ from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.names import ShownNames, show
 from tui_explorer.words.node import unread
 
@@ -29,14 +29,7 @@ def nodes_shown(trace: Trace) -> Iterator[int]:
 
 def mover_shown(tree: Tree, node: int) -> int:
     """Who moves at a node, grown or not: a player, CHANCE or LEAF."""
-    if tree.count[node] == 0:
-        return LEAF
-    if tree.count[node] == NOT_GROWN and isinstance(tree, GameTree):
-        limit = tree.depth_limit
-        is_limited = limit is not None and tree.threshold is None and tree.depth(node) >= limit
-        if is_limited or tree.game.is_terminal(tree.state(node)):
-            return LEAF
-    return tree.mover(node)
+    return tree.mover(node) if tree.has_below(node) else LEAF
 
 
 def mover_named(tree: Tree, node: int) -> str:
@@ -49,8 +42,7 @@ def action_shown(tree: Tree, names: ShownNames, node: int, most: int) -> str:
     """The name of an action, and how likely it is; a number alone is not worth its ink."""
     if node == ROOT:
         return ""
-    name = names.action(node)
-    name = name if len(name) <= most else name[: most - 1] + "…"
+    name = names.action(node, most)
     if tree.action[node] is None and not isinstance(tree, GameTree) and name.isdecimal():
         name = ""
     share = tree.probability.get(node)

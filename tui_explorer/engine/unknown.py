@@ -1,4 +1,4 @@
-"""Leaves that nobody has told the worth of: fine for every search that can do without them."""
+"""Unknown leaves: their value is not given, and a search is stopped only if it needs one."""
 
 from typing import Any, NoReturn
 

@@ -61,7 +61,7 @@ FORMATS = [
 whatever is left."""
 
 
-class About(NamedTuple):
+class Description(NamedTuple):
     """What a file says of its tree, for lists."""
 
     title: str
@@ -77,15 +77,15 @@ def read_title(path: str) -> tuple[str, str]:
         if found := re.match(plain, data):
             title, lesson = (*found.groups(), b"")[:2]
             return title.decode().strip(), lesson.decode().strip()
-    return _read_about(data, path)[:2]
+    return _read_description(data, path)[:2]
 
 
-def read_about(path: str) -> About:
+def read_description(path: str) -> Description:
     """All that a file says of its tree, without the tree where it comes last."""
     data = _contents(path)
     if found := _UP_TO_THE_TREE.match(data):
         data = found[1] + b'tree: "?"\n'
-    return _read_about(data, path)
+    return _read_description(data, path)
 
 
 def _contents(path: str) -> bytes:
@@ -94,8 +94,8 @@ def _contents(path: str) -> bytes:
     return contents(path, most_bytes(DEFAULT))
 
 
-def _read_about(data: bytes, path: str) -> About:
+def _read_description(data: bytes, path: str) -> Description:
     from tui_explorer.formats.read.tree_file import read_tree
 
     file = read_tree(data, path)
-    return About(file.title, file.lesson, file.source, file.keywords)
+    return Description(file.title, file.lesson, file.source, file.keywords)

@@ -46,6 +46,16 @@ def require_size(name: str, given: int, usual: int, found: int) -> None:
         raise BadData(f"state has {name} {found}, not {given}", f"leave {name} out")
 
 
+def read_square(text: str, marks: str, hint: str, given: int, usual: int) -> list[str]:
+    """The same where the board is a square, whose size may be given beside it."""
+    rows = read_board(text, marks, hint)
+    if len(rows) != len(rows[0]):
+        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
+    require_even_size(len(rows))
+    require_size("size", given, usual, len(rows))
+    return rows
+
+
 def require_even_size(size: int) -> None:
     """Refuse a size of a square board that is odd, or that nobody plays on."""
     require_range("size", size, 4, 8)

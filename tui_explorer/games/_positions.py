@@ -1,4 +1,4 @@
-"""Positions of games that have a name of their own among the sources."""
+"""Bundled positions of games, each a source that is opened by a name of its own."""
 
 from typing import NamedTuple
 

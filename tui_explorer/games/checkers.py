@@ -18,7 +18,7 @@ from typing import Any
 from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import bits, read_board, require_even_size, require_size
+from tui_explorer.games._boards import bits, read_square, require_even_size
 from tui_explorer.games._shared import require_choice, require_range
 from tui_explorer.games._weighed import Weighed
 
@@ -270,11 +270,8 @@ def _opening(size: int) -> list[str]:
 
 def _read(text: str, size: int) -> list[str]:
     """The rows of a text such as .b.b/..../..../w.w., which also says how large the board is."""
-    rows = read_board(text, "bBwW.", "cells are b or w for men, B or W for kings, . for empty")
-    if len(rows) != len(rows[0]):
-        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
-    require_even_size(len(rows))
-    require_size("size", size, _SIZE, len(rows))
+    hint = "cells are b or w for men, B or W for kings, . for empty"
+    rows = read_square(text, "bBwW.", hint, size, _SIZE)
     light = "".join(row[number % 2 :: 2] for number, row in enumerate(rows))
     if light.strip("."):
         raise BadData("a piece stands on a light square", "the top left square is light")

@@ -17,9 +17,8 @@ from tui_explorer.games._boards import (
     LETTERS,
     cells_of,
     numbers,
-    read_board,
+    read_square,
     require_even_size,
-    require_size,
     rows_of,
 )
 from tui_explorer.games._shared import require_choice
@@ -193,12 +192,7 @@ def _opening(size: int) -> list[str]:
 
 def _read(text: str, size: int) -> list[str]:
     """The rows of a text such as ..../.OX./.XO./...., which also says how large the board is."""
-    rows = read_board(text, "XO.", "cells are X, O or . for empty")
-    if len(rows) != len(rows[0]):
-        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
-    require_even_size(len(rows))
-    require_size("size", size, _SIZE, len(rows))
-    return rows
+    return read_square(text, "XO.", "cells are X, O or . for empty", size, _SIZE)
 
 
 GAME = Othello

@@ -14,6 +14,7 @@ from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
+from tui_explorer.games._boards import LETTERS
 from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
 
 State = tuple[int, int, int]
@@ -21,8 +22,7 @@ Action = tuple[int, int]
 """The bits of the cell a pawn leaves and of the one it enters."""
 
 _SIZE = 3
-_LETTERS = "abcdefgh"
-_LARGEST = len(_LETTERS)
+_LARGEST = len(LETTERS)
 
 
 class Pawns(Features):
@@ -152,7 +152,7 @@ class Pawns(Features):
         return Board(
             rows,
             sides=("W", "B"),
-            columns=_LETTERS[: self.cols],
+            columns=LETTERS[: self.cols],
             numbers=[str(row) for row in range(self.rows, 0, -1)],
             columns_below=True,
         )
@@ -219,7 +219,7 @@ class Pawns(Features):
 
     def _name(self, cell: int) -> str:
         column, row = divmod(cell.bit_length() - 1, self.rows)
-        return f"{_LETTERS[column]}{row + 1}"
+        return f"{LETTERS[column]}{row + 1}"
 
 
 def _home_rows(rows: int, cols: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.about import has_payoffs
+from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData
 from tui_explorer.searches.guard import Guarded, guarded
 from tui_explorer.words import own_games as told
@@ -92,7 +92,7 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
 def _check_worth(game: Guarded, name: str, state: Any) -> None:
     """A utility or an Eval, within what the rules promise."""
     worth = _same(game, name, state)
-    payoffs = worth if has_payoffs(game.players) else (worth,)
+    payoffs = worth if pays_each(game.players) else (worth,)
     for attribute, is_beyond in _PROMISES.items():
         promised = getattr(game, attribute, None)
         if promised is not None and is_beyond(payoffs, promised):

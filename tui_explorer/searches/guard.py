@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 from tui_explorer.engine.budget import SearchStopped
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, Value
-from tui_explorer.engine.results.about import has_payoffs
+from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
 from tui_explorer.words import own_games as told
@@ -221,7 +221,7 @@ class Guarded:
 
     def _worth(self, name: str, state: Any) -> Any:
         found = self._ask(name, state)
-        if not has_payoffs(self.players):
+        if not pays_each(self.players):
             return self._number(name, found, state)
         if not isinstance(found, tuple) or len(found) != len(self.players):
             raise self._wrong(name, found, f"a tuple of {len(self.players)} numbers", state)
@@ -260,7 +260,7 @@ class Guarded:
     def _stand_in(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
         """What is shown where nothing can be told any more."""
         if name in ("utility", "evaluate"):
-            return (0,) * len(self.players) if has_payoffs(self.players) else 0
+            return (0,) * len(self.players) if pays_each(self.players) else 0
         return {
             "start": None,
             "player": 0,

@@ -20,10 +20,10 @@ from tui_explorer.ui.compared import Compared
 from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import LiveComparison, sides_at
-from tui_explorer.view.formulas import formulas_lines
 from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.panels import (
     conclusion,
+    formulas_lines,
     introduction,
     leaf_lines,
     node_lines,

@@ -1,4 +1,4 @@
-"""Pages to be printed: what a source is, and the pages of the help that tell of history."""
+"""Pages to be printed: the description of a source, the history, the questions of courses."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest

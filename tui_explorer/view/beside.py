@@ -1,4 +1,4 @@
-"""Two recorded searches of one source at the same place of the tree, node by node."""
+"""The partner of a search at the same place of the tree: the status of each node in both."""
 
 from bisect import bisect_left, bisect_right
 

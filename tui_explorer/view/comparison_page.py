@@ -9,9 +9,9 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.layout import aligned, cell_len, padded, printed
 from tui_explorer.view.tables import order_rows, table_cost_rows
 from tui_explorer.words import measures
-from tui_explorer.words.formulas import PATH, SIBLINGS, formulas_told, space_cells
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
+from tui_explorer.words.origin import source_line
 from tui_explorer.words.refusals import left_out
 from tui_explorer.words.results import (
     chosen_action,
@@ -21,7 +21,7 @@ from tui_explorer.words.results import (
     orders_told,
     root_value,
 )
-from tui_explorer.words.settings import settings_line, source_line
+from tui_explorer.words.settings import settings_line
 from tui_explorer.words.warnings import note
 
 _ACTIONS, _BAR = 6, 40
@@ -58,7 +58,7 @@ def comparison_page(
     if guarantee := guarantee_told(runs[0], glyphs):
         yield f"{guarantee}."
     if comparison.shape is not None:
-        yield from printed(formulas_told(comparison.shape, runs[0].tree, glyphs))
+        yield from printed(measures.formulas_told(comparison.shape, runs[0].tree, glyphs))
     if comparison.tables is not None:
         yield ""
         yield from aligned(table_cost_rows(comparison.tables, glyphs), gap="   ")
@@ -86,7 +86,7 @@ def _column(
     sign = "" if is_all or not pruned else glyphs.at_least
     at_every_depth = {measures.ALL_DEPTHS: grouped(run.total_nodes)} if is_series else {}
     done = measures.done_of(finished(run).came_back, max(0, run.tree.count[ROOT]))
-    path, siblings = space_cells(run)
+    path, siblings = measures.space_cells(run)
     return {
         measures.NODES: _signed(run, counts.nodes, glyphs),
         **at_every_depth,
@@ -96,8 +96,8 @@ def _column(
         measures.DEEP_CUTS: _signed(run, counts.deep_cuts, glyphs) if cuts else none,
         measures.CUT_AWAY: sign + grouped(pruned) if cuts else none,
         **({measures.ROOT_DONE: done} if is_stopped else {}),
-        PATH: path,
-        SIBLINGS: siblings,
+        measures.PATH: path,
+        measures.SIBLINGS: siblings,
         measures.VALUE: root_value(run, glyphs),
         measures.ACTION: chosen_action(run, glyphs),
         "optimal actions": optimal,

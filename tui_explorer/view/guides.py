@@ -1,4 +1,4 @@
-"""The lines at the left of a row that show where its node hangs.
+"""Guide lines at the left of a row: trunks and elbows that show where its node hangs in the tree.
 
 Where rows are deeper than there is room, all of them are indented less; where that is not enough,
 all of them are moved to the left by the same number of levels. A row that would then stand outside

@@ -8,10 +8,10 @@ they touch and the ancestors of these, and a question follows a node's depth, ne
 
 from array import array
 from bisect import bisect_left
-from functools import cache
 from itertools import pairwise
 
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.tree.twins import Twins
 
 
 class Outline:
@@ -255,30 +255,8 @@ class Outline:
         Another order, depth or player lays the same nodes out anew; what is ``transient`` is not
         taken along.
         """
-        after = Outline(new, unfolded=self._unfolded)
-        for node in _same_names(self._exceptions - transient, self._tree, new):
-            if new.count[node] > 0:
+        after, twins = Outline(new, unfolded=self._unfolded), Twins(self._tree, new)
+        for node in map(twins.of, self._exceptions - transient):
+            if node is not None and new.count[node] > 0:
                 (after.fold if self._unfolded else after.unfold)(node)
         return after
-
-
-def _same_names(nodes: set[int], old: Tree, new: Tree) -> list[int]:
-    """The nodes that another tree knows by the names of these; each ancestor is looked up once."""
-
-    @cache
-    def children(parent: int) -> dict[int, int]:
-        known = range(0) if new.count[parent] == NOT_GROWN else new.children(parent)
-        return {new.child_index(child): child for child in known}
-
-    found: dict[int, int | None] = {ROOT: ROOT}
-    for node in nodes:
-        line = []
-        step = node
-        while step not in found:
-            line.append(step)
-            step = old.parent[step]
-        for step in reversed(line):
-            parent = found[old.parent[step]]
-            named = children(parent) if parent is not None else {}
-            found[step] = named.get(old.child_index(step))
-    return [same for node in nodes if (same := found[node]) is not None]

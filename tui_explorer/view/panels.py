@@ -1,9 +1,9 @@
-"""Side panels as lines that fit a width: why, node, proof, iterations and orders.
+"""Side panels as lines that fit a width: why, node, proof, iterations, orders and formulas.
 
 The lines are made anew at every step, so each costs O(depth) or O(children of the node).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tui_explorer.engine.backup import weighted
@@ -13,10 +13,18 @@ from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.view.layout import clip, fitted_table, wrapped
+from tui_explorer.engine.tree.shape import Shape
+from tui_explorer.view.layout import FittedTable, clip, fitted_table, wrapped
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
+from tui_explorer.words.measures import (
+    AT_ONCE,
+    ON_PATH,
+    WITH_SIBLINGS,
+    formulas_told,
+    space_cells,
+)
 from tui_explorer.words.names import show, show_bound
 from tui_explorer.words.narration import Narration
 from tui_explorer.words.node import NodeTold, shown_bound
@@ -140,7 +148,7 @@ def feature_lines(game: Game, state: Any, glyphs: Glyphs = UNICODE, width: int =
     return fitted_table(rows, width)
 
 
-# -- proof, iterations and orders ----------------------------------------------------------------
+# -- proof, iterations, orders and formulas ------------------------------------------------------
 
 
 def proof_lines(
@@ -171,3 +179,33 @@ def series_lines(
         lines += fitted_table(order_rows(orders, glyphs), width)
         lines += _wrapped(orders_told(orders), width)
     return lines
+
+
+def formulas_lines(
+    shown: Run,
+    partner: Run | None,
+    titles: Sequence[str],
+    width: int,
+    glyphs: Glyphs = UNICODE,
+    shape: Shape | None = None,
+) -> list[str]:
+    """The space of both searches, and the leaves that are expected of a tree of this shape.
+
+    The search that sees everything comes first. A single title says that there is nothing to
+    compare with.
+    """
+    runs = [shown, partner] if shown.exhaustive else [partner, shown]
+    columns = [_space_cells(run, glyphs) for run in ([shown] if len(titles) == 1 else runs)]
+    rows = [[AT_ONCE, *titles]]
+    for label, *row in zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True):
+        rows.append([label, *row])
+    told = "" if shape is None else formulas_told(shape, shown.tree, glyphs)
+    return FittedTable(width, rows).lines(rows) + (wrapped(told, width) if told else [])
+
+
+def _space_cells(run: Run | None, glyphs: Glyphs) -> tuple[str, ...]:
+    """On the path, and with siblings; of a search that was stopped, at least so many."""
+    if run is None:
+        return glyphs.unknown, glyphs.unknown
+    sign = glyphs.at_least if run.trace.stopped else ""
+    return tuple(sign + cell for cell in space_cells(run))

@@ -1,4 +1,4 @@
-"""The race of two searches on one line: where a window has no room for both beside the tree."""
+"""The race of two searches on one line, for windows without room for the comparison."""
 
 from collections.abc import Callable, Sequence
 

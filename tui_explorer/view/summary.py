@@ -13,7 +13,7 @@ from tui_explorer.view.rows import Rows, headings
 from tui_explorer.view.tables import iteration_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import grouped
-from tui_explorer.words.origin import answered, asked
+from tui_explorer.words.origin import answered, asked, source_line
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import (
     cost_told,
@@ -22,7 +22,7 @@ from tui_explorer.words.results import (
     outcome_told,
     too_large_to_draw,
 )
-from tui_explorer.words.settings import settings_line, source_line
+from tui_explorer.words.settings import settings_line
 from tui_explorer.words.warnings import note
 
 _CUTS_TOLD = 8
@@ -102,7 +102,7 @@ def figure(
     if view == OUTLINE:
         yield from drawing(*shown)
     else:
-        from tui_explorer.view.diagram.printed import printed_diagram  # noqa: PLC0415 - seldom drawn
+        from tui_explorer.view.diagram.diagram import printed_diagram  # noqa: PLC0415 - seldom drawn
 
         yield from printed_diagram(*shown)
     yield ""

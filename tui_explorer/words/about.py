@@ -1,9 +1,9 @@
-"""What is told of a source: its class by the axes of the textbooks, its size, its structure."""
+"""Descriptions of sources: the class by the axes of the textbooks, the size, the structure."""
 
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, About, GameClass
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import NAME_LENGTH, grouped, show
+from tui_explorer.words.names import NAME_LENGTH, counted, grouped, show
 from tui_explorer.words.safe import safe
 
 ORIGIN, PLAYERS, SUM, CHANCE = "Origin", "Players", "Sum", "Chance"
@@ -53,10 +53,10 @@ def chance_told(found: GameClass) -> str:
 def class_lines(about: About) -> list[str]:
     """The class in one line and the size in another, where there is no room for more."""
     found, space = about.game_class, about.space
-    players = "1 player" if len(found.players) == 1 else f"{len(found.players)} players"
     sums = {ZERO: "zero sum", CONSTANT: "constant sum", GENERAL: "general sum"}
     chance = "chance" if found.has_chance else "no chance"
-    told = [players, sums.get(found.sum or ""), chance, f"{found.information} information"]
+    players, information = counted(len(found.players), "player"), f"{found.information} information"
+    told = [players, sums.get(found.sum or ""), chance, information]
     size = [] if space.nodes is None else [tree_size(space)]
     return [", ".join(part for part in told if part), *size]
 
@@ -73,13 +73,8 @@ def size_told(space: Structure) -> str:
 def tree_size(space: Structure) -> str:
     """The nodes, leaves and plies of a whole tree."""
     nodes, leaves, plies = space.nodes or 0, space.leaves or 0, space.depth or 0
-    return ", ".join(
-        [
-            f"{grouped(nodes)} node{'' if nodes == 1 else 's'}",
-            f"{grouped(leaves)} lea{'f' if leaves == 1 else 'ves'}",
-            f"{grouped(plies)} {'ply' if plies == 1 else 'plies'} deep",
-        ]
-    )
+    depth = f"{counted(plies, 'ply', 'plies')} deep"
+    return f"{counted(nodes, 'node')}, {counted(leaves, 'leaf', 'leaves')}, {depth}"
 
 
 def _states(space: Structure) -> str:

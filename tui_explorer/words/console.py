@@ -2,6 +2,7 @@
 
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import counted, grouped
 from tui_explorer.words.safe import safe
 
 READING = "reading, {seconds} s, Ctrl-C stops"
@@ -44,22 +45,22 @@ def checked(name: str, tree: Tree) -> str:
     """A file with nothing wrong in it: its depth and branching show slips that are no faults."""
     layers = tree.layers()
     leaves = tree.count.count(0)
-    parts = [f"{len(tree):,} {'node' if len(tree) == 1 else 'nodes'}", f"depth {len(layers) - 1}"]
+    parts = [counted(len(tree), "node"), f"depth {len(layers) - 1}"]
     if sizes := {size for size in tree.count if size}:
         parts.append(f"branching {_from_to(min(sizes), max(sizes))}")
     least = next(depth for depth, layer in enumerate(layers) for n in layer if not tree.count[n])
     where = "" if least == len(layers) - 1 else f" at depths {_from_to(least, len(layers) - 1)}"
-    parts.append(f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'}{where}")
+    parts.append(counted(leaves, "leaf", "leaves") + where)
     return f"{safe(name)}: fine: {', '.join(parts)}"
 
 
 def checked_exercise(name: str, questions: int) -> str:
     """An exercise with nothing wrong in it."""
-    return f"{safe(name)}: fine: {questions:,} {'question' if questions == 1 else 'questions'}"
+    return f"{safe(name)}: fine: {counted(questions, 'question')}"
 
 
 def _from_to(least: int, most: int) -> str:
-    return f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    return grouped(most) if least == most else f"{grouped(least)} to {grouped(most)}"
 
 
 def no_cursor(kind: str) -> str:
@@ -105,7 +106,7 @@ LOST = "a process or the cluster was lost, perhaps for want of memory"
 
 def introduction(trees: int, seed: int) -> str:
     """The trees that were measured."""
-    number = "one random tree" if trees == 1 else f"{trees:,} random trees"
+    number = "one random tree" if trees == 1 else counted(trees, "random tree")
     return f"Alpha-beta on {number} for each b and m, no two leaves equal, seed {seed}."
 
 
@@ -124,7 +125,7 @@ def legend(orders: tuple[str, ...], glyphs: Glyphs) -> str:
 
 def stopped(why: str, done: int, of: int, resume: str | None, table: str | None) -> str:
     """A study that did not come to its end, and how to go on with it."""
-    measured = f"{why}: {done:,} of {of:,} trees are measured"
+    measured = f"{why}: {grouped(done)} of {grouped(of)} trees are measured"
     if resume is not None:
         return f"{measured} and kept in {resume} (the same command goes on from there)"
     if table is not None:

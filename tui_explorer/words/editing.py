@@ -1,4 +1,4 @@
-"""What is said while a tree is edited: notices, questions, and what cannot be done."""
+"""Editing a tree: notices, questions, and what cannot be done."""
 
 from tui_explorer.engine.game import Value
 from tui_explorer.words.glyphs import UNICODE

@@ -71,6 +71,15 @@ def grouped(number: int) -> str:
     return f"{number:,}"
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things; more than one of them have an s behind, unless they are called otherwise.
+
+    >>> counted(1, "node"), counted(2_000, "node"), counted(0, "leaf", "leaves")
+    ('1 node', '2,000 nodes', '0 leaves')
+    """
+    return f"{grouped(number)} {one if number == 1 else many or f'{one}s'}"
+
+
 def in_short(count: int) -> str:
     """A count in at most six characters.
 
@@ -105,10 +114,10 @@ class ShownNames:
         """A node's name."""
         return safe(self._names.node(node), NAME_LENGTH)
 
-    def label(self, node: int) -> str:
+    def label(self, node: int, most: int = NAME_LENGTH) -> str:
         """A node's own name, where it has one that its action does not already say."""
         name = self._names.node(ROOT) if node == ROOT else self._names.own(node)
-        return safe(name, NAME_LENGTH) if name else ""
+        return safe(name, most) if name else ""
 
     def action(self, node: int, most: int | None = NAME_LENGTH) -> str:
         """The name of the action that leads to a node."""

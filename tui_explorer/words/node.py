@@ -13,7 +13,7 @@ from tui_explorer.engine.trace.winner import NOBODY, winner_of
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import change
 from tui_explorer.engine.tree.names import Names
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import EVAL, NAME_LENGTH, ShownNames, bound_told, grouped, show_bound
 from tui_explorer.words.safe import safe
@@ -188,10 +188,7 @@ class NodeTold(MomentTold):
             return "not moving, a leaf worth what Eval says"
         if tree.at_horizon(node):
             return "a leaf at the depth limit"
-        is_leaf = tree.count[node] == 0
-        if tree.count[node] == NOT_GROWN and isinstance(tree, GameTree):
-            is_leaf = tree.game.is_terminal(tree.state(node))
-        return "a leaf" if is_leaf else f"{self.mover(node)} to move"
+        return f"{self.mover(node)} to move" if tree.has_below(node) else "a leaf"
 
     def _path(self) -> Iterator[str]:
         """The actions that lead here, unless the name is made of them."""

@@ -99,7 +99,7 @@ SPEEDS = (0.5, 1, 2, 4, 8, 16)
 """Steps a second when a search is played."""
 
 
-def standing(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> list[str]:
+def step_told(run: Run, step: int, key: str, *, hides_ahead: bool = False) -> list[str]:
     """The step, at length and in short; ``key``, if there is one, lets a stopped search go on."""
     if not len(run.trace) and not run.stopped:
         return [NOT_SEARCHED]

@@ -1,4 +1,4 @@
-"""The origin of a tree: what its author asks and answers, and where it comes from.
+"""The origin of a tree: its name and title, what its author asks and answers, its source.
 
 All of it is text from files, and made safe here.
 """
@@ -8,6 +8,12 @@ from tui_explorer.words.safe import safe, safe_lines
 
 _LONGEST = 4000
 """Characters of notes, or of an answer, that are shown."""
+
+
+def source_line(run: Run) -> str:
+    """The source of a search: its name and title."""
+    title = f": {safe(run.origin.title)}" if run.origin.title else ""
+    return safe(run.origin.name) + title
 
 
 def asked(origin: Origin) -> list[str]:

@@ -8,7 +8,7 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import grouped
+from tui_explorer.words.names import counted, grouped
 from tui_explorer.words.node import MomentTold
 
 NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
@@ -33,7 +33,7 @@ def shake_told(shaken: Shaken) -> str:
     """A shaken search: all that it had left out was given other values, and it was done again."""
     if not shaken.leaves:
         return "Every leaf was visited: there is nothing to shake."
-    leaves = f"{grouped(shaken.leaves)} {'leaf' if shaken.leaves == 1 else 'leaves'}"
+    leaves = counted(shaken.leaves, "leaf", "leaves")
     shook = f"Shake {grouped(shaken.seed)}: random values in {leaves} never visited."
     if shaken.is_same:
         return f"{shook} Value, action and every visited node are the same."

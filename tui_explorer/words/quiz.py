@@ -1,4 +1,4 @@
-"""The quiz on a terminal: how each kind of question is answered, what is said of it, the end."""
+"""The quiz on a terminal: how each kind of question is answered, the score, the summary."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Reasons: what happened last in a search or at a node, and why."""
+"""Reasons: the sentence that tells the last event of a search, or at a node, and why it came."""
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.trace.cuts import SHALLOW, Cut

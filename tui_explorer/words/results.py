@@ -9,13 +9,13 @@ from tui_explorer.engine.results.run import Guarantee, Run
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.words.formulas import space_told
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.measures import FEWEST_MISSING
+from tui_explorer.words.measures import FEWEST_MISSING, space_told
 from tui_explorer.words.names import (
     CELL_LENGTH,
     ShownNames,
     bound_told,
+    counted,
     grouped,
     show,
     show_bound,
@@ -124,12 +124,10 @@ def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         return
     spared = run.trace.repeats.spared_before(counts.events)
     cut_away = counts.pruned - spared
-    unit = "node" if run.is_whole else "branch"
-    plural = "" if cut_away == 1 else "s" if run.is_whole else "es"
+    units = ("node", "nodes") if run.is_whole else ("branch", "branches")
     yield (
-        f"The test fired {times(counts.cutoffs)}; {grouped(counts.cuts)} "
-        f"{'cut' if counts.cuts == 1 else 'cuts'} ({grouped(counts.deep_cuts)} deep) left out "
-        f"{grouped(cut_away)} {unit}{plural}."
+        f"The test fired {times(counts.cutoffs)}; {counted(counts.cuts, 'cut')} "
+        f"({grouped(counts.deep_cuts)} deep) left out {counted(cut_away, *units)}."
     )
     if run.trace.constant_sum is not None:
         constant = show(run.trace.constant_sum, glyphs)
@@ -238,6 +236,3 @@ def orders_told(orders: OrderTable) -> Iterator[str]:
         yield f"{worse}: an order is a guess, not always a good one."
     for order, why in orders.skipped.items():
         yield left_out(order, why)
-
-
-# -- the search spaces of games ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Words of the dialog in which a position is set up."""
+"""The dialog in which a position is set up: its keys, who moves, what may be put on a square."""
 
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.glyphs import Glyphs

@@ -9,19 +9,13 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames, grouped, show
+from tui_explorer.words.names import CELL_LENGTH, ShownNames, counted, show
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
 """The names of settings; where there is no room for them, the values alone say enough."""
 _OPPONENTS = {"any": "MIN replies anything", "worst": "MIN at its worst", "random": "MIN at random"}
 _SETTING = re.compile(rf"(?:{_ORDER}|{_CUT}|{_FAIL})(\S+(?: \(.+\))?)")
-
-
-def source_line(run: Run) -> str:
-    """The source of a search: its name and title."""
-    title = f": {safe(run.origin.title)}" if run.origin.title else ""
-    return safe(run.origin.name) + title
 
 
 def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
@@ -76,8 +70,7 @@ def _switched_on(settings: Settings, glyphs: Glyphs) -> Iterator[str]:
     if settings.opponent:
         yield _OPPONENTS[settings.opponent]
     if settings.by_hand:
-        moves = len(settings.by_hand)
-        yield f"{grouped(moves)} {'move' if moves == 1 else 'moves'} by hand"
+        yield f"{counted(len(settings.by_hand), 'move')} by hand"
 
 
 # -- in the header -------------------------------------------------------------------------------

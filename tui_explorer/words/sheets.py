@@ -1,4 +1,4 @@
-"""Sheets: what stands around the questions."""
+"""Sheets of questions on paper: headings, conventions, points, lines for answers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Look for texts by words of them, as people type: without regard to accents and case."""
+"""Full-text search in lists and help: every word typed must occur, whatever its case or accents."""
 
 import unicodedata
 

@@ -1,6 +1,7 @@
 """Two trees side by side: what stands above them, and why there may be one only."""
 
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import grouped
 
 TOO_NARROW = "Two trees side by side need {columns} columns; this window has {width}."
 OUTLINE_ONLY = "Two trees stand side by side as outlines: {key} leaves the diagram."
@@ -36,4 +37,4 @@ def reads_less(title: str, glyphs: Glyphs) -> str:
 
 def some_read(read: int, of: int) -> str:
     """Siblings in one row, of which another search has read some."""
-    return f"{read:,} of {of:,} read"
+    return f"{grouped(read)} of {grouped(of)} read"

@@ -1,4 +1,4 @@
-"""What a source is before anything is searched: its class by the textbooks' axes, and its size."""
+"""The class of a game or a tree (players, sum, chance, information), and its size."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, Game, Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.shape import Structure, shape, structure
-from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.tree import Tree, pays_each
 
 ZERO, CONSTANT, GENERAL = "zero", "constant", "general"
 PERFECT = "perfect"
@@ -56,20 +56,15 @@ def about_game(origin: Origin, game: Game, most_states: int) -> About:
     worths: list[Any] = []
     space = structure(game, most_states, lambda state: worths.append(game.utility(state)))
     kind, total = _sum(game.players, worths)
-    if not space.is_whole and has_payoffs(game.players) and kind != GENERAL:
+    if not space.is_whole and pays_each(game.players) and kind != GENERAL:
         kind, total = None, None
     game_class = GameClass(game.players, kind, total, hasattr(game, "probability"))
     return About(origin, getattr(game, "origin", ""), game_class, space)
 
 
-def has_payoffs(players: tuple[str, ...]) -> bool:
-    """Whether each player has a gain of its own, instead of one number for MAX."""
-    return bool(set(players) - {"MAX", "MIN"})
-
-
 def _sum(players: tuple[str, ...], leaves: Iterable[Any]) -> tuple[str | None, Value | None]:
     """The kind of sum, and what all players get together."""
-    if not has_payoffs(players):
+    if not pays_each(players):
         return (ZERO, 0) if len(players) > 1 else (None, None)
     total: Value | None = None
     is_open = False

@@ -14,9 +14,9 @@ from tui_explorer.engine.budget import Budget, SearchStopped
 from tui_explorer.engine.game import CHANCE, MAX, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.extremes import AFFORDABLE, Price, Proofs, fewest, most
-from tui_explorer.engine.results.positions import Positions
 from tui_explorer.engine.results.space import Space, space_of_tree
 from tui_explorer.engine.results.tally import Size, Tally
+from tui_explorer.engine.results.walk import Walk
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import ENTER, ENTER_LEAF, RETURN, UPDATE, Counts
 from tui_explorer.engine.trace.trace import Trace
@@ -147,7 +147,7 @@ class _GameTally(Tally):
 
     def __init__(self, tree: GameTree, budget: Budget) -> None:
         self._tree = tree
-        walk = Positions(tree, budget, _leaf, self._inner)
+        walk = Walk(tree, budget, _leaf, self._inner)
         try:
             self._root = walk.through_all()
             value, stopped = self._root.value, None
@@ -241,7 +241,7 @@ class _GameTally(Tally):
             value = max(values) if maximises else min(values)
             return value, proofs.price(value, values, prices, maximises=maximises)
 
-        _, price = Positions(tree, budget, leaf, inner).through_all()
+        _, price = Walk(tree, budget, leaf, inner).through_all()
         return int(price[proofs.aim])
 
     def most(self, settings: Settings, budget: Budget) -> int | None:

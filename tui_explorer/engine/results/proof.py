@@ -20,6 +20,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import Tree
+from tui_explorer.engine.tree.twins import Twins
 
 LOW, HIGH, INSIDE, POINT = "low", "high", "inside", "point"
 """The place of v: at or below α, at or above β, or between; or the window is v and nothing else,
@@ -63,21 +64,12 @@ def exact_value(run: Run, node: int, minimax: Run) -> Value | None:
     if minimax.tally is not None:
         exact: Value | None = minimax.tally.exact(run.tree, node)
         return exact
-    twin = _twin(run.tree, node, minimax.tree)
+    twin = Twins(run.tree, minimax.tree).of(node)
     if twin is None:
         return None
     visit = minimax.trace.visit(twin)
     value: Value | None = minimax.trace.value[visit] if visit >= 0 else None
     return value
-
-
-def _twin(tree: Tree, node: int, other: Tree) -> int | None:
-    """The same node in another tree of the same source, if that has it."""
-    if other is tree:
-        return node
-    path = tree.path(node)
-    twin = other.nearest(path)
-    return twin if other.depth(twin) == len(path) else None
 
 
 def promise(trace: Trace, node: int, exact: Value) -> Promise | None:
@@ -123,11 +115,11 @@ def shake(search: Search, tree: Tree, settings: Settings, seed: int) -> Shaken:
 
 def shaken_values(trace: Trace, other: Tree) -> dict[int, Value]:
     """By leaf of a searched tree that was never visited: its value in a tree that was shaken."""
-    is_same = len(other) == len(trace.tree)
+    is_same, twins = len(other) == len(trace.tree), Twins(trace.tree, other)
     values: dict[int, Value] = {}
     for node in range(len(trace.tree)):
         if trace.visit(node) < 0 and trace.tree.count[node] <= 0:
-            twin = node if is_same else _twin(trace.tree, node, other)
+            twin = node if is_same else twins.of(node)
             if twin is not None and other.count[twin] == 0:
                 values[node] = other.utility[twin]
     return values

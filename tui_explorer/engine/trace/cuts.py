@@ -1,4 +1,4 @@
-"""What a search left out: at cut-offs, by whose bound, and where a table answered instead."""
+"""Cut-offs and transposition hits: what a search left out, and by whose bound or which visit."""
 
 from array import array
 from bisect import bisect_right

@@ -1,4 +1,4 @@
-"""The table of positions: what searches have found out, each with how far it can be believed.
+"""The transposition table: what searches found out of positions, and how far it can be believed.
 
 What a search returns may be only a bound, so the table keeps which it is. Used for a bound, a value
 must decide as a search would: a lower bound at or above β, an upper bound at or below α. A value is

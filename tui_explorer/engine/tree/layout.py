@@ -1,4 +1,4 @@
-"""The same tree laid out again: in another order, with some moves only, or down to a depth.
+"""Trees made from another: in another order of children, with some moves only, or to a depth.
 
 A search goes from left to right to where a tree ends. So to have it go otherwise the tree itself is
 changed, and each node remembers its place in the source: the searches know nothing of it.

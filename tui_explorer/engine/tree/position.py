@@ -1,4 +1,4 @@
-"""Positions: what two nodes share if the same can happen below them, by whichever way one comes.
+"""Positions: the keys of the transposition table, which two nodes share if their subtrees agree.
 
 A game's position is its state. In a tree that was written down it is all that lies below a node, in
 the tree as it is in the source: where a depth limit ends a search does not change a position.

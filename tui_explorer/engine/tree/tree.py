@@ -37,9 +37,14 @@ def column(typecode: str, values: Iterator[int]) -> "array[int]":
     return made
 
 
+def pays_each(players: tuple[str, ...]) -> bool:
+    """Whether each player has a gain of its own, instead of one number for MAX."""
+    return bool(set(players) - {"MAX", "MIN"})
+
+
 def kind_of(players: tuple[str, ...], *, has_chance: bool) -> str:
     """One of KINDS."""
-    if set(players) - {"MAX", "MIN"}:
+    if pays_each(players):
         return PAYOFFS_AND_CHANCES if has_chance else PAYOFFS
     return CHANCES if has_chance else ZERO_SUM
 
@@ -104,7 +109,7 @@ class Tree:
     @property
     def has_payoffs(self) -> bool:
         """Whether a leaf pays each player its own, instead of one number between MAX and MIN."""
-        return self.kind in (PAYOFFS, PAYOFFS_AND_CHANCES)
+        return pays_each(self.players)
 
     @property
     def kind(self) -> str:

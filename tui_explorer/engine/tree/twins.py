@@ -1,4 +1,4 @@
-"""Nodes of one tree found in another of the same source, which may have grown in another order."""
+"""The same node in another tree of the same source, which may have grown in another order."""
 
 from collections.abc import Iterator
 
@@ -11,9 +11,14 @@ class Twins:
     def __init__(self, tree: Tree, other: Tree) -> None:
         self._tree, self._other = tree, other
         self._found: dict[int, int | None] = {ROOT: ROOT}
+        self._children: dict[int, dict[int, int]] = {}
+        """By node of the other tree whose children stand in another order: these, by their place in
+        the source."""
 
     def of(self, node: int) -> int | None:
         """The node of the same name; None if the other tree does not know it."""
+        if self._other is self._tree:
+            return node
         line = []
         while node not in self._found:
             line.append(node)
@@ -40,4 +45,6 @@ class Twins:
         place = node - tree.first[tree.parent[node]]
         if place < len(children) and other.child_index(children[place]) == wanted:
             return children[place]
-        return next((child for child in children if other.child_index(child) == wanted), None)
+        if parent not in self._children:
+            self._children[parent] = {other.child_index(child): child for child in children}
+        return self._children[parent].get(wanted)

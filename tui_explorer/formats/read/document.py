@@ -15,7 +15,7 @@ from tui_explorer.errors import BadData, UsageError
 from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered, shown
 from tui_explorer.formats.read.head import (
     DOCUMENT_KEYS,
-    ZERO_SUM,
+    MAX_AND_MIN,
     Head,
     alternate,
     is_chance,
@@ -63,7 +63,7 @@ def tree_of(
     if payoffs and grower.eval_in is not None:
         what = "eval beside payoffs"
         tell(values.wrong(grower.eval_in, "eval", what, "eval is for MAX and MIN"))
-    numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else ZERO_SUM
+    numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
     players = head.players or numbered
     if root is not None and root >= len(players):
         what = "MAX is alone in this tree and moves at its root"

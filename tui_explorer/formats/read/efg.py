@@ -17,7 +17,7 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
 from tui_explorer.formats.read.events import SourceText, shown
-from tui_explorer.formats.read.head import MOST_PLAYERS, ZERO_SUM, Head, alternate, is_chance
+from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST, parse_value
 
@@ -240,7 +240,7 @@ def _settle_players(nodes: TreeBuilder, names: list[str]) -> None:
     movers, utility = nodes.player, nodes.utility
     sums = {sum(payoffs) for payoffs in utility if payoffs} if len(names) == 2 else set()
     half = simplified(Fraction(sums.pop()) / 2) if len(sums) == 1 else None
-    alternate(nodes, distinct(names) if half is None else ZERO_SUM, max(movers[0], 0))
+    alternate(nodes, distinct(names) if half is None else MAX_AND_MIN, max(movers[0], 0))
     for node, payoffs in enumerate(utility):
         if not payoffs:
             nodes.player[node] = movers[node]
@@ -255,7 +255,7 @@ def _as_written(number: str) -> int | Fraction:
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Names that can be told from each other and from MAX, MIN and chance, which mean more."""
-    taken = [*ZERO_SUM]
+    taken = [*MAX_AND_MIN]
     for number, name in enumerate(names, 1):
         unique = name if name.strip() else f"P{number}"
         while unique in taken or is_chance(unique):

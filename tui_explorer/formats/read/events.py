@@ -1,4 +1,4 @@
-"""The one stream that readers speak, and the lists and mappings that it is gathered into.
+"""Events that readers cut a text into, and the lists and mappings that these are gathered into.
 
 YAML, JSON and inline text differ only in how they are cut into events, each with its place; what a
 tree is, is decided once, behind them. Scalars stay text: no format gets to turn `no` into False.

@@ -9,9 +9,9 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Listed, Mapped, Values, shown
 from tui_explorer.formats.read.slips import EMPTY_TREE, unknown_key
 
-ZERO_SUM = ("MAX", "MIN")
+MAX_AND_MIN = ("MAX", "MIN")
 ALONE = ("MAX",)
-SCALAR_LEAVES = (ZERO_SUM, ALONE)
+SCALAR_LEAVES = (MAX_AND_MIN, ALONE)
 """The players for whom a leaf is one number."""
 MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
@@ -84,7 +84,7 @@ def player_number(players: tuple[str, ...], name: str) -> int | None:
 
 def read_head(values: Values, document: Any) -> Head:
     """Read what a document says beside its tree."""
-    head, tell = Head(players=ZERO_SUM), values.source.tell
+    head, tell = Head(players=MAX_AND_MIN), values.source.tell
     sound = set()
     for key, value in document.items():
         if key not in DOCUMENT_KEYS:
@@ -142,7 +142,7 @@ def _narration(values: Values, head: Head, document: Any) -> None:
 
 
 def _root(values: Values, head: Head, document: Any) -> None:
-    players = head.players or ZERO_SUM
+    players = head.players or MAX_AND_MIN
     name = values.text(document, "root")
     number = player_number(players, name)
     if number is None:
@@ -183,7 +183,7 @@ def _players(values: Values, head: Head, document: Any) -> None:
     if len(names) < 2:
         hint = "two or more, as in players: [MAX, MIN], or MAX alone"
         raise values.wrong(document, "players", "too few players", hint)
-    if sorted(upper) == sorted(ZERO_SUM):
+    if sorted(upper) == sorted(MAX_AND_MIN):
         head.root = MAX if upper[0] == "MAX" else MIN
     else:
         head.players = tuple(names)

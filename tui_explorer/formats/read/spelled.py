@@ -1,4 +1,4 @@
-"""Nodes that are spelled out: their keys, and children with actions and probabilities beside."""
+"""Nodes written as mappings with keys such as player or children: what each key must hold."""
 
 from collections.abc import Iterator
 from fractions import Fraction

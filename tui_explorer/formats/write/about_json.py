@@ -1,4 +1,4 @@
-"""What a source is, as JSON: its class, its size, its structure, its history."""
+"""The description of a source as JSON: its class, its size, its structure, its history."""
 
 from typing import Any
 

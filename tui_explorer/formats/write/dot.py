@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tui_explorer.drawing.figure import Figure, Look
 from tui_explorer.drawing.spots import Spot
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.formats.write.svg import Each
+from tui_explorer.formats.write import Each
 
 MOST_NODES = 20_000
 _SHAPES = {"max": "triangle", "min": "invtriangle", "chance": "diamond", "player": "circle",

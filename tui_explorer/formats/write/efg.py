@@ -18,7 +18,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.read.efg import distinct
 from tui_explorer.formats.read.efg_tokens import NUMBER
-from tui_explorer.formats.read.head import ZERO_SUM
+from tui_explorer.formats.read.head import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.words import refusals
@@ -26,7 +26,7 @@ from tui_explorer.words import refusals
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
     """A whole tree, a line for each node, each before its children."""
-    players = tree.players if tree.has_payoffs else ZERO_SUM
+    players = tree.players if tree.has_payoffs else MAX_AND_MIN
     _check(tree)
     names = Names(tree)
     by_rules = isinstance(tree, GameTree)
@@ -42,7 +42,7 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
         label = _quoted(tree, node, tree.label.get(node, ""))
         if not tree.count[node]:
             outcomes += 1
-            payoffs = " ".join(_payoff(tree, node, each) for each in _payoffs(tree, node))
+            payoffs = " ".join(_number(tree, node, each) for each in _payoffs(tree, node))
             yield f't {label} {outcomes} "" {{ {payoffs} }}\n'
             continue
         children = tree.children(node)
@@ -52,8 +52,9 @@ def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
         actions = []
         for child in children:
             name = names.action(child) if by_rules else tree.action[child] or ""
-            share = _share(tree, child) if mover == CHANCE else ""
-            actions.append(_quoted(tree, child, name) + share)
+            actions.append(_quoted(tree, child, name))
+            if mover == CHANCE:
+                actions.append(_number(tree, child, tree.probability[child]))
         who = "c" if mover == CHANCE else "p"
         number = "" if mover == CHANCE else f" {mover + 1}"
         yield f'{who} {label}{number} {told[mover]} "" {{ {" ".join(actions)} }} 0\n'
@@ -94,18 +95,11 @@ def _payoffs(tree: Tree, node: int) -> tuple[Any, ...]:
     return value, -value
 
 
-def _payoff(tree: Tree, node: int, value: Any) -> str:
+def _number(tree: Tree, node: int, value: Any) -> str:
     told = written(value)
     if len(told) > LONGEST or not re.fullmatch(NUMBER, told):
         raise refusals.number_not_in_efg(tree, node, value)
     return told
-
-
-def _share(tree: Tree, node: int) -> str:
-    told = written(tree.probability[node])
-    if len(told) > LONGEST or not re.fullmatch(NUMBER, told):
-        raise refusals.number_not_in_efg(tree, node, tree.probability[node])
-    return f" {told}"
 
 
 def _quoted(tree: Tree, node: int, words: str) -> str:

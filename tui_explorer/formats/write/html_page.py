@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tui_explorer.drawing.changes import changes
-from tui_explorer.drawing.figure import Figure, Look
+from tui_explorer.drawing.figure import Figure, Look, changes
 from tui_explorer.drawing.spots import Spot
 from tui_explorer.engine.trace.moment import Moment
-from tui_explorer.formats.write.svg import Each, edge_class, node_class, svg_lines, text
+from tui_explorer.formats.write import Each
+from tui_explorer.formats.write.svg import edge_class, node_class, svg_lines, text
 from tui_explorer.words import captions
 from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.safe import safe

@@ -1,7 +1,7 @@
 """JSON as text: values that it has no numbers for, and records written as they are made."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 from math import isinf
@@ -10,6 +10,7 @@ from typing import Any
 from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import INF
 from tui_explorer.engine.unknown import Unknown
+from tui_explorer.formats.write import Each
 
 SCHEMA = 1
 """The version of all that is told as JSON."""
@@ -37,9 +38,6 @@ def json_value(value: Any) -> Any:
     if isinstance(value, float) and isinf(value):
         return "inf" if value > 0 else "-inf"
     return value
-
-
-Each = Callable[[Iterator[Any]], Iterator[Any]]
 
 
 def json_pieces(told: Any, each: Each = iter) -> Iterator[str]:

@@ -1,8 +1,7 @@
 """A figure as SVG: the textbook's drawing, for browsers, slides and notebooks."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from tui_explorer.drawing.figure import Figure, Look
@@ -17,6 +16,7 @@ from tui_explorer.drawing.parts import (
 )
 from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
 from tui_explorer.engine.trace.moment import Moment, Status
+from tui_explorer.formats.write import Each
 from tui_explorer.words.results import figure_title
 
 MOST_NODES = 20_000
@@ -63,9 +63,6 @@ def _in_print(style: str) -> str:
         )
 
     return "\n".join(map(plain, style.splitlines()))
-
-
-Each = Callable[[Iterator[Any]], Iterator[Any]]
 
 
 def svg_lines(

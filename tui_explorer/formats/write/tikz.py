@@ -15,7 +15,7 @@ from tui_explorer.drawing.parts import (
 )
 from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
 from tui_explorer.engine.trace.moment import Moment, Status
-from tui_explorer.formats.write.svg import Each
+from tui_explorer.formats.write import Each
 from tui_explorer.words.refusals import too_large_for_a_picture
 
 MOST_NODES = 2_000

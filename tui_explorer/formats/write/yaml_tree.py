@@ -18,7 +18,7 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.head import ALONE, ZERO_SUM
+from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.read.slips import has_smart_quotes
 
@@ -98,7 +98,7 @@ def _document(tree: Tree, origin: Origin) -> Iterator[Event]:
         for leaf, remark in origin.narration:
             yield from (_text(leaf), _text(remark))
         yield _CLOSE_MAP
-    if tree.players != ZERO_SUM:
+    if tree.players != MAX_AND_MIN:
         yield _text("players")
         yield from _listed(map(_text, tree.players))
     if tree.players != ALONE:

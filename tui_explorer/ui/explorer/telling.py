@@ -19,7 +19,7 @@ from tui_explorer.ui.widgets.notes import Notes
 from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.words.editing import CHANGED
-from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, standing
+from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, step_told
 from tui_explorer.words.playing import OVER, YOUR_TURN
 from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
@@ -129,7 +129,7 @@ class Telling(Editable):
             where = [OVER if self.match.is_over else YOUR_TURN]
         elif session is not None and not progress:
             key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
-            where = standing(session.run, session.step, key, hides_ahead=is_hidden)
+            where = step_told(session.run, session.step, key, hides_ahead=is_hidden)
             if self.player is not None:
                 played = playing(SPEEDS[session.speed], by_moves=self.is_watched)
                 where = [f"{speed}, {form}" for speed in played for form in where]

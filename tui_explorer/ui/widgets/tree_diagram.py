@@ -14,10 +14,9 @@ from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.panned import Panned
 from tui_explorer.ui.widgets.tree_view import WINS
 from tui_explorer.view.diagram.diagram import Diagram, Piece
-from tui_explorer.view.diagram.exits import exits
 from tui_explorer.view.diagram.nodes import ZOOMS
+from tui_explorer.view.diagram.out_of_sight import SmallMap, View, exits
 from tui_explorer.view.diagram.part import MOST
-from tui_explorer.view.diagram.small_map import SmallMap, View
 
 _MARGIN = 2
 """Cells by which a node is kept away from the edge."""

@@ -1,10 +1,10 @@
-"""The diagram: the pieces of text that every line is made of.
+"""The diagram: the pieces of text that every line is made of, on a screen or printed.
 
 Places depend on what is unfolded, not on the step, so that nothing moves while a search is stepped
 through; a step makes the pieces of those nodes anew that it changes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,12 +12,13 @@ from tui_explorer.engine.game import Value
 from tui_explorer.engine.trace.events import ENTER, UPDATE
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.columns import INTERVAL, WINDOW, bound_headings
 from tui_explorer.view.diagram.nodes import ALL, WINDOWS, Look, Looks
-from tui_explorer.view.diagram.part import Item, Part
+from tui_explorer.view.diagram.part import MOST, Item, Part
 from tui_explorer.view.diagram.places import Places, Room, Spot
 from tui_explorer.view.diagram.strokes import Edge, bar, strokes_for
-from tui_explorer.view.layout import cell_len
+from tui_explorer.view.layout import cell_len, padded
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -260,3 +261,20 @@ class Diagram:
         pieces = bar(self._strokes, self.spots[place].x, edges)
         self.lines[line][place] = [Piece(*piece) for piece in pieces]
         return {line}
+
+
+def printed_diagram(
+    moment: Moment, names: Names, glyphs: Glyphs = UNICODE, columns: str = WINDOW
+) -> Iterator[str]:
+    """The tree at a step as plain text; of a large one, what lies beside the best line of play."""
+    tree = moment.tree
+    outline = Outline(tree, unfolded=len(tree) <= MOST)
+    for node in [ROOT, *moment.trace.principal_variation]:
+        outline.reveal(node)
+    diagram = Diagram(names, glyphs, columns)
+    diagram.show(moment, outline, ROOT)
+    for number in range(diagram.height):
+        line = ""
+        for piece in diagram.line(number):
+            line = padded(line, piece.x) + piece.text
+        yield line.rstrip()

@@ -1,11 +1,11 @@
-"""A small map of a diagram that does not fit: its nodes, which of them are in sight, the search."""
+"""What is out of sight in a diagram that does not fit: a small map, and signs where edges leave."""
 
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from tui_explorer.view.diagram.diagram import Diagram
+from tui_explorer.view.diagram.diagram import Diagram, Piece
 from tui_explorer.view.diagram.strokes import strokes_for
 from tui_explorer.words.glyphs import Glyphs
 
@@ -35,7 +35,7 @@ class View(NamedTuple):
 
 
 class SmallMap:
-    """A map in that corner of what is in sight where it hides the least.
+    """A map of all nodes, those in sight and the search, where it hides the least: in a corner.
 
     A line at either side divides it from the diagram; in the corner, the frame of that ends it.
     """
@@ -117,3 +117,36 @@ def _joined(cells: Cells) -> Cells:
     """Neighbours of the same role as one text."""
     runs = groupby(cells, key=itemgetter(1))
     return [("".join(sign for sign, _ in run), role) for role, run in runs]
+
+
+def exits(diagram: Diagram, view: View, glyphs: Glyphs) -> dict[int, list[Piece]]:
+    """Signs where edges from hidden parents leave, by line of what is in sight, each with the place
+    of the parent that it leads to.
+    """
+    signs: dict[int, dict[int, Piece]] = {}
+    for place, spot in enumerate(diagram.spots):
+        item = diagram.part.items[place]
+        if item.folded or item.parent < 0 or not view.holds(spot.x, spot.y):
+            continue
+        parent = diagram.spots[item.parent]
+        if view.holds(parent.x, parent.y):
+            continue
+        way, x, y = _way_out(view, parent.x, diagram.places.bar_line(place), spot.x)
+        if y >= spot.y - view.y:  # nothing of the edge is in sight
+            continue
+        role = diagram.edge_role(place) if diagram.edge_role(place) == "path" else "exit"
+        sign = Piece(x, glyphs.ways[way], role, place=item.parent)
+        if role == "path" or x not in signs.setdefault(y, {}):
+            signs.setdefault(y, {})[x] = sign
+    return {y: list(line.values()) for y, line in signs.items()}
+
+
+def _way_out(view: View, parent: int, bar: int, child: int) -> tuple[int, int, int]:
+    """The way to a parent, and the cell in which the edge to its child goes out of sight."""
+    if bar < view.y:
+        return 2, child - view.x, 0
+    if parent < view.x:
+        return 0, 0, bar - view.y
+    if parent >= view.x + view.width:
+        return 1, view.width - 1, bar - view.y
+    return 2, parent - view.x, 0

@@ -1,4 +1,4 @@
-"""Walks a game's state graph depth first, each distinct position once.
+"""A walk through a game's positions, depth first, each distinct one once.
 
 What lies below a position depends on the position alone, so whatever is to be known of a whole tree
 is worked out once for each of its positions: tic-tac-toe has 549,946 nodes and 5,478 of them. The
@@ -20,8 +20,8 @@ _MOST_KEPT = 250_000
 """Positions that are remembered; a walk through more of them goes through some again."""
 
 
-class Positions(Generic[Found]):
-    """A walk that finds something out about each position, from the ends of the game up."""
+class Walk(Generic[Found]):
+    """Finds something out about each position, from the ends of the game up."""
 
     def __init__(
         self,
