@@ -9,7 +9,7 @@ from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.searches.search import search
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, matches, saving, two_trees
 from tui_explorer.ui.explorer.searching import Asked
 from tui_explorer.words.glyphs import UNICODE

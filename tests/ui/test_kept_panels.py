@@ -19,7 +19,7 @@ from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import in_every_order, search, unsearched
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer.experiments import _shaken
 from tui_explorer.ui.explorer.searching import Asked
 from tui_explorer.ui.panels import PANELS, Change, Room, panel_named, panels_for, race

@@ -11,7 +11,7 @@ from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, allowance, is_quick
 from tui_explorer.ui.opening import Kept, Openings, Start, with_root

@@ -14,7 +14,7 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui import background
 from tui_explorer.ui.background import collect_again, uncollected
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import searching
 from tui_explorer.ui.explorer.searching import Allowed, Asked, Begun, make_ready
 

@@ -16,7 +16,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import LiveComparison, sides_at

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
     from tui_explorer.exercises.program import Program
     from tui_explorer.exercises.traces import Told
-    from tui_explorer.ui.compared import Compared
+    from tui_explorer.ui.comparing import Compared
     from tui_explorer.ui.explorer.searching import Asked
 
 Made = TypeVar("Made")

@@ -12,7 +12,7 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.match import TOLD, Match, settings_here
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.dialogs.move import MoveScreen
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.prompt import Prompt

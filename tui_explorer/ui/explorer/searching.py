@@ -14,7 +14,7 @@ from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
-from tui_explorer.ui.explorer.comparing import compare
+from tui_explorer.ui.comparing import compare
 from tui_explorer.ui.history import History
 from tui_explorer.words.notices import (
     COUNTING,

@@ -15,6 +15,7 @@ from tui_explorer.formats.read.numbers import parse_value, parse_weights, writte
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.comparing import partners_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.explorer.searching import is_quick
@@ -33,12 +34,9 @@ if TYPE_CHECKING:
 def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
     source, settings = screen.searching.asked
-    now = settings.algorithm
-    others = [
-        name for name in catalog.side_by_side(now, source.kind_under(settings)) if name != now
-    ]
-    if others:
-        search_by(screen, others[0])
+    partners = partners_of(settings.algorithm, source.kind_under(settings))
+    if partners:
+        search_by(screen, partners[0])
     else:
         screen.notify(notices.NO_OTHER_SEARCH)
 

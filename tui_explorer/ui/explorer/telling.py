@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tui_explorer.engine.settings import Settings
     from tui_explorer.searches.match import Match
-    from tui_explorer.ui.compared import Compared
+    from tui_explorer.ui.comparing import Compared
     from tui_explorer.ui.explorer.playing import Home
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Searching
