@@ -15,7 +15,7 @@ from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.comparing import compare
-from tui_explorer.ui.history import History
+from tui_explorer.ui.undo import UndoStack
 from tui_explorer.words.notices import (
     COUNTING,
     LIMIT_WANTED,
@@ -127,7 +127,7 @@ class Searching:
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
-        self._history: History[Asked] = History()
+        self._undo_stack: UndoStack[Asked] = UndoStack()
 
     @property
     def asked(self) -> Asked:
@@ -157,16 +157,16 @@ class Searching:
         """Search, and show the result when it is there; what was shown can be had again."""
         asked = Asked(source, settings)
         if self._screen.session is not None and not asked.is_same(self.asked):
-            self._history.note(self.asked)
+            self._undo_stack.push(self.asked)
         self._search(asked)
 
-    def go_back(self) -> bool:
+    def undo(self) -> bool:
         """Take the last change back; whether there was one."""
-        return self._take(self._history.back(self.asked))
+        return self._take(self._undo_stack.undo(self.asked))
 
-    def go_again(self) -> bool:
+    def redo(self) -> bool:
         """Make the change again that was taken back last; whether there was one."""
-        return self._take(self._history.again(self.asked))
+        return self._take(self._undo_stack.redo(self.asked))
 
     def _take(self, asked: Asked | None) -> bool:
         if asked is not None:
@@ -191,7 +191,7 @@ class Searching:
 
     def show_again(self, asked: Asked, run: Run) -> None:
         """Show a search of before once more, while none is under way."""
-        self._history.note(self.asked)
+        self._undo_stack.push(self.asked)
         self._show(asked.source, run)
         self._screen.call_after_refresh(self._start_partner, asked.source, run)
 
@@ -278,7 +278,7 @@ class Searching:
             why = [refusal(error)]  # what was edited stays so, searched or not
             self._show(asked.source, unsearched(asked.source, asked.settings, why))
         elif self._screen.session is not None:
-            self._history.forget()
+            self._undo_stack.drop()
             self._screen.notify(refusal(error), severity="error")
             self._screen.show_header()
         else:

@@ -151,13 +151,13 @@ def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) ->
 
 def undo(screen: ExplorerScreen) -> None:
     """Take the last change back."""
-    if not screen.searching.go_back():
+    if not screen.searching.undo():
         screen.notify(notices.NOTHING_CHANGED)
 
 
 def redo(screen: ExplorerScreen) -> None:
     """Make the last change again that was taken back."""
-    if not screen.searching.go_again():
+    if not screen.searching.redo():
         screen.notify(notices.NOTHING_TAKEN_BACK)
 
 
