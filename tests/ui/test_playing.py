@@ -14,8 +14,7 @@ from tui_explorer.searches.match import Match
 from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.ui.dialogs.move import MoveScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
 from tui_explorer.ui.explorer import searching, stepping
 from tui_explorer.words import playing as words
 from tui_explorer.words.glyphs import ASCII

@@ -1,4 +1,4 @@
-"""Dialogs that ask: for one of a few choices, or for a line of text."""
+"""Dialogs that ask: for one of a few choices, for a line of text, for a move."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -204,3 +204,33 @@ class PromptScreen(Modal[str | None]):
 
     def _say(self, error: str) -> None:
         self.query_one("#error", Static).update(Content(safe(error)))
+
+
+class MoveScreen(PromptScreen):
+    """A move as players write it, or None; those that can be made are told once they are known."""
+
+    DEFAULT_CSS = """
+    MoveScreen {
+        align: left top;
+        .frame { margin: 1 1; }
+        #moves { height: auto; max-height: 8; color: $foreground-muted; }
+    }
+    """
+    """It lies over the tree, and leaves the board to be seen."""
+
+    def __init__(
+        self, title: str, fault: Callable[[str], str | None], moves: Callable[[], str]
+    ) -> None:
+        super().__init__(title, fault=fault)
+        self._moves = moves
+
+    def on_mount(self) -> None:
+        """Tell the moves below the field."""
+        super().on_mount()
+        self.query_one(".frame").mount(Static(id="moves"))
+        self.tell_moves()
+
+    def tell_moves(self) -> None:
+        """Tell what can be made by now; the texts must be safe."""
+        for told in self.query("#moves").results(Static):
+            told.update(Content(self._moves()))

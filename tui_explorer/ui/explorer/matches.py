@@ -13,7 +13,7 @@ from tui_explorer.searches.match import TOLD, Match, settings_here
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import Compared
-from tui_explorer.ui.dialogs.move import MoveScreen
+from tui_explorer.ui.dialogs.asking import MoveScreen
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.words import playing as words

@@ -183,11 +183,9 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def _begin(self) -> None:
         """Show what is to be shown first, once."""
-        from tui_explorer.ui.explorer.starting import begin
-
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
-            begin(self, self.session, start)
+            start.show(self, self.session)
             self.show_header()
 
     # -- showing ---------------------------------------------------------------------------------
