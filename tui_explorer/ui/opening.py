@@ -43,7 +43,6 @@ class Start(NamedTuple):
         """
         from tui_explorer.searches.exports import step_wanted
         from tui_explorer.ui.explorer import predicting, stepping, two_trees
-        from tui_explorer.words.warnings import refusal
 
         session.hold_against(self.told)
         if self.panel:
@@ -51,7 +50,7 @@ class Start(NamedTuple):
         if self.step is not None:
             step = attempted(step_wanted, session.run, self.step)
             if isinstance(step, ExplorerError):
-                screen.notify(refusal(step), severity="error")
+                screen.refuse(step)
             else:
                 screen.show_step(step)
         if session.program is not None and two_trees.has_room(screen):

@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui_explorer.errors import ExplorerError
+from tui_explorer.ui.background import attempted
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
@@ -156,6 +158,16 @@ class Field(Input):
             self.cursor_position = len(self.value)
         else:
             self.select_all()
+
+
+def refused_by(read: Callable[[str], object]) -> Callable[[str], str | None]:
+    """The fault of a text that is read by a function: what that says in refusing it."""
+
+    def fault(text: str) -> str | None:
+        found = attempted(read, text)
+        return str(found) if isinstance(found, ExplorerError) else None
+
+    return fault
 
 
 class PromptScreen(Modal[str | None]):

@@ -20,12 +20,11 @@ from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.searches.editing import edited, taken_over, value_of
 from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.words import editing as words
 from tui_explorer.words.safe import safe
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -57,7 +56,7 @@ def _take_over(screen: ExplorerScreen) -> bool:
     try:
         tree = taken_over(source, settings)
     except ExplorerError as error:
-        screen.notify(refusal(error), severity="error")
+        screen.refuse(error)
         return False
     if tree is not source:
         screen.saved_revision = tree.origin.revision
@@ -102,23 +101,16 @@ def value(screen: ExplorerScreen, session: Session, begun: str = "") -> None:
     if tree.count[node]:
         screen.notify(words.HAS_CHILDREN)
         return
-    name = screen.searching.asked.source.origin.name
-
-    def fault(text: str) -> str | None:
-        try:
-            value_of(tree, text, name)
-        except ExplorerError as error:
-            return str(error)
-        return None
+    read = partial(value_of, tree, name=screen.searching.asked.source.origin.name)
 
     def take(text: str) -> None:
-        new = value_of(tree, text, name)
+        new = read(text)
         _change(screen, session, lambda tree, node: edits.with_value(tree, node, new))
 
     now = tree.utility[node]
     told = ", ".join(map(_told, now)) if isinstance(now, tuple) else _told(now)
     title = words.PAYOFFS if tree.has_payoffs else words.VALUE
-    screen.ask(PromptScreen(title, begun or told, fault, is_begun=bool(begun)), take)
+    screen.ask(PromptScreen(title, begun or told, refused_by(read), is_begun=bool(begun)), take)
 
 
 def _told(number: object) -> str:

@@ -22,7 +22,6 @@ from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background, work_out
 from tui_explorer.words import notices, proof
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
@@ -84,7 +83,7 @@ def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | Explor
     session.trying = None
     front = ""
     if isinstance(table, ExplorerError):
-        screen.notify(refusal(table), severity="error")
+        screen.refuse(table)
     elif table.is_about(session.run):
         session.orders, front = table, "series"
     screen.show_panels(front)

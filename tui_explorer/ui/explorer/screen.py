@@ -23,7 +23,6 @@ from tui_explorer.ui.fast import KnownKeys
 from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change
-from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -158,7 +157,7 @@ class ExplorerScreen(Telling, KnownKeys):
         self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
         tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
-        tree.show_search(session.moment, session.outline, run.names)
+        self.show_search()
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
             if self.going_to is not None:
@@ -232,10 +231,9 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def show_columns(self, columns: str) -> None:
         """Look at the bounds in the tree in another way."""
-        tree, session = self.tree_widget, self.session
-        self.columns = tree.columns = columns
-        if session is not None:
-            tree.show_search(session.moment, session.outline, session.run.names)
+        self.columns = self.tree_widget.columns = columns
+        if self.session is not None:
+            self.show_search()
             self._refresh_two_trees()
 
     def _refresh_two_trees(self) -> None:
@@ -292,7 +290,3 @@ class ExplorerScreen(Telling, KnownKeys):
             action.do(self)
         elif self.session is not None:
             action.do(self, self.session)
-
-    def ask(self, dialog: Modal[str | None], take: Callable[[str], None]) -> None:
-        """Show a dialog that asks for something; without an answer, do nothing."""
-        self.app.push_screen(dialog, lambda answer: None if answer is None else take(answer))

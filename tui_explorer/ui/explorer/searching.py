@@ -273,19 +273,19 @@ class Searching:
         return _reach(found) < _reach(session.run)
 
     def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
-        """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
-        if self._screen.session is not None and asked.source.tree is not self.shown.source.tree:
-            why = [refusal(error)]  # what was edited stays so, searched or not
-            self._show(asked.source, unsearched(asked.source, asked.settings, why))
-        elif self._screen.session is not None:
+        """Stay with what is shown; if nothing is, or the tree was edited, show the tree unvisited
+        and say why for good.
+        """
+        is_first = self._screen.session is None
+        if not is_first and asked.source.tree is self.shown.source.tree:
             self._undo_stack.drop()
-            self._screen.notify(refusal(error), severity="error")
+            self._screen.refuse(error)
             self._screen.show_header()
-        else:
-            why = [refusal(error)]
-            if asked.source.has_cycles and asked.settings.depth is None:
-                why.append(LIMIT_WANTED.format(key=key_of("depth")))
-            self._show(asked.source, unsearched(asked.source, asked.settings, why))
+            return
+        why = [refusal(error)]
+        if is_first and asked.source.has_cycles and asked.settings.depth is None:
+            why.append(LIMIT_WANTED.format(key=key_of("depth")))
+        self._show(asked.source, unsearched(asked.source, asked.settings, why))
 
     def _show(self, source: Source, run: Run) -> None:
         """Show another search; the header tells its settings, and where it stands."""

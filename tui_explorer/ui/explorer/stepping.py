@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.explorer import moving, viewing
+from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices, proof
 from tui_explorer.words.notices import SPEEDS, THE_END, speed_told
 
@@ -111,14 +111,6 @@ def _number(text: str) -> int | None:
     """A number as people write it, thousands apart or not; None if it is none, or absurdly long."""
     digits = re.sub(r"[\s,]", "", text)
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
-
-
-def hide_ahead(screen: ExplorerScreen, session: Session) -> None:
-    """Give nothing away of what lies beyond the furthest step reached, or everything again."""
-    viewing.hide_ahead(screen, session, hides=not session.hides_ahead)
-    screen.notify(notices.HIDES_AHEAD if session.hides_ahead else notices.SHOWS_AHEAD, timeout=2)
-    screen.show_notes_of(session.run)
-    screen.show_step(move=False)
 
 
 # -- playing ---------------------------------------------------------------------------------------

@@ -14,14 +14,12 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.comparing import partners_of
-from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
-from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
+from tui_explorer.ui.explorer import reloading
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
@@ -46,7 +44,7 @@ def search_by(screen: ExplorerScreen, name: str) -> None:
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
     if error := misfit(source, settings):
-        screen.notify(refusal(error), severity="error")
+        screen.refuse(error)
     else:
         screen.searching.start(source, settings)
 
@@ -127,12 +125,9 @@ def weights(screen: ExplorerScreen) -> None:
         screen.notify(notices.NO_FEATURES)
         return
 
-    def fault(text: str) -> str | None:
-        try:
-            game.with_weights(dict(parse_weights(text))) if text else None
-        except ExplorerError as error:
-            return str(error)
-        return None
+    def weigh(text: str) -> None:
+        if text:
+            game.with_weights(dict(parse_weights(text)))
 
     def take(text: str) -> None:
         screen.searching.again(weights=parse_weights(text) if text else ())
@@ -140,7 +135,7 @@ def weights(screen: ExplorerScreen) -> None:
             screen.notify(notices.WEIGHTS_WAIT.format(key=key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
-    screen.ask(PromptScreen(captions.WEIGHTS, now, fault), take)
+    screen.ask(PromptScreen(captions.WEIGHTS, now, refused_by(weigh)), take)
 
 
 def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
@@ -168,18 +163,16 @@ def root(screen: ExplorerScreen) -> None:
     """Let the other player begin; for that a tree is read again."""
     source = screen.searching.asked.source
 
-    def take(other: Source | ExplorerError | None) -> None:
-        if isinstance(other, ExplorerError):  # the file may have changed
-            screen.notify(refusal(other), severity="error")
-        elif other is None:
+    def take(other: Source | None) -> None:
+        if other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS)
-        elif screen.is_open and screen.searching.asked.source is source:
+        elif screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
     at_once = is_quick(source) or source.game is not None
     if not at_once:
         screen.notify(notices.READING)
-    work_out(screen, "read", lambda _: attempted(source.with_other_root), take, at_once=at_once)
+    reloading.read(screen, source.with_other_root, take, at_once=at_once)
 
 
 def opponent(screen: ExplorerScreen) -> None:
@@ -261,7 +254,7 @@ def stop(screen: ExplorerScreen) -> None:
     elif screen.is_editing and session is not None:
         editing.show(screen, session, is_on=False)
     elif session is not None and session.strays:
-        moving.back_to_search(screen, session)
+        screen.show_step(session.step)
     elif screen.wants_two_trees:
         two_trees.leave(screen)
     elif screen.match is not None:

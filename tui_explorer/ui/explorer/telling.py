@@ -84,6 +84,11 @@ class Telling(Editable):
         """The tree, in the view that is shown."""
         return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
+    def show_search(self) -> None:
+        """Show the search in the tree anew: another one, or one that is looked at otherwise."""
+        if (session := self.session) is not None:
+            self.tree_widget.show_search(session.moment, session.outline, session.run.names)
+
     # -- a game being played ---------------------------------------------------------------------
 
     def take_match(self) -> bool:

@@ -24,7 +24,6 @@ from tui_explorer.view.columns import title_above
 from tui_explorer.words import two_trees as words
 from tui_explorer.words.answers import NO_SEARCH, OTHER_PROGRAM
 from tui_explorer.words.notices import NO_OTHER_SEARCH
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -63,13 +62,11 @@ def leave(screen: ExplorerScreen) -> None:
 
 
 def _stand_alone(screen: ExplorerScreen) -> None:
-    tree, session = screen.tree_widget, screen.session
     screen.workers.cancel_group(screen, _GROUP)
     screen.set_class(False, "-two-trees")
     _partner_tree(screen).wait("")
-    tree.follower = None
-    if session is not None:
-        tree.show_search(session.moment, session.outline, session.run.names)
+    screen.tree_widget.follower = None
+    screen.show_search()
 
 
 def refresh(screen: ExplorerScreen) -> None:
@@ -144,7 +141,7 @@ def _take(screen: ExplorerScreen, session: Session, found: Run | ExplorerError) 
     if screen.session is not session or not screen.wants_two_trees or not screen.is_open:
         return
     if isinstance(found, ExplorerError):
-        screen.notify(refusal(found), severity="error")
+        screen.refuse(found)
         leave(screen)
     elif not found.trace.nested:
         screen.notify(words.NO_PLACE)
@@ -166,7 +163,7 @@ def _show(screen: ExplorerScreen, session: Session, beside: Beside) -> None:
     elif not beside.partner.trace.can_cut:
         title = words.reads_more(other, own, glyphs)
     partner.show_beside(beside, session.outline, title)
-    tree.show_search(session.moment, session.outline, session.run.names)
+    screen.show_search()
     tree.border_title = Content(words.shown(own, title_above(session.run.trace, screen.columns)))
 
 
