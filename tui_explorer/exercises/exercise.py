@@ -151,13 +151,13 @@ def load(
     """
     data = _data(text, limits)
     if data is not None and is_exercise(data):
-        opened = opener(paths.dirname(text))
+        opened = opener_in(paths.dirname(text))
         document = read(data, text, opened, limits)
         if not (kinds or seed is not None or student or settings):
             return Exercise(document)
         written, is_strict = document.written, not kinds
     else:
-        opened = opener("", runs_code=True) if data is None else _reader(data, text)
+        opened = opener_in("", runs_code=True) if data is None else _reader(data, text)
         written, is_strict = {"source": text, "questions": list(KINDS)}, False
     if kinds:
         written = {**written, "questions": list(kinds)}
@@ -178,7 +178,7 @@ def reread(name: str, opened: Any, limits: Limits, written: dict[str, Any]) -> D
     return read(json.dumps(written).encode(), name, opened, limits)
 
 
-def opener(folder: str, *, runs_code: bool = False) -> Any:
+def opener_in(folder: str, *, runs_code: bool = False) -> Any:
     """Opens a source that is written in a file: a path begins in the file's folder.
 
     A game in Python is code: it is run where a person has named it, never because a file does.
