@@ -15,10 +15,10 @@ from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import CannotCreate, Interrupted, OutputFault, UsageError
 from tui_explorer.study import conduct as conducting
 from tui_explorer.study.conduct import conduct
-from tui_explorer.study.journal import HEADER, Rows, lines
 from tui_explorer.study.measure import JobsLost, Row, jobs_of, measure
 from tui_explorer.study.plan import Cell, Plan, fits, make_plan, uniform_nodes
 from tui_explorer.study.report import report, summarise
+from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.ui.background import attempted
 from tui_explorer.words.glyphs import ASCII
 

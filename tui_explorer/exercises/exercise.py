@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tui_explorer import catalog
-from tui_explorer.engine.game import INF, MAX, MIN
+from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import Asked, Document, is_exercise, read
 from tui_explorer.exercises.ground import Ground
@@ -19,7 +19,7 @@ from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import Source, from_tree, open_source
+from tui_explorer.searches.source import ROOTS, Source, from_tree, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.random_trees import RANDOM
 
@@ -199,8 +199,7 @@ def _reader(data: bytes, name: str) -> Any:
     """Reads a tree whose text is there already, since it might have been an exercise."""
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:
-        mover = {None: None, "max": MAX, "min": MIN}[root]
-        return from_tree(name, partial(read_tree, data, name, limits), mover)
+        return from_tree(name, partial(read_tree, data, name, limits), ROOTS[root])
 
     return opened
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from shutil import get_terminal_size
 
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
-from tui_explorer.study.journal import HEADER, Rows, lines
 from tui_explorer.study.measure import JobsLost, results
 from tui_explorer.study.plan import Cell, Plan, uniform_nodes
 from tui_explorer.study.report import report, summarise
+from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
