@@ -3,7 +3,6 @@
 import logging
 import signal
 import warnings
-from array import array
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import closing, contextmanager
@@ -20,6 +19,7 @@ from tui_explorer.engine.trace.events import LEAF
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError
+from tui_explorer.searches.random_tree import laid_out
 from tui_explorer.study.plan import Cell, uniform_nodes
 
 _EXTRA = "pip install 'tui-explorer[study]'"
@@ -57,20 +57,9 @@ def measure(cell: Cell) -> list[Row]:
 
 def random_tree(b: int, m: int, chance: Random) -> Tree:
     """A uniform tree whose leaves are worth 0, 1, 2 and so on, shuffled: no two are equal."""
-    layers = [b**ply for ply in range(m + 1)]
-    leaves = layers[-1]
-    inner = sum(layers) - leaves
-    values = list(range(leaves))
+    values = list(range(b**m))
     chance.shuffle(values)
-    no_children = array("i", [0]) * leaves
-    tree = Tree()
-    tree.parent = array("i", [-1, *(node for node in range(inner) for _ in range(b))])
-    tree.first = array("i", range(1, b * inner + 1, b)) + no_children
-    tree.count = array("i", [b]) * inner + no_children
-    tree.player = array("b", (ply % 2 for ply, size in enumerate(layers) for _ in range(size)))
-    tree.utility = [None] * inner + values
-    tree.action = [None] * (inner + leaves)
-    return tree
+    return laid_out([[b] * b**ply for ply in range(m)], values)
 
 
 def _in_order(tree: Tree, order: str, cell: Cell) -> Tree:
