@@ -26,7 +26,7 @@ from tui_explorer.words import notices, proof
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session
 
 _ORDER_BUDGET = 200_000
@@ -63,7 +63,7 @@ def orders(screen: ExplorerScreen, session: Session) -> None:
     screen.show_panels("series")
 
 
-def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
+def _try_orders(screen: ExplorerScreen, asked: Request, job: Job) -> None:
     def budget() -> Budget:
         if job.is_cancelled:
             raise WorkerCancelled
@@ -75,7 +75,7 @@ def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
         job.deliver(take_orders, screen, asked, table)
 
 
-def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError) -> None:
+def take_orders(screen: ExplorerScreen, asked: Request, table: OrderTable | ExplorerError) -> None:
     """Show the table, unless another search is shown by now; or say why there is none."""
     session = screen.session
     if not screen.is_open or session is None or session.trying is not asked:

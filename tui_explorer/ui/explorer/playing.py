@@ -16,7 +16,7 @@ from tui_explorer.words.glossary import key_name
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session
 
 _MOST_NODES = 200_000
@@ -25,10 +25,10 @@ _LONG = 8
 """Seconds for a sentence that is to be kept in mind."""
 
 
-class Home(NamedTuple):
+class ViewBefore(NamedTuple):
     """A view to come back to: what was shown before a game was played."""
 
-    asked: Asked
+    asked: Request
     session: Session
     path: list[int]
     """The node under the cursor."""
@@ -49,11 +49,13 @@ def begin(screen: ExplorerScreen) -> None:
     if (source.origin.nodes or 0) > _MOST_NODES:
         screen.notify(words.TOO_LARGE.format(nodes=_MOST_NODES))
     else:
-        home = Home(screen.searching.shown, session, tree.path(node))
-        _choose_side(screen, source, home.path, home)
+        before = ViewBefore(screen.searching.shown, session, tree.path(node))
+        _choose_side(screen, source, before.path, before)
 
 
-def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: Home) -> None:
+def _choose_side(
+    screen: ExplorerScreen, source: Source, path: list[int], before: ViewBefore
+) -> None:
     """Ask which player is a person's, and begin."""
     match = Match.begun(source, path, frozenset(), screen.games_begun)
     if match.is_over:
@@ -64,10 +66,12 @@ def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: 
     def take(name: str) -> None:
         player = [side for side, _ in choices].index(name)
         persons = frozenset(range(len(match.tree.players))) & {player}
-        screen.home, screen.games_begun = home, screen.games_begun + 1
+        screen.view_before, screen.games_begun = before, screen.games_begun + 1
         _make_way(screen)
         settings = screen.searching.asked.settings
-        is_large = source.game is not None and (source.has_cycles or bool(home.session.run.stopped))
+        is_large = source.game is not None and (
+            source.has_cycles or bool(before.session.run.stopped)
+        )
         fit = settings_to_play(settings, match, is_large=is_large)
         if fit.depth != settings.depth:
             said = words.LOOKS_AHEAD.format(plies=fit.depth, key=key_of("depth"))
@@ -90,10 +94,10 @@ def _make_way(screen: ExplorerScreen) -> None:
 
 def leave(screen: ExplorerScreen) -> None:
     """Show again what was shown before the game."""
-    home = screen.home
-    if home is None:
+    before = screen.view_before
+    if before is None:
         return
-    screen.searching.show_again(home.asked, home.session.run)
+    screen.searching.show_again(before.asked, before.session.run)
     screen.notify(words.LEFT.format(key=key_of("undo")))
 
 
@@ -152,8 +156,8 @@ def _move(screen: ExplorerScreen, match: Match) -> bool:
 
 def _type(screen: ExplorerScreen, match: Match) -> bool:
     """Type a move; where the game is over, begin another one from where it began."""
-    if screen.home is not None and _ends(screen, match):
-        _choose_side(screen, match.home, match.tree.path(match.line[0]), screen.home)
+    if screen.view_before is not None and _ends(screen, match):
+        _choose_side(screen, match.home, match.tree.path(match.line[0]), screen.view_before)
     elif match.persons:
         _ask_for_move(screen)
     else:

@@ -17,7 +17,7 @@ from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import ACTIONS, action_named
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
-from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.explorer.searching import Allowed, Request, Searching, is_quick
 from tui_explorer.ui.explorer.telling import Telling
 from tui_explorer.ui.fast import KnownKeys
 from tui_explorer.ui.journal import Journal
@@ -81,7 +81,7 @@ class ExplorerScreen(Telling, KnownKeys):
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
         """What the columns of the tree show."""
-        self.searching = Searching(self, Asked(source, settings), allowed)
+        self.searching = Searching(self, Request(source, settings), allowed)
         self.is_kiosk = shelf is not None
         self.read = opener(shelf)
         """Reads another source, if it may be opened here."""
@@ -121,7 +121,7 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def on_unmount(self) -> None:
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
-        self.session = self.home = None
+        self.session = self.view_before = None
         self.searching.let_go()
         gc.unfreeze()
         gc.collect()

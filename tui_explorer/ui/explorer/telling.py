@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.events import Event, Key
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.settings import Settings
     from tui_explorer.searches.match import Match
     from tui_explorer.ui.comparing import Compared
-    from tui_explorer.ui.explorer.playing import Home
+    from tui_explorer.ui.explorer.playing import ViewBefore
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Searching
     from tui_explorer.ui.session import Session
@@ -57,8 +58,8 @@ class Telling(Editable):
     """Ticks while the search is played."""
     match: Match | None = None
     """The game being played whose position is shown, where one is played."""
-    home: Home | None = None
-    """Where one was before that."""
+    view_before: ViewBefore | None = None
+    """What was shown before that."""
     games_begun = 0
     company = ""
     """What the header says of those who are followed."""
@@ -99,8 +100,8 @@ class Telling(Editable):
         if match is self.match:
             return False
         self.match, self.going_to = match, []
-        if match is None and self.home is not None:
-            self.session, self.going_to = self.home.session, self.home.path
+        if match is None and self.view_before is not None:
+            self.session, self.going_to = self.view_before.session, self.view_before.path
         return True
 
     @property
@@ -146,15 +147,9 @@ class Telling(Editable):
             where = [f"{self.company}, {form}" for form in where]
         source, settings = self.searching.shown
         name, has_changes = self.saved_as or source.origin.name, self.has_changes
-        parts = (
-            self._conventions(name, settings, has_changes=has_changes)
-            if session is None
-            else session.kept(
-                "header",
-                (name, settings, has_changes),
-                lambda: self._conventions(name, settings, has_changes=has_changes),
-            )
-        )
+        make = partial(self._conventions, name, settings, has_changes=has_changes)
+        given = name, settings, has_changes
+        parts = make() if session is None else session.kept("header", given, make)
         self.query_one("#header", Headline).show(parts, where)
         if self.match is not None:
             from tui_explorer.ui.explorer import matches
