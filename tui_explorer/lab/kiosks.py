@@ -1,4 +1,4 @@
-"""The server's side of the stem: kiosks to be had, each on a terminal of its own."""
+"""Processes of kiosks as the server sees them: the stem forks each, on a terminal of its own."""
 
 from __future__ import annotations
 

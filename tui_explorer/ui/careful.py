@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Careful(Painter):
-    """An app whose trees can be edited."""
+    """An app whose trees can be edited; no change is lost unasked."""
 
     journal: Journal
 

@@ -1,4 +1,4 @@
-"""Sources one after the other in a session: how each is looked at, and where one begins.
+"""The settings and the first step that each source of a session is opened with.
 
 What the command line says holds for all of them. What keys have changed belongs to the source that
 was open then, and comes back with it.

@@ -46,7 +46,7 @@ class RobustList(OptionList):
 
 
 class ChooseScreen(Modal[str | None]):
-    """The name that was chosen, or None if none was."""
+    """Asks for one of a few choices, by its name; None if none was chosen."""
 
     DEFAULT_CSS = """
     ChooseScreen {
@@ -171,7 +171,7 @@ def refused_by(read: Callable[[str], object]) -> Callable[[str], str | None]:
 
 
 class PromptScreen(Modal[str | None]):
-    """A line of text, or None if the person would rather not."""
+    """Asks for a line of text; None if the person would rather not."""
 
     DEFAULT_CSS = """
     PromptScreen {
@@ -219,7 +219,7 @@ class PromptScreen(Modal[str | None]):
 
 
 class MoveScreen(PromptScreen):
-    """A move as players write it, or None; those that can be made are told once they are known."""
+    """Asks for a move as players write it; those that can be made are told once they are known."""
 
     DEFAULT_CSS = """
     MoveScreen {

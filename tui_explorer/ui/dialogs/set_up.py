@@ -68,7 +68,7 @@ class SetUpPanel(TextPanel, inherit_bindings=False):
 
 
 class SetUpScreen(Modal[str | None]):
-    """The position as a SOURCE; TYPE_IT to go on by typing; None to leave all as it was."""
+    """Asks for a position, as a SOURCE; TYPE_IT to go on by typing, None to leave all as it was."""
 
     def __init__(
         self, begun: SetUp, check: Callable[[str], object], glyphs: Glyphs = UNICODE

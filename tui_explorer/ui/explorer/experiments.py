@@ -1,4 +1,4 @@
-"""Keys for more searches than one: iterations, every order of children, and the shake."""
+"""Keys for several searches: iterations, every order of children, and the shake of what was cut."""
 
 from __future__ import annotations
 

@@ -16,14 +16,7 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
 from tui_explorer.ui.comparing import compare
 from tui_explorer.ui.undo import UndoStack
-from tui_explorer.words.notices import (
-    COUNTING,
-    LIMIT_WANTED,
-    STAYS,
-    STOPPING,
-    WEIGHING,
-    visited_so_far,
-)
+from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -202,7 +195,7 @@ class Searching:
         if self._under_way is None:
             return False
         self._under_way.budget.stop_requested = True
-        self._screen.show_header(STOPPING)
+        self._screen.show_header(notices.STOPPING)
         return True
 
     def let_go(self) -> None:
@@ -233,15 +226,15 @@ class Searching:
             nonlocal told
             if visited - told >= _BETWEEN_TELLINGS:
                 told = visited
-                said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
+                said = notices.visited_so_far(visited, budget.max_nodes, key_of("stop"))
                 job.deliver(self._tell_progress, begun, said)
 
         found = attempted(search, *begun.asked, job.limited(budget, tell))
         if isinstance(found, Run):
             for run in found.iterations or [found]:
-                job.deliver(self._tell_progress, begun, COUNTING)
+                job.deliver(self._tell_progress, begun, notices.COUNTING)
                 make_ready(run)
-                job.deliver(self._tell_progress, begun, WEIGHING)
+                job.deliver(self._tell_progress, begun, notices.WEIGHING)
                 run.trace.bounds  # noqa: B018
         job.deliver(self._deliver, begun, found)
 
@@ -261,7 +254,7 @@ class Searching:
             self._tell_refusal(asked, found)
         elif self._reaches_less_far(asked, found):
             screen.show_header()
-            screen.notify(STAYS)
+            screen.notify(notices.STAYS)
         else:
             self._allowed = begun.allowed
             self._show(asked.source, found)
@@ -287,7 +280,7 @@ class Searching:
             return
         why = [refusal(error)]
         if is_first and asked.source.has_cycles and asked.settings.depth is None:
-            why.append(LIMIT_WANTED.format(key=key_of("depth")))
+            why.append(notices.LIMIT_WANTED.format(key=key_of("depth")))
         self._show(asked.source, unsearched(asked.source, asked.settings, why))
 
     def _show(self, source: Source, run: Run) -> None:

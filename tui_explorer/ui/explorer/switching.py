@@ -1,4 +1,4 @@
-"""Keys that search otherwise: another algorithm, order, depth, rule, opponent or weights of Eval.
+"""Keys that search with other settings: algorithm, order, depth, rule, opponent, weights of Eval.
 
 Each asks for the settings of the search under way, else of the one that is shown, with a change.
 """

@@ -1,4 +1,4 @@
-"""The part of the explorer's screen that tells of a search: its header, its notes, its panels."""
+"""Base class of the explorer's screen: its header, notes and panels, and a game being played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two views: the tree as an outline or as a diagram, how near, which part, which columns."""
+"""Keys for how the tree is shown: outline or diagram, zoom, pan, columns, spoilers."""
 
 from __future__ import annotations
 
