@@ -220,6 +220,16 @@ async def test_a_step_lays_the_search_of_an_own_position_open(tmp_path: Path) ->
         assert told(e)[1].startswith("The search would play b3")
 
 
+async def test_the_other_view_gives_away_no_more_of_an_own_position(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME, view="diagram") as e:
+        await begin(e)
+        await e.press("n")
+        assert e.session.is_hidden
+        drawn = e.lines("#diagram")
+        await e.press("V", "V")
+        assert e.lines("#diagram") == drawn
+
+
 async def test_the_answer_that_is_expected_is_not_told_unasked(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME) as e:
         await begin(e)

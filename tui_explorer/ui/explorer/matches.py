@@ -77,7 +77,7 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
         why = words.NOTHING_LEFT if match.is_over else words.UNASKED
         session.compared = Compared(session.run, why=why)
     if match.awaits_person or match.is_over:
-        session.hides_ahead = screen.tree_widget.hides_ahead = True
+        session.hides_ahead = True
         screen.show_search()
         screen.show_step(0)
         return

@@ -80,7 +80,6 @@ class ExplorerScreen(Telling, KnownKeys):
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
-        """What the columns of the tree show."""
         self.searching = Searching(self, Request(source, settings), allowed)
         self.is_kiosk = shelf is not None
         self.read = opener(shelf)
@@ -156,7 +155,7 @@ class ExplorerScreen(Telling, KnownKeys):
         path = before.run.tree.path(tree.cursor) if before and self.going_to is None else []
         self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
-        tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
+        tree.cursor, tree.follower = ROOT, None
         self.show_search()
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
@@ -231,7 +230,7 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def show_columns(self, columns: str) -> None:
         """Look at the bounds in the tree in another way."""
-        self.columns = self.tree_widget.columns = columns
+        self.columns = columns
         if self.session is not None:
             self.show_search()
             self._refresh_two_trees()

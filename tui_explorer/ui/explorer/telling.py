@@ -54,6 +54,8 @@ class Telling(Editable):
     side: SidePanels
     view: str
     """Whether the tree is shown as an outline or as a diagram."""
+    columns: str
+    """What the columns of the tree show."""
     player: Timer | None = None
     """Ticks while the search is played."""
     match: Match | None = None
@@ -88,7 +90,9 @@ class Telling(Editable):
     def show_search(self) -> None:
         """Show the search in the tree anew: another one, or one that is looked at otherwise."""
         if (session := self.session) is not None:
-            self.tree_widget.show_search(session.moment, session.outline, session.run.names)
+            tree = self.tree_widget
+            tree.columns, tree.hides_ahead = self.columns, session.hides_ahead
+            tree.show_search(session.moment, session.outline, session.run.names)
 
     # -- a game being played ---------------------------------------------------------------------
 

@@ -50,8 +50,7 @@ def show(screen: ExplorerScreen, view: str) -> None:
         screen.query_one("#body").mount(made_view(screen), after=before)
     tree = screen.tree_widget
     before.display, tree.display = False, True
-    tree.columns, tree.cursor = screen.columns, before.cursor
-    tree.hides_ahead = screen.hides_ahead
+    tree.cursor = before.cursor
     if is_large:
         screen.maximize(tree)
     if screen.focused in (None, before):
@@ -63,7 +62,7 @@ def show(screen: ExplorerScreen, view: str) -> None:
 
 def hide_ahead(screen: ExplorerScreen, session: Session, *, hides: bool) -> None:
     """Let the tree give nothing away of what the search will do, or everything again."""
-    screen.hides_ahead = session.hides_ahead = screen.tree_widget.hides_ahead = hides
+    screen.hides_ahead = session.hides_ahead = hides
     screen.show_search()
 
 
