@@ -84,6 +84,8 @@ class Action(NamedTuple):
     shown there then."""
     needs_search: bool = True
     """Whether nothing is done until a search is there to be looked at."""
+    needs_editing: bool = False
+    """Whether it changes the tree, and says how to begin with that while nothing is edited."""
 
 
 STEP, TREE, SEARCH, VIEW = "Step through the search", "Move in the tree", "Search", "The program"
@@ -231,25 +233,28 @@ ACTIONS = [
            editing.switch),
     Action("value", "number_sign", "value",
            "Type a leaf's value; while editing, a digit or enter does", EDIT, editing.value,
-           footer=2),
+           footer=2, needs_editing=True),
     Action("add_child", "insert", "add", "Add a child; while editing, + does", EDIT, editing.add,
-           footer=3, editing_key="plus"),
+           footer=3, editing_key="plus", needs_editing=True),
     Action("remove", "delete", "remove",
            "Remove the node and all below it; while editing, backspace does", EDIT, editing.remove,
-           footer=4, editing_key="backspace"),
+           footer=4, editing_key="backspace", needs_editing=True),
     Action("earlier", "alt+up,alt+left", "earlier",
            "Swap with the sibling before; while editing, < does", EDIT,
-           partial(editing.move, places=-1), footer=7, editing_key="less_than_sign"),
+           partial(editing.move, places=-1), footer=7, editing_key="less_than_sign",
+           needs_editing=True),
     Action("later", "alt+down,alt+right", "later",
            "Swap with the sibling after; while editing, > does", EDIT,
-           partial(editing.move, places=1), footer=8, editing_key="greater_than_sign"),
+           partial(editing.move, places=1), footer=8, editing_key="greater_than_sign",
+           needs_editing=True),
     Action("rename", "f2", "action", "Name the action that leads to the node", EDIT,
-           editing.rename, footer=9),
-    Action("label", "f3", "label", "Name the node itself", EDIT, editing.label, footer=10),
+           editing.rename, footer=9, needs_editing=True),
+    Action("label", "f3", "label", "Name the node itself", EDIT, editing.label, footer=10,
+           needs_editing=True),
     Action("mover", "at", "mover", "Choose who moves at the node, or chance", EDIT, editing.mover,
-           footer=11),
+           footer=11, needs_editing=True),
     Action("chances", "percent_sign", "chances", "Change the probabilities of chance", EDIT,
-           editing.chances, footer=12),
+           editing.chances, footer=12, needs_editing=True),
     Action("undo", "ctrl+z", "undo", "Take the last change back, of the tree or of settings", EDIT,
            switching.undo, footer=5, needs_search=False),
     Action("redo", "ctrl+y", "redo", "Make it again", EDIT, switching.redo, footer=13,

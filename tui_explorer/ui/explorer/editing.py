@@ -66,13 +66,6 @@ def _take_over(screen: ExplorerScreen) -> bool:
     return True
 
 
-def _is_on(screen: ExplorerScreen) -> bool:
-    """Whether editing is on; if not, say which key does that."""
-    if not screen.is_editing:
-        screen.notify(words.SWITCH_ON.format(key=key_of("edit")))
-    return screen.is_editing
-
-
 def _here(screen: ExplorerScreen, session: Session) -> tuple[Tree, int]:
     """The tree as its source has it, and the node under the cursor there."""
     tree = screen.searching.asked.source.tree
@@ -95,8 +88,6 @@ def _change(screen: ExplorerScreen, session: Session, change: Change) -> None:
 
 def value(screen: ExplorerScreen, session: Session, begun: str = "") -> None:
     """Ask for the value of a leaf; what was typed first begins it."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if tree.count[node]:
         screen.notify(words.HAS_CHILDREN)
@@ -119,14 +110,11 @@ def _told(number: object) -> str:
 
 def add(screen: ExplorerScreen, session: Session) -> None:
     """Add a child; a leaf becomes a node with one child that is worth as much."""
-    if _is_on(screen):
-        _change(screen, session, edits.with_child)
+    _change(screen, session, edits.with_child)
 
 
 def remove(screen: ExplorerScreen, session: Session) -> None:
     """Remove the node with all that lies below it."""
-    if not _is_on(screen):
-        return
     if _here(screen, session)[1] == ROOT:
         screen.notify(words.ROOT_STAYS)
     else:
@@ -135,8 +123,6 @@ def remove(screen: ExplorerScreen, session: Session) -> None:
 
 def move(screen: ExplorerScreen, session: Session, places: int) -> None:
     """Let the node change places with the sibling before or after it."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     siblings = tree.children(tree.parent[node]) if node != ROOT else range(1)
     if screen.searching.asked.settings.order != "natural":
@@ -152,8 +138,6 @@ def move(screen: ExplorerScreen, session: Session, places: int) -> None:
 
 def rename(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the action that leads to the node."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if node == ROOT:
         screen.notify(words.NO_ACTION.format(key=key_of("label")))
@@ -167,8 +151,6 @@ def rename(screen: ExplorerScreen, session: Session) -> None:
 
 def label(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the node's own name."""
-    if not _is_on(screen):
-        return
 
     def take(text: str) -> None:
         _change(screen, session, lambda tree, node: edits.with_label(tree, node, text))
@@ -186,8 +168,6 @@ def _too_long(text: str) -> str | None:
 
 def mover(screen: ExplorerScreen, session: Session) -> None:
     """Choose who moves at the node."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if not tree.count[node]:
         screen.notify(words.NO_CHILDREN.format(key=key_of("add_child")))
@@ -205,8 +185,6 @@ def mover(screen: ExplorerScreen, session: Session) -> None:
 
 def chances(screen: ExplorerScreen, session: Session) -> None:
     """Ask how likely the outcomes of chance are, at the node or at the one above."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     node = node if tree.count[node] and tree.player[node] == CHANCE else max(tree.parent[node], 0)
     if not tree.count[node] or tree.player[node] != CHANCE:

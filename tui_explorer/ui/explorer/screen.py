@@ -15,7 +15,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, opener
-from tui_explorer.ui.actions import ACTIONS, action_named
+from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Request, Searching, is_quick
 from tui_explorer.ui.explorer.telling import Telling
@@ -34,6 +34,7 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
+from tui_explorer.words.editing import SWITCH_ON
 from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -287,5 +288,7 @@ class ExplorerScreen(Telling, KnownKeys):
             return
         if not action.needs_search:
             action.do(self)
+        elif self.session is not None and action.needs_editing and not self.is_editing:
+            self.notify(SWITCH_ON.format(key=key_of("edit")))
         elif self.session is not None:
             action.do(self, self.session)

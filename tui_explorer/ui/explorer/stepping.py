@@ -39,28 +39,30 @@ def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
     screen.show_step(session.step + events)
 
 
-def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
-    """Go where a rule of navigation says, or tell that there is no such step."""
+def _found(screen: ExplorerScreen, session: Session, place: str) -> int | None:
+    """The step that a rule of navigation leads to; where there is none, that is told."""
     find, none = _PLACES[place]
     step = find(session.run.trace, session.step)
     if step is None:
         screen.notify(none)
-    else:
+    return step
+
+
+def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
+    """Go where a rule of navigation says; whether there is such a step."""
+    step = _found(screen, session, place)
+    if step is not None:
         screen.show_step(step)
     return step is not None
 
 
 def by_leaves(screen: ExplorerScreen, session: Session, place: str) -> None:
     """Go to the next leaf or the one before, put the cursor there, and tell all that it brought."""
-    find, none = _PLACES[place]
-    trace = session.run.trace
-    step = find(trace, session.step)
-    if step is None:
-        screen.notify(none)
-        return
-    session.narrated = step
-    leaf = navigate.last_leaf(trace, step)
-    screen.show_step(step, at=None if leaf is None else trace.node[trace.visit_at(leaf)])
+    trace, step = session.run.trace, _found(screen, session, place)
+    if step is not None:
+        session.narrated = step
+        leaf = navigate.last_leaf(trace, step)
+        screen.show_step(step, at=None if leaf is None else trace.node[trace.visit_at(leaf)])
 
 
 def to_row_entry(screen: ExplorerScreen, session: Session) -> None:
