@@ -76,7 +76,7 @@ def _escaped(text: str) -> str:
     return "".join(f"\\{sign}" if sign in r"\`*_[]<>#|~" else sign for sign in text)
 
 
-# -- JSON ---------------------------------------------------------------------------------------
+# -- JSON ------------------------------------------------------------------------------------------
 
 
 def json_exercise(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
