@@ -15,15 +15,14 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.exercises.answers import Answers, begun, exercise_of, read_answers, spelled_out
+from tui_explorer.exercises.answers import Answers, begun, exercise_of, read_answers, tree_as_json
 from tui_explorer.exercises.document import Document, is_exercise, read
-from tui_explorer.exercises.exercise import Exercise, load, opener, reread
+from tui_explorer.exercises.exercise import Exercise, load, opener_in, reread
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.grading import grade_lines, grade_rows, graded
 from tui_explorer.exercises.kinds import KINDS, About
 from tui_explorer.exercises.question import Question, check
-from tui_explorer.exercises.sheets import sheet_lines
-from tui_explorer.exercises.told import exercise_told
+from tui_explorer.exercises.sheets import json_exercise, sheet_lines
 from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 
@@ -81,7 +80,7 @@ def of_loaded() -> Iterator[str]:
         if isinstance(exercise, str):
             yield exercise
             continue
-        told = exercise_told(exercise, with_key=True)
+        told = json_exercise(exercise, with_key=True)
         yield f"{told['exercise']} of {exercise.points}, without {exercise.left_out}"
         yield from (f"   {question}" for question in told["questions"])
         yield f"   {[exercise.question(number) is None for number in (0, 1, 2, 99, True, '1')]}"
@@ -348,7 +347,7 @@ def of_files() -> Iterator[str]:
 
 def as_written(written: dict[str, Any]) -> Document:
     """An exercise as it would stand in a file."""
-    return reread("f", opener(""), DEFAULT, written)
+    return reread("f", opener_in(""), DEFAULT, written)
 
 
 # -- answers and grades ----------------------------------------------------------------------------
@@ -380,7 +379,7 @@ def of_answers(folder: Path) -> Iterator[str]:
         told = json.dumps(begun(exercise, "ann").exercise).replace(str(folder), "FOLDER")
         yield f"{source.replace(str(folder), 'FOLDER')}: {told}"
         assert exercise.document.source.tree is not None or "subtract" in source
-    yield f"{spelled_out(load('aima-5-2', ('value',)).ground.tree)}"
+    yield f"{tree_as_json(load('aima-5-2', ('value',)).ground.tree)}"
     records = [
         {"question": 1, "given": 1}, {"question": 1, "given": 2}, {"question": "2", "given": 3},
         {"question": True, "given": 3}, {"question": 3}, {"given": 4},

@@ -14,7 +14,7 @@ import pytest
 
 import tui_explorer
 from tests.processes import is_alive
-from tui_explorer.lab.kiosks import Kiosk, Kiosks
+from tui_explorer.lab.kiosks import KioskProcess, Kiosks
 from tui_explorer.lab.stem import Share
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no forks")
@@ -63,12 +63,12 @@ async def opened() -> AsyncIterator[Kiosks]:
         kiosks.close()
 
 
-async def started(kiosks: Kiosks, *words: str) -> Kiosk:
+async def started(kiosks: Kiosks, *words: str) -> KioskProcess:
     environment = {"TERM": "xterm", "HOME": "/"}
     return await kiosks.start(list(words), (71, 19), environment, Share(processes=100_000))
 
 
-async def painted(kiosk: Kiosk, text: str) -> str:
+async def painted(kiosk: KioskProcess, text: str) -> str:
     """What a kiosk has written by the time it has written this."""
     found = b""
     async with asyncio.timeout(60):
@@ -79,7 +79,7 @@ async def painted(kiosk: Kiosk, text: str) -> str:
     return found.decode().replace("\r", "")
 
 
-async def ended(kiosk: Kiosk) -> int:
+async def ended(kiosk: KioskProcess) -> int:
     async with asyncio.timeout(60):
         return await kiosk.has_ended
 

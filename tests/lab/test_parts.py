@@ -23,7 +23,7 @@ from tui_explorer.lab import door
 from tui_explorer.lab.desk import Desk, Keeper, read
 from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.following import _is_same
-from tui_explorer.lab.kiosks import Kiosk
+from tui_explorer.lab.kiosks import KioskProcess
 from tui_explorer.lab.leading import Led, lead_file
 from tui_explorer.lab.place import MOST_BYTES, Place, read_place
 from tui_explorer.lab.relay import Relay, clamped
@@ -530,13 +530,13 @@ class Processes:
 
     async def start(
         self, words: list[str], size: tuple[int, int], environment: dict[str, str], share: Share
-    ) -> Kiosk:
+    ) -> KioskProcess:
         self.asked.append((words, size, environment["TERM"], share))
         if words == ["none"]:
             raise ConnectionError
         master, slave = pty.openpty()
         os.set_blocking(master, False)
-        kiosk = Kiosk(master)
+        kiosk = KioskProcess(master)
         kiosk.resize(*size)
         process = subprocess.Popen(
             ["sh", "-c", words[0]], stdin=slave, stdout=slave, stderr=slave, start_new_session=True

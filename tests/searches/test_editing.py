@@ -37,7 +37,7 @@ from tui_explorer.searches.editing import (
 from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.ui.history import History
+from tui_explorer.ui.undo import UndoStack
 
 NAMES = ["", "a", "b1", "left turn", "label", "“x”", "\x1b[2J", "[/b]", "null", "王", "# no", "'"]
 STARTS = [
@@ -92,7 +92,7 @@ class Hands(RuleBasedStateMachine):
     def open(self, start: str) -> None:
         self.source: Source = open_source(start)
         self.model = sketched(self.tree)
-        self.history: History[Source] = History()
+        self.history: UndoStack[Source] = UndoStack()
         self.before: list[Node] = []
         self.after: list[Node] = []
 
@@ -128,7 +128,7 @@ class Hands(RuleBasedStateMachine):
         self.after.clear()
 
     def take(self, made: edits.Edited) -> None:
-        self.history.note(self.source)
+        self.history.push(self.source)
         self.source = edited(self.source, made.tree)
         assert made.tree.nearest(made.path) == made.tree.find(made.path)
 
@@ -252,7 +252,7 @@ class Hands(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        source = self.history.back(self.source)
+        source = self.history.undo(self.source)
         assert (source is None) is (not self.before)
         if source is not None:
             self.after.append(self.model)
@@ -260,7 +260,7 @@ class Hands(RuleBasedStateMachine):
 
     @rule()
     def redo(self) -> None:
-        source = self.history.again(self.source)
+        source = self.history.redo(self.source)
         assert (source is None) is (not self.after)
         if source is not None:
             self.before.append(self.model)

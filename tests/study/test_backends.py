@@ -32,7 +32,7 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_processes_change_nothing(expected: str, tmp_path: Path) -> None:
     pytest.importorskip("joblib")
-    assert len(list(jobs_of(make_plan("3,6", "5", "best", 5, 0).cells()))) == 2
+    assert len(list(jobs_of(make_plan("3,6", "5", "best", 5, 0).trials()))) == 2
     assert table_of(tmp_path, "--jobs", "2") == expected
     assert table_of(tmp_path) == expected
 

@@ -86,7 +86,7 @@ def test_plans() -> None:
     plan = make_plan(" 3, 2-3", "4,1-2", "worst,best,worst", 2, 7)
     assert plan.shapes == ((2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 4))
     assert plan.orders == ("worst", "best")
-    assert len(list(plan.cells())) == 12
+    assert len(list(plan.trials())) == 12
     assert make_plan("2-1001", "1", "best", 1, 0).shapes[-1] == (1001, 1)
     assert make_plan("2", "21", "best", 1, 0).shapes == ((2, 21),)
     by_default = make_plan("2,3,4,6", None, "best", 1, 0).shapes

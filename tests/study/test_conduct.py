@@ -15,10 +15,10 @@ from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import CannotCreate, Interrupted, OutputFault, UsageError
 from tui_explorer.study import conduct as conducting
 from tui_explorer.study.conduct import conduct
-from tui_explorer.study.journal import HEADER, Rows, lines
 from tui_explorer.study.measure import JobsLost, Row, jobs_of, measure
-from tui_explorer.study.plan import Cell, Plan, fits, make_plan, uniform_nodes
+from tui_explorer.study.plan import Plan, Trial, fits, make_plan, uniform_nodes
 from tui_explorer.study.report import report, summarise
+from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.ui.background import attempted
 from tui_explorer.words.glyphs import ASCII
 
@@ -73,7 +73,7 @@ def test_where_no_terminal_is_the_page_has_80_columns(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "stdout", printed := StringIO())
     conduct(PLAN, jobs=1)
     assert printed.getvalue() == ASCII_REPORT
-    rows = [row for cell in PLAN.cells() for row in measure(cell)]
+    rows = [row for trial in PLAN.trials() for row in measure(trial)]
     assert "\n".join([*report(PLAN, summarise(rows), 80, ASCII), ""]) == ASCII_REPORT
 
 
@@ -83,17 +83,17 @@ def test_rows_that_are_known_are_not_measured_again(
     path = tmp_path / "rows.csv"
     known = [line for line in ALL_ROWS if not line.startswith(("2,4,random,0,2", "3,2,best,0,1"))]
     path.write_text(HEADER + "".join(known), encoding="utf-8")
-    measured: list[Cell] = []
+    measured: list[Trial] = []
 
-    def watched(cells: list[Cell], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+    def watched(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
         assert (jobs, dask) == (1, None)
-        for cell in cells:
-            measured.append(cell)
-            yield measure(cell)
+        for trial in trials:
+            measured.append(trial)
+            yield measure(trial)
 
     monkeypatch.setattr(conducting, "results", watched)
     conduct(PLAN, jobs=1, resume=str(path))
-    assert measured == [Cell(0, 2, 4, 2, ("random",)), Cell(0, 3, 2, 1, ("best",))]
+    assert measured == [Trial(0, 2, 4, 2, ("random",)), Trial(0, 3, 2, 1, ("best",))]
     assert sorted(path.read_text(encoding="utf-8")) == sorted(CSV)
     conduct(PLAN, jobs=1, resume=str(path))
     assert len(measured) == 2
@@ -121,11 +121,11 @@ def test_an_end_that_comes_early_keeps_and_tells_what_is_done(
     raised: type[BaseException], fault: type[Exception], why: str, kept: dict[str, str], told: str,
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    def torn(cells: list[Cell], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
-        for number, cell in enumerate(cells):
+    def torn(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+        for number, trial in enumerate(trials):
             if number == 5:
                 raise raised
-            yield measure(cell)
+            yield measure(trial)
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(conducting, "results", torn)
@@ -140,8 +140,8 @@ def test_an_end_that_comes_early_keeps_and_tells_what_is_done(
 
 
 def test_an_end_before_anything_is_finished_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def torn(cells: list[Cell], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
-        yield measure(cells[0])
+    def torn(trials: list[Trial], jobs: int | None, dask: str | None) -> Iterator[list[Row]]:
+        yield measure(trials[0])
         raise KeyboardInterrupt
 
     monkeypatch.setattr(conducting, "results", torn)
@@ -158,12 +158,16 @@ def test_jobs_are_for_this_machine() -> None:
 
 def test_a_bar_tells_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    cells = [Cell(0, 2, 1, 1, ()), Cell(0, 2, 2, 1, ()), Cell(0, 2, 2, 2, ())]  # 3, 7 and 7 nodes
-    with conducting._progress_bar(cells) as tell:
+    trials = [
+        Trial(0, 2, 1, 1, ()),
+        Trial(0, 2, 2, 1, ()),
+        Trial(0, 2, 2, 2, ()),
+    ]  # 3, 7 and 7 nodes
+    with conducting._progress_bar(trials) as tell:
         bar = inspect.getclosurevars(tell).nonlocals["bar"]
         shown = []
-        for cell in cells:
-            tell(cell)
+        for trial in trials:
+            tell(trial)
             shown.append((bar.tasks[0].completed, bar.tasks[0].total))
         bar.refresh()
     assert shown == [(3, 17), (10, 17), (17, 17)]
@@ -171,25 +175,25 @@ def test_a_bar_tells_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "100 %" in terminal.getvalue()
     assert "Ctrl-C stops" in terminal.getvalue()
     monkeypatch.setattr(sys, "stderr", unseen := StringIO())
-    with conducting._progress_bar(cells) as tell:
-        tell(cells[0])
+    with conducting._progress_bar(trials) as tell:
+        tell(trials[0])
     assert unseen.getvalue() == ""
 
 
 def test_the_bar_is_told_of_each_tree_and_of_what_is_missing_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[list[Cell]] = []
+    told: list[list[Trial]] = []
 
     @contextmanager
-    def noted(cells: list[Cell]) -> Iterator[Any]:
-        told.append(list(cells))
+    def noted(trials: list[Trial]) -> Iterator[Any]:
+        told.append(list(trials))
         yield (done := []).append
         told.append(done)
 
     monkeypatch.setattr(conducting, "_progress_bar", noted)
     conduct(PLAN, jobs=1, resume=str(tmp_path / "rows.csv"))
-    assert told == [list(PLAN.cells())] * 2
+    assert told == [list(PLAN.trials())] * 2
     conduct(PLAN, jobs=1, resume=str(tmp_path / "rows.csv"))
     assert len(told) == 2  # nothing is missing
 
@@ -206,21 +210,21 @@ def test_rows_as_they_are_added(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     rows = Rows(str(path), 0)
     assert path.read_text() == HEADER
-    cell = Cell(0, 2, 3, 1, ("worst", "best", "random"))
-    assert (rows.of(cell), rows.missing(cell)) == ([], ("worst", "best", "random"))
+    trial = Trial(0, 2, 3, 1, ("worst", "best", "random"))
+    assert (rows.of(trial), rows.missing(trial)) == ([], ("worst", "best", "random"))
     rows.add([row(), row(tree=2)])
     assert path.read_text() == HEADER + lines([row(), row(tree=2)])
-    assert (rows.of(cell), rows.missing(cell)) == ([row()], ("worst", "random"))
+    assert (rows.of(trial), rows.missing(trial)) == ([row()], ("worst", "random"))
     worst = Row(2, 3, "worst", 0, 1, 15, 8, 3)
     rows.add([worst])
-    assert (rows.of(cell), rows.missing(cell)) == ([worst, row()], ("random",))
+    assert (rows.of(trial), rows.missing(trial)) == ([worst, row()], ("random",))
     with pytest.raises(CannotCreate, match="another study is doing so"):
         Rows(str(path), 0)
     rows.close()
     again = Rows(str(path), 0)
-    assert again.of(cell) == [worst, row()]
-    assert again.of(Cell(0, 2, 3, 2, ("best",))) == [row(tree=2)]
-    assert not again.of(Cell(0, 3, 2, 1, ("best",)))
+    assert again.of(trial) == [worst, row()]
+    assert again.of(Trial(0, 2, 3, 2, ("best",))) == [row(tree=2)]
+    assert not again.of(Trial(0, 3, 2, 1, ("best",)))
     again.close()
     assert path.read_text() == HEADER + lines([row(), row(tree=2), worst])
 
@@ -228,7 +232,7 @@ def test_rows_as_they_are_added(tmp_path: Path) -> None:
 def test_rows_without_a_file() -> None:
     rows = Rows(None, 0)
     rows.add([row()])
-    assert rows.of(Cell(0, 2, 3, 1, ("best",))) == [row()]
+    assert rows.of(Trial(0, 2, 3, 1, ("best",))) == [row()]
     rows.close()
 
 
@@ -240,7 +244,7 @@ def test_a_file_that_takes_no_more(tmp_path: Path) -> None:
         with pytest.raises(OutputFault) as fault:
             rows.add([row()])
         assert str(fault.value) == f"cannot keep rows in {path}: no space left on device"
-        assert rows.missing(Cell(0, 2, 3, 1, ("best",))) == ("best",)
+        assert rows.missing(Trial(0, 2, 3, 1, ("best",))) == ("best",)
 
 
 LEAST_NODES, LEAST_LEAVES = knuth_moore_nodes(2, 3), knuth_moore_leaves(2, 3)
@@ -321,9 +325,9 @@ def test_no_more_than_a_thousand_numbers_however_they_are_written() -> None:
 
 def test_cells_stand_in_the_order_of_the_report() -> None:
     plan = Plan(((2, 3), (5, 1)), ("best",), 2, 7)
-    assert list(plan.cells()) == [
-        Cell(7, 2, 3, 1, ("best",)), Cell(7, 2, 3, 2, ("best",)),
-        Cell(7, 5, 1, 1, ("best",)), Cell(7, 5, 1, 2, ("best",)),
+    assert list(plan.trials()) == [
+        Trial(7, 2, 3, 1, ("best",)), Trial(7, 2, 3, 2, ("best",)),
+        Trial(7, 5, 1, 1, ("best",)), Trial(7, 5, 1, 2, ("best",)),
     ]  # fmt: skip
 
 
@@ -340,5 +344,5 @@ def test_cells_stand_in_the_order_of_the_report() -> None:
 )
 def test_portions_of_much_the_same_work(widths: list[int], portions: list[list[int]]) -> None:
     """Of trees with one ply, which have a node more than branches."""
-    cells = [Cell(0, b, 1, 1, ()) for b in widths]
-    assert [[cell.b for cell in job] for job in jobs_of(cells)] == portions
+    trials = [Trial(0, b, 1, 1, ()) for b in widths]
+    assert [[trial.b for trial in job] for job in jobs_of(trials)] == portions

@@ -11,7 +11,7 @@ from tui_explorer.engine.results.extremes import fewest, most
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.study.measure import Row, measure, random_tree
-from tui_explorer.study.plan import Cell, uniform_nodes
+from tui_explorer.study.plan import Trial, uniform_nodes
 from tui_explorer.study.report import summarise
 
 SHAPES = [(2, 1), (2, 6), (3, 4), (3, 5), (4, 3), (5, 4), (7, 2), (2, 9)]
@@ -19,7 +19,7 @@ ORDERS = ("natural", "best", "worst", "random")
 
 
 def rows_of(b: int, m: int, tree: int = 1, seed: int = 0) -> dict[str, Row]:
-    return {row.order: row for row in measure(Cell(seed, b, m, tree, ORDERS))}
+    return {row.order: row for row in measure(Trial(seed, b, m, tree, ORDERS))}
 
 
 @pytest.mark.parametrize(("b", "m"), SHAPES)
@@ -50,7 +50,7 @@ def test_a_small_tree_column_by_column() -> None:
 @pytest.mark.parametrize(("b", "m"), SHAPES)
 def test_minimax_visits_all_and_the_best_order_the_knuth_moore_minimum(b: int, m: int) -> None:
     for number in (1, 2, 3):
-        tree = random_tree(b, m, Cell(0, b, m, number, ()).chance("tree"))
+        tree = random_tree(b, m, Trial(0, b, m, number, ()).chance("tree"))
         plain = run(minimax, tree, Settings(algorithm="minimax"))
         values = exact_values(tree)
         rows = rows_of(b, m, number)
@@ -84,12 +84,17 @@ def test_known_rows() -> None:
 def test_a_row_depends_on_nothing_but_its_cell() -> None:
     together = rows_of(3, 4, 2, seed=9)
     for order in ORDERS:
-        assert measure(Cell(9, 3, 4, 2, (order,))) == [together[order]]
+        assert measure(Trial(9, 3, 4, 2, (order,))) == [together[order]]
 
 
 def test_seeds_trees_and_purposes_have_chances_of_their_own() -> None:
-    cells = [Cell(0, 3, 4, 1, ()), Cell(1, 3, 4, 1, ()), Cell(0, 3, 4, 2, ()), Cell(0, 4, 3, 1, ())]
-    drawn = [cell.chance(purpose).random() for cell in cells for purpose in ("tree", "order")]
+    trials = [
+        Trial(0, 3, 4, 1, ()),
+        Trial(1, 3, 4, 1, ()),
+        Trial(0, 3, 4, 2, ()),
+        Trial(0, 4, 3, 1, ()),
+    ]
+    drawn = [trial.chance(purpose).random() for trial in trials for purpose in ("tree", "order")]
     assert len(set(drawn)) == 8
 
 

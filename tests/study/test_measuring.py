@@ -14,9 +14,9 @@ from tui_explorer import __version__
 from tui_explorer.errors import UsageError
 from tui_explorer.study import measure as measuring
 from tui_explorer.study.measure import JobsLost, measure, results
-from tui_explorer.study.plan import Cell, make_plan
+from tui_explorer.study.plan import Trial, make_plan
 
-CELLS = list(make_plan("2-3", "2-3", "best,worst", 2, 0).cells())
+TRIALS = list(make_plan("2-3", "2-3", "best,worst", 2, 0).trials())
 JOBS_AND_CLUSTERS: list[tuple[int | None, str | None, list[Any]]] = [
     (1, None, []),
     (3, None, [{"backend": "loky", "n_jobs": 3}]),
@@ -31,9 +31,9 @@ def test_who_is_asked_to_measure(
 ) -> None:
     done: list[Any] = []
 
-    def elsewhere(cells: list[Cell], **settings: Any) -> Iterator[Any]:
+    def elsewhere(trials: list[Trial], **settings: Any) -> Iterator[Any]:
         done.append(settings)
-        yield from map(measure, cells)
+        yield from map(measure, trials)
 
     @contextmanager
     def cluster(address: str) -> Iterator[None]:
@@ -43,27 +43,27 @@ def test_who_is_asked_to_measure(
 
     monkeypatch.setattr(measuring, "_by_joblib", elsewhere)
     monkeypatch.setattr(measuring, "_cluster", cluster)
-    assert list(results(CELLS, jobs, dask)) == [measure(cell) for cell in CELLS]
+    assert list(results(TRIALS, jobs, dask)) == [measure(trial) for trial in TRIALS]
     assert done == asked
 
 
 def test_jobs_give_the_same_rows_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("joblib")
     monkeypatch.setattr(measuring, "_NODES_IN_A_JOB", 20)
-    found = list(measuring._by_joblib(CELLS, backend="threading", n_jobs=2))
-    assert found == [measure(cell) for cell in CELLS]
+    found = list(measuring._by_joblib(TRIALS, backend="threading", n_jobs=2))
+    assert found == [measure(trial) for trial in TRIALS]
 
 
 @pytest.mark.parametrize("lost", [BrokenExecutor, CancelledError])
 def test_jobs_that_are_lost(lost: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("joblib")
 
-    def torn(job: list[Cell]) -> Any:
+    def torn(job: list[Trial]) -> Any:
         raise lost
 
     monkeypatch.setattr(measuring, "_measure_all", torn)
     with pytest.raises(JobsLost):
-        list(measuring._by_joblib(CELLS, backend="threading", n_jobs=1))
+        list(measuring._by_joblib(TRIALS, backend="threading", n_jobs=1))
 
 
 def test_processes_are_started_deaf_to_ctrl_c() -> None:
@@ -137,5 +137,5 @@ def test_without_the_extra_one_line_tells_how_to_install_it(
          "(pip install 'tui-explorer[study]')"),
     ):  # fmt: skip
         with pytest.raises(UsageError) as refused:
-            next(results(CELLS, jobs, dask))
+            next(results(TRIALS, jobs, dask))
         assert str(refused.value) == told

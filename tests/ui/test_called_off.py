@@ -9,9 +9,9 @@ from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData
 from tui_explorer.searches.search import search
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, matches, saving, two_trees
-from tui_explorer.ui.explorer.searching import Asked
+from tui_explorer.ui.explorer.searching import Request
 from tui_explorer.words.glyphs import UNICODE
 from tui_explorer.words.notices import TRYING, saved
 from tui_explorer.words.playing import (
@@ -46,7 +46,7 @@ async def test_orders_that_come_too_late_or_not_at_all(tmp_path: Path) -> None:
         experiments.take_orders(e.screen, asked, BadData("too late"))
         assert e.said == []
         e.session.trying = asked
-        experiments.take_orders(e.screen, Asked(*asked), BadData("of another"))
+        experiments.take_orders(e.screen, Request(*asked), BadData("of another"))
         assert (e.said, e.session.trying) == ([], asked)
         experiments.take_orders(e.screen, asked, BadData("broken"))
         assert e.said == [refusal(BadData("broken"))]

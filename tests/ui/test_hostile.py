@@ -18,7 +18,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.search import in_every_order, search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.dialogs.open import OpenScreen
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.panels import PANELS, Room, panels_for

@@ -19,9 +19,9 @@ from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import in_every_order, search, unsearched
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer.experiments import _shaken
-from tui_explorer.ui.explorer.searching import Asked
+from tui_explorer.ui.explorer.searching import Request
 from tui_explorer.ui.panels import PANELS, Change, Room, panel_named, panels_for, race
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -132,7 +132,7 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
     hidden = at(looked_at("two-deep-cuts", {}, False), cuts[1], hides_ahead=True)
     yield "hidden ahead", hidden, "comparison why node proof cuts series visits", wide
     yield "nothing hidden at the end", at(hidden, end), "comparison why proof cuts", wide
-    asked = Asked(open_source("two-deep-cuts"), Settings())
+    asked = Request(open_source("two-deep-cuts"), Settings())
     shaken, _ = _shaken(seen.run, 1)
     tried = at(seen, cuts[0], shaken=shaken, shaken_at=cuts[0], trying=asked)
     yield "shaken, and orders tried", tried, "proof series", wide

@@ -11,9 +11,9 @@ from tui_explorer.engine.results.comparison import Uncounted
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import experiments, searching
-from tui_explorer.ui.explorer.searching import Allowed, Asked, allowance, is_quick
+from tui_explorer.ui.explorer.searching import Allowed, Request, allowance, is_quick
 from tui_explorer.ui.opening import Kept, Openings, Start, with_root
 from tui_explorer.view.comparison import Known
 from tui_explorer.words import proof
@@ -67,10 +67,10 @@ def test_a_budget_has_these_limits() -> None:
 
 
 def test_what_is_asked_is_the_same_with_the_same_tree_and_settings() -> None:
-    asked = Asked(TREE, Settings())
-    assert asked.is_same(Asked(TREE, Settings()))
-    assert not asked.is_same(Asked(TREE, Settings(depth=1)))
-    assert not asked.is_same(Asked(open_source("aima-5-2"), Settings()))
+    asked = Request(TREE, Settings())
+    assert asked.is_same(Request(TREE, Settings()))
+    assert not asked.is_same(Request(TREE, Settings(depth=1)))
+    assert not asked.is_same(Request(open_source("aima-5-2"), Settings()))
 
 
 # -- beside another search -------------------------------------------------------------------------

@@ -14,8 +14,7 @@ from tui_explorer.searches.match import Match
 from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.ui.dialogs.move import MoveScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
 from tui_explorer.ui.explorer import searching, stepping
 from tui_explorer.words import playing as words
 from tui_explorer.words.glyphs import ASCII
@@ -219,6 +218,16 @@ async def test_a_step_lays_the_search_of_an_own_position_open(tmp_path: Path) ->
         assert e.step == 2
         await e.press("H")
         assert told(e)[1].startswith("The search would play b3")
+
+
+async def test_the_other_view_gives_away_no_more_of_an_own_position(tmp_path: Path) -> None:
+    async with explorer(tmp_path, GAME, view="diagram") as e:
+        await begin(e)
+        await e.press("n")
+        assert e.session.is_hidden
+        drawn = e.lines("#diagram")
+        await e.press("V", "V")
+        assert e.lines("#diagram") == drawn
 
 
 async def test_the_answer_that_is_expected_is_not_told_unasked(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui import background
 from tui_explorer.ui.background import collect_again, uncollected
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer import searching
-from tui_explorer.ui.explorer.searching import Allowed, Asked, Begun, make_ready
+from tui_explorer.ui.explorer.searching import Allowed, Begun, Request, make_ready
 
 pytestmark = pytest.mark.slow
 
@@ -84,7 +84,7 @@ async def test_what_comes_too_late_is_left_aside(tmp_path: Path) -> None:
         now, new_partner = e.session.run, e.session.partner
         e.screen.take_comparison(Compared(before, partner, 1))
         ours = e.screen.searching
-        asked = Asked(ours.shown.source, before.settings)
+        asked = Request(ours.shown.source, before.settings)
         ours._deliver(Begun(asked, Allowed(), Budget()), before)
         assert (e.session.run, e.session.partner) == (now, new_partner)
 

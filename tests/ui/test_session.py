@@ -9,7 +9,7 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import in_every_order, search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import UNICODE
 

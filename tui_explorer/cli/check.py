@@ -12,7 +12,6 @@ from tui_explorer.errors import BadData, ExplorerError, Interrupted
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.searches.options import own_file
 from tui_explorer.system.console import Progress, progress
-from tui_explorer.system.process import report_error
 from tui_explorer.words.console import READING, checked, checked_exercise
 from tui_explorer.words.own_games import NOT_ALL_PLAYED, PLAYING, all_fine
 
@@ -31,9 +30,7 @@ def command(paths: tuple[str, ...], limits: Limits) -> int:
             except ExplorerError as error:
                 faults, fine = [error], ""
             for fault in faults:
-                with work.turn():
-                    report_error(fault)
-                worst = max(worst, fault.exit_code)
+                worst = max(worst, work.report(fault))
             if not faults:
                 work.write([f"{fine}\n"])
     return worst

@@ -13,7 +13,6 @@ from tui_explorer.cli.program import COMMANDS, Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError, UsageError
 from tui_explorer.system.console import Progress, progress
-from tui_explorer.system.process import report_error
 from tui_explorer.words import demos as words
 from tui_explorer.words.safe import safe
 
@@ -41,9 +40,7 @@ def command(tapes: tuple[str, ...], check: bool, update: bool, folder: str | Non
             try:
                 code = _play(tape, folder or "", check, work)
             except ExplorerError as error:
-                with work.turn():
-                    report_error(error)
-                code = error.exit_code
+                code = work.report(error)
             worst = max(worst, code)
     return worst
 

@@ -8,7 +8,6 @@ from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import ExitCode, ExplorerError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import progress
-from tui_explorer.system.process import report_error
 from tui_explorer.words.console import READING
 
 
@@ -30,9 +29,7 @@ def command(paths: tuple[str, ...], csv_file: str | None, limits: Limits, as_jso
             try:
                 grades.append(graded_file(path, limits))
             except ExplorerError as error:
-                with work.turn():
-                    report_error(error)
-                worst = max(worst, error.exit_code)
+                worst = max(worst, work.report(error))
         if csv_file is not None:
             import csv
 

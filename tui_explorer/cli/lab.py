@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui_explorer.cli.options import count, option, port
+from tui_explorer.cli.options import count, listens, option, reached
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import files
 from tui_explorer.errors import CannotCreate, CannotRead, UsageError
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from tui_explorer.lab.server import Lab
 
 _WHAT = ("serve", "watch", "collect")
-_PORT, _HOST, _MOST = 8022, "127.0.0.1", 60
-_EVERYWHERE = ("", "0.0.0.0", "::")
-"""Hosts that are no address to go to."""
+_PORT, _MOST = 8022, 60
 _BETWEEN_LOOKS = 1.0
 """Seconds after which the list of students is made anew."""
 _OWN_SCREEN, _SCREEN_BEFORE = "\x1b[?1049h\x1b[?25l", "\x1b[?1049l\x1b[?25h"
@@ -34,14 +32,7 @@ _HOME, _REST, _BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 @click.command("lab", cls=Command)
 @click.argument("what", metavar="serve|watch|collect", type=click.Choice(_WHAT))
 @click.argument("folder", metavar="DIR", shell_complete=files)
-@option(
-    "--port",
-    "N",
-    "Listen there; 0: wherever there is room.",
-    port,
-    default=_PORT,
-)
-@option("--host", "H", "Listen on this address only.", default=_HOST)
+@listens(_PORT)
 @option("--keys", "FILE", "Students by their keys; without, a password.", shell_complete=files)
 @option("--teacher", "NAME", "Who leads; needs --keys.")
 @option("--most", "N", "Sessions at a time.", count, default=_MOST)
@@ -133,20 +124,19 @@ def _say(line: str) -> None:
 
 async def _serve(lab: Lab, host: str, port: int) -> None:
     from shlex import quote
-    from socket import gethostname
 
     from tui_explorer.lab.server import listen
     from tui_explorer.system.files import reason_of
     from tui_explorer.system.one_process import can_stay_one_process
+    from tui_explorer.words.console import cannot_listen
     from tui_explorer.words.safe import safe
 
     try:
         server = await listen(lab, host, port)
     except OSError as error:
-        raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
+        raise CannotCreate(cannot_listen(host, port, reason_of(error))) from None
     is_over = _asked_to_end()
-    reached = gethostname() if host in _EVERYWHERE else host
-    print(labs.OPEN.format(host=reached, port=server.port), flush=True)
+    print(labs.OPEN.format(host=reached(host), port=server.port), flush=True)
     print(labs.FINGERPRINT.format(told=lab.host_key().get_fingerprint()), flush=True)
     if not lab.keys:
         print(labs.PASSWORD.format(password=lab.password()), flush=True)

@@ -1,4 +1,4 @@
-"""Labs: the explorer for people who share a machine, closed but for what is offered."""
+"""Options of labs and kiosks: what is refused, a kiosk's limits, and the app of a lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``list``: what there is to open and to run, all of it or what has the words of a person."""
+"""``list``: the trees, games, algorithms and exercises there are, or those that have some words."""
 
 import sys
 from collections.abc import Iterator

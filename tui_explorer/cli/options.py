@@ -151,6 +151,24 @@ def moves(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(map(whole, path.split("."))) for path in text.split(","))
 
 
+def listens(number: int) -> Callable[[Function], Function]:
+    """A command that listens, on a port of that number and on this machine alone unless ``port``
+    and ``host`` say otherwise.
+    """
+    options = (
+        option("--port", "N", "Listen there; 0: wherever there is room.", port, default=number),
+        option("--host", "H", "Listen on this address only.", default="127.0.0.1"),
+    )
+    return lambda function: together(function, options)
+
+
+def reached(host: str) -> str:
+    """The name by which others reach one who listens on a host, be it on every address."""
+    from socket import gethostname
+
+    return gethostname() if host in ("", "0.0.0.0", "::") else host
+
+
 _LIMITS = (
     option("--limit-bytes", "N", "Read files up to this size.", count),
     option("--limit-nodes", "N", "Read trees up to this many nodes.", count),

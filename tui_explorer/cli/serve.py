@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tui_explorer.cli.explore import Options, as_asked, explored, forget_what_changes_textual
-from tui_explorer.cli.options import option, port
+from tui_explorer.cli.options import listens, reached
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.cli.suggestions import sources
@@ -19,9 +19,8 @@ from tui_explorer.words import console
 if TYPE_CHECKING:
     from tui_explorer.web.site import Site
 
-_PORT, _HOST = 8000, "127.0.0.1"
+_PORT = 8000
 _OWN = ("--port", "--host")
-_ANYWHERE = ("", "0.0.0.0", "::")
 
 
 class _Serve(Command):
@@ -35,8 +34,7 @@ class _Serve(Command):
 
 @click.command("serve", cls=_Serve)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=sources)
-@option("--port", "N", "Listen there; 0: wherever there is room.", port, default=_PORT)
-@option("--host", "H", "Listen on this address only.", default=_HOST)
+@listens(_PORT)
 @explored
 @click.pass_obj
 def command(words: list[str], asked: SearchOptions, options: Options, port: int, host: str) -> None:
@@ -64,7 +62,6 @@ def command(words: list[str], asked: SearchOptions, options: Options, port: int,
 
 async def _serve(site: Site, host: str, port: int) -> None:
     import asyncio
-    from socket import gethostname
 
     from tui_explorer.system.files import reason_of
 
@@ -72,8 +69,9 @@ async def _serve(site: Site, host: str, port: int) -> None:
         port, path = await site.open(host, port)
     except OSError as error:
         await site.close()
-        raise CannotCreate(f"cannot listen on {host}, port {port}: {reason_of(error)}") from None
-    name = gethostname() if host in _ANYWHERE else f"[{host}]" if ":" in host else host
+        raise CannotCreate(console.cannot_listen(host, port, reason_of(error))) from None
+    name = reached(host)
+    name = f"[{name}]" if ":" in name else name
     print(console.SERVED.format(address=f"http://{name}:{port}{path}"), flush=True)
     try:
         with redirect_stdout(sys.stderr):  # textual-serve prints what an explorer says at its end

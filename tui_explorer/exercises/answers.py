@@ -14,7 +14,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData, CannotCreate, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
-from tui_explorer.exercises.exercise import Exercise, opener
+from tui_explorer.exercises.exercise import Exercise, opener_in
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.searches.source import INLINE, Source
@@ -88,11 +88,11 @@ def begun(exercise: Exercise, student: str) -> Answers:
     is_known = name in (INLINE, *catalog.tree_files()) or name.partition(":")[0] == RANDOM
     if "source" in written and tree is not None and not is_known:
         del written["source"]
-        written = {"tree": spelled_out(tree), **written}
+        written = {"tree": tree_as_json(tree), **written}
     return Answers(written, student, [])
 
 
-def spelled_out(tree: Tree) -> Any:
+def tree_as_json(tree: Tree) -> Any:
     """A whole tree as JSON, every node with its player."""
     made: list[Any] = [json_value(value) for value in tree.utility]
     for node in reversed(range(len(tree))):
@@ -135,7 +135,7 @@ def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
 
 def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exercise:
     """The exercise that was answered; nothing that it names is run as a program."""
-    beside = opener(str(Path(path).parent))
+    beside = opener_in(str(Path(path).parent))
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:
         if _PROGRAM.search(text):

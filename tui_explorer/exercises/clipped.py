@@ -11,6 +11,7 @@ least with.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -82,19 +83,15 @@ class _Plans:
 
     def _make(self, node: int, window: Window) -> Plan:
         """The cheapest child that cuts, if one does; else the cheapest order of all."""
+        maximises = self.tree.player[node] == MAX
+        fires = partial(self.slip.fires, window=window, maximises=maximises, strict=self.strict)
         cutting = [
             (self.cost(child, window), [(child, window)])
             for child in self.tree.children(node)
-            if self._cuts(node, self._returned(child, window), window)
+            if fires(self._returned(child, window))
         ]
         cost, calls = min(cutting or self._of_all(node, window), key=lambda plan: plan[0])
         return 1 + cost, calls
-
-    def _cuts(self, node: int, v: Value, window: Window) -> bool:
-        alpha, beta = window
-        if self.tree.player[node] == MAX:
-            return self.slip.tests_beta and (v > beta or (v == beta and not self.strict))
-        return self.slip.tests_alpha and (v < alpha or (v == alpha and not self.strict))
 
     def _returned(self, node: int, window: Window) -> Value:
         value = self.values[node]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.settings import ORDERS, Settings
 from tui_explorer.errors import BadData, UsageError
@@ -30,7 +30,7 @@ from tui_explorer.formats.read.json_tree import bracket_events
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
 from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
-from tui_explorer.searches.source import Source, open_source
+from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 
 QUESTIONS = "questions"
@@ -126,7 +126,7 @@ class _Reader:
             at = "tree" if "tree" in self.top else QUESTIONS
             what = "an exercise has a source or a tree"
             raise self._wrong(self.top, at, what, "one of them, not both")
-        settings, root = self._settings()
+        settings, side = self._settings()
         return Document(
             title=self._text("title", self.values.limits.title),
             teaches=self._text("teaches", self.values.limits.notes),
@@ -134,7 +134,7 @@ class _Reader:
             seed=self._whole(self.top, "seed") if "seed" in self.top else 1,
             asked=tuple(self._questions()),
             written=plain(self.top),
-            source=self._source(root),
+            source=self._source(side),
         )
 
     def _wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
@@ -159,13 +159,12 @@ class _Reader:
             raise self._wrong(holder, key, f"{key} is not a whole number", f"as in {key}: 7")
         return int(text)
 
-    def _source(self, root: int | None) -> Source:
+    def _source(self, side: str | None) -> Source:
         if "tree" in self.top:
-            tree, head = tree_of(self.values, [self.top["tree"]], self.depth, root)
+            tree, head = tree_of(self.values, [self.top["tree"]], self.depth, ROOTS[side])
             title = self.top.get("title") or head.title
             size = len(tree), tree.count.count(0)
             return Source(Origin("tree", self.values.source.name, title, "", "", *size), tree=tree)
-        side = {None: None, MAX: "max", MIN: "min"}[root]
         try:
             source: Source = self.opened(self.top["source"], self.values.limits, side)
         except (BadData, UsageError) as fault:
@@ -174,7 +173,8 @@ class _Reader:
             raise self._wrong(self.top, "source", fault.what, fault.hint) from None
         return source
 
-    def _settings(self) -> tuple[Settings, int | None]:
+    def _settings(self) -> tuple[Settings, str | None]:
+        """The settings, and who begins if that is said."""
         if "settings" not in self.top:
             return Settings(), None
         given = self.top["settings"]
@@ -193,10 +193,10 @@ class _Reader:
                 found[key] = self._window(given)
             else:
                 found[key] = self._whole(given, key)
-        root = {None: None, "max": MAX, "min": MIN}[found.pop("root", None)]
+        side = found.pop("root", None)
         if found.get("depth", 0) < 0:
             raise self._wrong(given, "depth", "depth is below 0", "a number of plies")
-        return Settings(**found), root
+        return Settings(**found), side
 
     def _window(self, given: Any) -> tuple[Value, Value]:
         parts = given["window"]

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tui_explorer import catalog
-from tui_explorer.engine.game import INF, MAX, MIN
+from tui_explorer.engine.game import INF
 from tui_explorer.errors import BadData
 from tui_explorer.exercises.document import Asked, Document, is_exercise, read
 from tui_explorer.exercises.ground import Ground
@@ -19,7 +19,7 @@ from tui_explorer.exercises.variants import variant
 from tui_explorer.formats.read.limits import DEFAULT, Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import read_tree
 from tui_explorer.searches.options import own_file
-from tui_explorer.searches.source import Source, from_tree, open_source
+from tui_explorer.searches.source import ROOTS, Source, from_tree, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.random_trees import RANDOM
 
@@ -151,13 +151,13 @@ def load(
     """
     data = _data(text, limits)
     if data is not None and is_exercise(data):
-        opened = opener(paths.dirname(text))
+        opened = opener_in(paths.dirname(text))
         document = read(data, text, opened, limits)
         if not (kinds or seed is not None or student or settings):
             return Exercise(document)
         written, is_strict = document.written, not kinds
     else:
-        opened = opener("", runs_code=True) if data is None else _reader(data, text)
+        opened = opener_in("", runs_code=True) if data is None else _reader(data, text)
         written, is_strict = {"source": text, "questions": list(KINDS)}, False
     if kinds:
         written = {**written, "questions": list(kinds)}
@@ -178,7 +178,7 @@ def reread(name: str, opened: Any, limits: Limits, written: dict[str, Any]) -> D
     return read(json.dumps(written).encode(), name, opened, limits)
 
 
-def opener(folder: str, *, runs_code: bool = False) -> Any:
+def opener_in(folder: str, *, runs_code: bool = False) -> Any:
     """Opens a source that is written in a file: a path begins in the file's folder.
 
     A game in Python is code: it is run where a person has named it, never because a file does.
@@ -199,8 +199,7 @@ def _reader(data: bytes, name: str) -> Any:
     """Reads a tree whose text is there already, since it might have been an exercise."""
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:
-        mover = {None: None, "max": MAX, "min": MIN}[root]
-        return from_tree(name, partial(read_tree, data, name, limits), mover)
+        return from_tree(name, partial(read_tree, data, name, limits), ROOTS[root])
 
     return opened
 

@@ -10,6 +10,7 @@ value of every child that changes v, so that the order matters in two ways only:
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from tui_explorer.engine.game import INF, MAX, Value
 from tui_explorer.engine.python import deep_recursion
@@ -27,7 +28,7 @@ def fewest_with(tree: Tree, values: Sequence[Value], settings: Settings, slip: S
         found = fewest_clipped(tree, values, window, slip, strict=strict)
         return None if found is None else found.nodes
     if slip.is_shallow or not (slip.tests_alpha and slip.tests_beta):
-        costs = _Costs(tree, values, slip, on_equality=not strict)
+        costs = _Costs(tree, values, slip, strict=strict)
         with deep_recursion():
             return costs.of(ROOT, window)
     return fewest(tree, values, strict=strict, window=window).nodes
@@ -58,11 +59,8 @@ def _is_clipped(settings: Settings, slip: Slip) -> bool:
 class _Costs:
     """Costs by node and window, each worked out once."""
 
-    def __init__(
-        self, tree: Tree, values: Sequence[Value], slip: Slip, *, on_equality: bool
-    ) -> None:
-        self.tree, self.values = tree, values
-        self.slip, self.on_equality = slip, on_equality
+    def __init__(self, tree: Tree, values: Sequence[Value], slip: Slip, *, strict: bool) -> None:
+        self.tree, self.values, self.slip, self.strict = tree, values, slip, strict
         self.known: dict[tuple[int, Window], int] = {}
 
     def of(self, node: int, window: Window) -> int:
@@ -79,19 +77,14 @@ class _Costs:
         children, values = self.tree.children(node), self.values
         maximises = self.tree.player[node] == MAX
         first = self._passed(window, -INF if maximises else INF, maximises=maximises)
-        if firing := [c for c in children if self._fires(values[c], window, maximises=maximises)]:
+        fires = partial(self.slip.fires, window=window, maximises=maximises, strict=self.strict)
+        if firing := [child for child in children if fires(values[child])]:
             return min(self.of(child, first) for child in firing)
         later = self._passed(window, values[node], maximises=maximises)
         best = [child for child in children if values[child] == values[node]]
         return sum(self.of(child, later) for child in children) + min(
             self.of(child, first) - self.of(child, later) for child in best
         )
-
-    def _fires(self, v: Value, window: Window, *, maximises: bool) -> bool:
-        alpha, beta = window
-        if maximises:
-            return self.slip.tests_beta and (v > beta or (v == beta and self.on_equality))
-        return self.slip.tests_alpha and (v < alpha or (v == alpha and self.on_equality))
 
     def _passed(self, window: Window, v: Value, *, maximises: bool) -> Window:
         """The window of a child; a bound that is never tested stays as it is."""

@@ -1,4 +1,4 @@
-"""Answers as they are given, made comparable: what means the same is equal.
+"""Answers as people and programs give them, parsed so that two of the same meaning are equal.
 
 The form is that of the key, as JSON holds it; people may also write ``-1/2``, ``∞`` or ``≤``.
 """

@@ -235,7 +235,7 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
         assert isinstance(tree, GameTree)
         if not tree.grow_all(MOST_NODES, Budget().look):
             raise words.too_large(source.origin.name, MOST_NODES)
-        return Source(source.origin, tree=_spelled_out(tree)), settings._replace(depth=None)
+        return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
     if len(source.tree) > MOST_NODES:
         raise words.too_large(source.origin.name, MOST_NODES)
     if source.tree.has_unknown:
@@ -243,7 +243,7 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
     return source, settings
 
 
-def _spelled_out(tree: GameTree) -> Tree:
+def _explicit(tree: GameTree) -> Tree:
     """A game that is grown to its end as a tree whose actions have names."""
     names, nodes = Names(tree), range(len(tree))
     other = Tree(tree.players)

@@ -1,4 +1,4 @@
-"""The shelf of a kiosk where somebody is asked: exercises lie on it beside the trees."""
+"""The shelf of a kiosk for a student: exercises lie on it beside the trees."""
 
 import os
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Remarks on wrong answers beyond the slips that programs are told: what a person mixed up."""
+"""Remarks on wrong answers that no slip of a search explains: what a person mixed up."""
 
 from __future__ import annotations
 

@@ -1,14 +1,15 @@
-"""Sheets and keys in every form."""
+"""Exercises to be printed, as sheets or with the key: as text, Markdown or JSON, or by a module."""
 
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question
 from tui_explorer.exercises.shown import key_shown
-from tui_explorer.exercises.told import exercise_told
-from tui_explorer.formats.write.json_text import json_pieces, json_value
+from tui_explorer.formats.write.json_text import SCHEMA, json_pieces, json_value
+from tui_explorer.formats.write.run_json import json_conventions
 from tui_explorer.view.layout import printed
 from tui_explorer.view.summary import drawing
 from tui_explorer.words import sheets as words
@@ -21,7 +22,7 @@ def sheet_lines(
 ) -> Iterator[str]:
     """A sheet, or a key, piece by piece."""
     if form == "json":
-        yield from json_pieces(exercise_told(exercise, with_key=with_key))
+        yield from json_pieces(json_exercise(exercise, with_key=with_key))
         yield "\n"
     elif form == "text":
         yield from (f"{line}\n" for line in _text(exercise, with_key, glyphs))
@@ -73,3 +74,46 @@ def _markdown(exercise: Exercise, with_key: bool, glyphs: Glyphs) -> Iterator[st
 def _escaped(text: str) -> str:
     """Text in which Markdown finds nothing to interpret."""
     return "".join(f"\\{sign}" if sign in r"\`*_[]<>#|~" else sign for sign in text)
+
+
+# -- JSON ------------------------------------------------------------------------------------------
+
+
+def json_exercise(exercise: Exercise, *, with_key: bool) -> dict[str, Any]:
+    """All of an exercise; without the key, nothing of it."""
+    return {
+        "schema": SCHEMA,
+        "exercise": {
+            "title": exercise.title,
+            "source": exercise.source,
+            "settings": _json_settings(exercise),
+            "seed": exercise.seed,
+        },
+        "questions": [_json_question(each, with_key=with_key) for each in exercise.questions],
+    }
+
+
+def _json_settings(exercise: Exercise) -> dict[str, Any]:
+    """The conventions of the search that is asked about."""
+    told = json_conventions(exercise.document.settings)
+    if root := exercise.document.written.get("settings", {}).get("root"):
+        told["root"] = root
+    return told
+
+
+def _json_question(question: Question, *, with_key: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": question.id,
+        "kind": question.kind,
+        "node": None if question.node is None else list(question.node),
+    }
+    if question.about.leaf is not None:
+        told["leaf"] = list(question.ground.path(question.about.leaf))
+    if question.about.at:
+        told["at"] = question.about.at
+    told |= {"text": question.text, "points": json_value(question.points)}
+    if with_key:
+        told["key"] = question.key
+        if question.open is not None:
+            told["open"] = question.open
+    return told

@@ -1,4 +1,4 @@
-"""Keys as people read them."""
+"""Keys, the right answers, as people read them."""
 
 from __future__ import annotations
 

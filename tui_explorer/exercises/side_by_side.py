@@ -1,4 +1,4 @@
-"""Both lists of visits, ours and another program's, around the one that the search is at."""
+"""Lines of the panel Visits: ours and another program's side by side, around the current one."""
 
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status

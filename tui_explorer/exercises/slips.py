@@ -32,6 +32,13 @@ class Slip(NamedTuple):
     is_backward: bool = False
     """Whether children are visited from right to left."""
 
+    def fires(self, v: Value, window: Window, *, maximises: bool, strict: bool) -> bool:
+        """Whether a node whose children have brought it v cuts, if it tests that bound at all."""
+        alpha, beta = window
+        if maximises:
+            return self.tests_beta and (v > beta or (v == beta and not strict))
+        return self.tests_alpha and (v < alpha or (v == alpha and not strict))
+
 
 RIGHT = Slip()
 SLIPS = {

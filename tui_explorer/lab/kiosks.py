@@ -1,4 +1,4 @@
-"""The server's side of the stem: kiosks to be had, each on a terminal of its own."""
+"""Processes of kiosks as the server sees them: the stem forks each, on a terminal of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _UNKNOWN = 1
 """The exit code of a kiosk whose stem was killed."""
 
 
-class Kiosk:
+class KioskProcess:
     """A session's process, and the terminal's other end."""
 
     def __init__(self, master: int) -> None:
@@ -71,7 +71,7 @@ class Kiosks:
         self._channel: socket.socket | None = None
         self._turn = asyncio.Lock()
         self._numbers = count()
-        self._kiosks: dict[int, Kiosk] = {}
+        self._kiosks: dict[int, KioskProcess] = {}
         """Those that run, by session."""
         self._rest = b""
 
@@ -91,7 +91,7 @@ class Kiosks:
 
     async def start(
         self, words: list[str], size: tuple[int, int], environment: dict[str, str], share: Share
-    ) -> Kiosk:
+    ) -> KioskProcess:
         """A kiosk that does what the words say, on a terminal of that size."""
         async with self._turn:
             if self._channel is None:
@@ -99,7 +99,7 @@ class Kiosks:
             assert self._channel is not None
             master, slave = pty.openpty()
             os.set_blocking(master, False)
-            kiosk, session = Kiosk(master), next(self._numbers)
+            kiosk, session = KioskProcess(master), next(self._numbers)
             kiosk.resize(*size)
             asked = {
                 "session": session, "words": words, "environment": environment, "share": share,

@@ -1,4 +1,4 @@
-"""One who leads and others who follow, by a file in a folder that both can read."""
+"""Leading and following: the leader's place in a file, which those who follow look at."""
 
 from __future__ import annotations
 

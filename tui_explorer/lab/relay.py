@@ -13,7 +13,7 @@ import asyncssh
 from tui_explorer.words import labs
 
 if TYPE_CHECKING:
-    from tui_explorer.lab.kiosks import Kiosk
+    from tui_explorer.lab.kiosks import KioskProcess
     from tui_explorer.lab.room import Room
 
 _TERMINALS = ("xterm", "xterm-256color", "screen", "screen-256color", "tmux", "tmux-256color",
@@ -40,7 +40,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
         self._term = ""
         self._size = (80, 24)
         self._waiting = bytearray()
-        self._kiosk: Kiosk | None = None
+        self._kiosk: KioskProcess | None = None
         self._last_words = ""
         """What is said when it is over."""
         self._is_sent_home = False

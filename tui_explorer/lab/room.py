@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tui_explorer.lab.kiosks import Kiosk, Kiosks
+from tui_explorer.lab.kiosks import KioskProcess, Kiosks
 from tui_explorer.lab.stem import Share
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Room:
 
     async def kiosk(
         self, words: list[str], size: tuple[int, int], environment: dict[str, str]
-    ) -> Kiosk:
+    ) -> KioskProcess:
         """A kiosk, with a share of the machine and no more."""
         return await self._kiosks.start(words, size, environment, self.share)
 

@@ -1,4 +1,4 @@
-"""A look at a lab's folder: where every student is, and the answers that lie there."""
+"""The class as a teacher sees it in a lab's folder: where every student is, and their answers."""
 
 from __future__ import annotations
 

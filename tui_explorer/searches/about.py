@@ -1,4 +1,4 @@
-"""What a source is, told before anything is searched."""
+"""Facts about a source, found before anything is searched: class, size, structure, origin."""
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.about import About, about_game, about_tree

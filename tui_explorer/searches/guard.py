@@ -1,4 +1,4 @@
-"""Rules that somebody else has written, behind a guard: whatever they do, one line tells it.
+"""A guard around rules that somebody else has written: whatever they do wrong, one line tells it.
 
 Each call comes back or is made to (``watch.py``), and what it gives is looked at: a search goes on
 only with states that can be hashed, actions that can be counted and numbers that can be compared.

@@ -1,4 +1,4 @@
-"""Trees laid out for a search: down to its depth, in its order, cut to the play it asks for."""
+"""Lay out the tree of a search: down to its depth, in its order, and with the play it asks for."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A file with a game of one's own, loaded when a person names it and never before."""
+"""Games from a person's own Python file, which is loaded when it is named and never before."""
 
 import sys
 from functools import partial

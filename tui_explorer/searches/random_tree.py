@@ -7,12 +7,13 @@ The same text gives the same tree on every machine and version: of Python's gene
 import re
 from array import array
 from collections.abc import Callable, Iterator
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain, islice, repeat
 from random import Random
 from typing import NamedTuple
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
+from tui_explorer.engine.game import MAX
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree, column
@@ -63,13 +64,13 @@ class Wish(NamedTuple):
         )
 
 
-def grow(wish: Wish, root: int = 0) -> Tree:
+def grow(wish: Wish, root: int = MAX) -> Tree:
     """The first tree that has all that is asked for when MAX begins; `root` is to begin in it."""
     _refuse_what_cannot_be(wish)
     for counts, leaves in _drawings(wish):
-        tree = _laid_out(counts, leaves, 0)
+        tree = laid_out(counts, leaves)
         if _is_as_wished(tree, wish):
-            return tree if root == 0 else _laid_out(counts, leaves, root)
+            return tree if root == MAX else laid_out(counts, leaves, root)
     raise BadData(words.NOT_FOUND.format(tries=TRIES, leaves=LEAVES), words.ASK_FOR_LESS)
 
 
@@ -172,12 +173,13 @@ def _different(values: range, size: int, chance: Callable[[], float]) -> list[in
     return drawn
 
 
-def _laid_out(counts: list[list[int]], leaves: list[int], root: int) -> Tree:
+def laid_out(counts: list[list[int]], leaves: list[int], root: int = MAX) -> Tree:
     """The tree of these numbers of children, ply by ply, above these leaves."""
     tree = Tree(("MAX", "MIN"))
     inner = list(chain.from_iterable(counts))
     tree.count = array("i", inner + [0] * len(leaves))
-    tree.first = column("i", accumulate(tree.count[:-1], initial=1))
+    firsts = islice(accumulate(inner, initial=1), len(inner))
+    tree.first = column("i", chain(firsts, repeat(0, len(leaves))))
     parents = (repeat(node, count) for node, count in enumerate(inner))
     tree.parent = array("i", [-1, *chain.from_iterable(parents)])
     movers = (repeat((root + ply) % 2, len(row)) for ply, row in enumerate([*counts, leaves]))

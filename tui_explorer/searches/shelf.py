@@ -76,7 +76,7 @@ class Shelf:
         """Open what a text names."""
         limits = limits or DEFAULT
         if file := self.file(text):
-            mover = None if root is None else ROOTS[root]
+            mover = ROOTS[root]
             return from_tree(text, partial(_read, file, text, limits), mover)._replace(text=text)
         if text.partition(":")[0] == RANDOM:
             _refuse_large(text)

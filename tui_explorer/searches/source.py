@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
     from tui_explorer.searches.shelf import Shelf
 
-ROOTS = {"max": MAX, "min": MIN}
-"""The players whom an option can put at a tree's root."""
+ROOTS: dict[str | None, int | None] = {None: None, "max": MAX, "min": MIN}
+"""The player whom an option puts at a tree's root, if it does."""
 _INLINE = re.compile(r"\s*(?:[\[({]|[-+]?(?:[\d.][\d./eE+-]*|inf)\s*\Z)")
 """A tree written on the command line begins with a bracket; a lone leaf is a number."""
 INLINE = "inline"
@@ -160,7 +160,7 @@ def open_source(
 
 
 def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
-    mover = None if root is None else ROOTS[root]
+    mover = ROOTS[root]
     if text == "-":
         data = input_bytes(text, limits)
         return from_tree("-", partial(read_tree, data, "-", limits), mover)
@@ -193,14 +193,14 @@ def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
     """A tree in brackets, as it is written on a command line; None for all else."""
     if not _INLINE.match(text):
         return None
-    mover = None if root is None else ROOTS[root]
+    mover = ROOTS[root]
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
     return from_tree(INLINE, read, mover)._replace(text=text)
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
     """What comes along: a bundled tree, a random one or one of our games; None for all else."""
-    mover = None if root is None else ROOTS[root]
+    mover = ROOTS[root]
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))

@@ -1,4 +1,4 @@
-"""Calls of code that somebody else has written: each one comes back, or is made to.
+"""A watchdog for code that somebody else has written: a call that takes too long is broken off.
 
 A thread looks on while such a call lasts. One that takes too long or too much memory is broken off
 by an exception that is raised inside it, and so is one whose search was asked to stop. Code that

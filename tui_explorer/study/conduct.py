@@ -7,10 +7,10 @@ from dataclasses import replace
 from shutil import get_terminal_size
 
 from tui_explorer.errors import Interrupted, OutputFault, UsageError
-from tui_explorer.study.journal import HEADER, Rows, lines
 from tui_explorer.study.measure import JobsLost, results
-from tui_explorer.study.plan import Cell, Plan, uniform_nodes
+from tui_explorer.study.plan import Plan, Trial, uniform_nodes
 from tui_explorer.study.report import report, summarise
+from tui_explorer.study.rows import HEADER, Rows, lines
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.system.files import output
 from tui_explorer.system.process import drop
@@ -49,24 +49,26 @@ def conduct(
                 raise
             drop(sys.stdout)  # Ctrl-C ended its reader too: what became of the rows is yet to say
     if why is not None:
-        cells = list(plan.cells())
-        done = sum(not rows.missing(cell) for cell in cells)
+        trials = list(plan.trials())
+        done = sum(not rows.missing(trial) for trial in trials)
         error = Interrupted if why == INTERRUPTED else OutputFault
-        raise error(stopped(why, done, len(cells), resume, csv))
+        raise error(stopped(why, done, len(trials), resume, csv))
 
 
 def _measure(plan: Plan, rows: Rows, jobs: int | None, dask: str | None) -> str | None:
     """Fill in the missing rows; if that was not possible to the end, say why."""
-    cells = [
-        replace(cell, orders=missing) for cell in plan.cells() if (missing := rows.missing(cell))
+    trials = [
+        replace(trial, orders=missing)
+        for trial in plan.trials()
+        if (missing := rows.missing(trial))
     ]
-    if not cells:
+    if not trials:
         return None
     try:
-        with _progress_bar(cells) as tell, closing(results(cells, jobs, dask)) as measured:
-            for cell, found in zip(cells, measured, strict=True):
+        with _progress_bar(trials) as tell, closing(results(trials, jobs, dask)) as measured:
+            for trial, found in zip(trials, measured, strict=True):
                 rows.add(found)
-                tell(cell)
+                tell(trial)
     except KeyboardInterrupt:
         return INTERRUPTED
     except JobsLost:
@@ -75,10 +77,10 @@ def _measure(plan: Plan, rows: Rows, jobs: int | None, dask: str | None) -> str 
 
 
 @contextmanager
-def _progress_bar(cells: Sequence[Cell]) -> Iterator[Callable[[Cell], None]]:
-    """A bar that is told of each cell that is done; it moves by nodes, as the time does."""
+def _progress_bar(trials: Sequence[Trial]) -> Iterator[Callable[[Trial], None]]:
+    """A bar that is told of each trial that is done; it moves by nodes, as the time does."""
     if not sys.stderr.isatty():
-        yield lambda cell: None
+        yield lambda trial: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -88,22 +90,22 @@ def _progress_bar(cells: Sequence[Cell]) -> Iterator[Callable[[Cell], None]]:
         TimeRemainingColumn(), TextColumn(STOPS),
     )  # fmt: skip
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=sum(uniform_nodes(cell.b, cell.m) for cell in cells))
-        yield lambda cell: bar.advance(task, uniform_nodes(cell.b, cell.m))
+        task = bar.add_task("", total=sum(uniform_nodes(trial.b, trial.m) for trial in trials))
+        yield lambda trial: bar.advance(task, uniform_nodes(trial.b, trial.m))
 
 
 def _csv(plan: Plan, rows: Rows) -> Iterator[str]:
     yield HEADER
-    for cell in plan.cells():
-        yield lines(rows.of(cell))
+    for trial in plan.trials():
+        yield lines(rows.of(trial))
 
 
 def _report(plan: Plan, rows: Rows) -> Iterator[str]:
     """Tell what is known of each b and m all of whose trees are measured."""
-    cells = list(plan.cells())
-    unfinished = {(cell.b, cell.m) for cell in cells if rows.missing(cell)}
+    trials = list(plan.trials())
+    unfinished = {(trial.b, trial.m) for trial in trials if rows.missing(trial)}
     finished = [
-        row for cell in cells if (cell.b, cell.m) not in unfinished for row in rows.of(cell)
+        row for trial in trials if (trial.b, trial.m) not in unfinished for row in rows.of(trial)
     ]
     if not finished:
         return

@@ -3,7 +3,6 @@
 import logging
 import signal
 import warnings
-from array import array
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import closing, contextmanager
@@ -20,7 +19,8 @@ from tui_explorer.engine.trace.events import LEAF
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import UsageError
-from tui_explorer.study.plan import Cell, uniform_nodes
+from tui_explorer.searches.random_tree import laid_out
+from tui_explorer.study.plan import Trial, uniform_nodes
 
 _EXTRA = "pip install 'tui-explorer[study]'"
 _CONNECT_SECONDS = 5
@@ -43,37 +43,26 @@ class Row:
     """Of the root: the same in every order."""
 
 
-def measure(cell: Cell) -> list[Row]:
-    """Build the tree of a cell and search it in each of its orders."""
-    tree = random_tree(cell.b, cell.m, cell.chance("tree"))
+def measure(trial: Trial) -> list[Row]:
+    """Build the tree of a trial and search it in each of its orders."""
+    tree = random_tree(trial.b, trial.m, trial.chance("tree"))
     rows = []
     search = catalog.load_algorithm(Settings().algorithm).search
-    for order in cell.orders:
-        trace = run(search, _in_order(tree, order, cell), Settings(order=order))
+    for order in trial.orders:
+        trace = run(search, _in_order(tree, order, trial), Settings(order=order))
         counts = len(trace.node), trace.kind.count(LEAF), trace.value[0]
-        rows.append(Row(cell.b, cell.m, order, cell.seed, cell.tree, *counts))
+        rows.append(Row(trial.b, trial.m, order, trial.seed, trial.tree, *counts))
     return rows
 
 
 def random_tree(b: int, m: int, chance: Random) -> Tree:
     """A uniform tree whose leaves are worth 0, 1, 2 and so on, shuffled: no two are equal."""
-    layers = [b**ply for ply in range(m + 1)]
-    leaves = layers[-1]
-    inner = sum(layers) - leaves
-    values = list(range(leaves))
+    values = list(range(b**m))
     chance.shuffle(values)
-    no_children = array("i", [0]) * leaves
-    tree = Tree()
-    tree.parent = array("i", [-1, *(node for node in range(inner) for _ in range(b))])
-    tree.first = array("i", range(1, b * inner + 1, b)) + no_children
-    tree.count = array("i", [b]) * inner + no_children
-    tree.player = array("b", (ply % 2 for ply, size in enumerate(layers) for _ in range(size)))
-    tree.utility = [None] * inner + values
-    tree.action = [None] * (inner + leaves)
-    return tree
+    return laid_out([[b] * b**ply for ply in range(m)], values)
 
 
-def _in_order(tree: Tree, order: str, cell: Cell) -> Tree:
+def _in_order(tree: Tree, order: str, trial: Trial) -> Tree:
     """The tree with the children of each node in an order.
 
     With the mover's best first, a uniform tree without equal leaves is searched with the fewest
@@ -81,7 +70,7 @@ def _in_order(tree: Tree, order: str, cell: Cell) -> Tree:
     finding them takes far longer than the study of so many trees can wait.
     """
     if order == "random":
-        chance = cell.chance("order")
+        chance = trial.chance("order")
         return reordered(tree, lambda node: chance.sample(tree.children(node), tree.count[node]))
     if order == "natural":
         return tree
@@ -101,18 +90,18 @@ class JobsLost(Exception):
     """A process was ended from outside, or the cluster does not answer any more."""
 
 
-def results(cells: Sequence[Cell], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
-    """The rows of each cell, in the order of the cells; ``jobs`` None is one for each core."""
+def results(trials: Sequence[Trial], jobs: int | None, dask: str | None) -> Generator[list[Row]]:
+    """The rows of each trial, in the order of the trials; ``jobs`` None is one for each core."""
     if dask is not None:
         with _cluster(dask):
-            yield from _by_joblib(cells, backend="dask", n_jobs=-1)
+            yield from _by_joblib(trials, backend="dask", n_jobs=-1)
     elif jobs == 1:
-        yield from map(measure, cells)
+        yield from map(measure, trials)
     else:
-        yield from _by_joblib(cells, backend="loky", n_jobs=jobs or -1)
+        yield from _by_joblib(trials, backend="loky", n_jobs=jobs or -1)
 
 
-def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
+def _by_joblib(trials: Sequence[Trial], **settings: Any) -> Generator[list[Row]]:
     try:
         import joblib
     except ImportError:
@@ -123,7 +112,7 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
         warnings.simplefilter("ignore")
         with _deaf_to_interrupts():
             outputs = joblib.Parallel(return_as="generator", batch_size=1)(
-                joblib.delayed(_measure_all)(job) for job in jobs_of(cells)
+                joblib.delayed(_measure_all)(job) for job in jobs_of(trials)
             )
         try:
             with closing(outputs):
@@ -133,12 +122,12 @@ def _by_joblib(cells: Sequence[Cell], **settings: Any) -> Generator[list[Row]]:
             raise JobsLost from None
 
 
-def jobs_of(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+def jobs_of(trials: Iterable[Trial]) -> Iterator[list[Trial]]:
     """Cells in portions of much the same work: small trees are not worth a message each."""
     job, nodes = [], 0
-    for cell in cells:
-        job.append(cell)
-        nodes += uniform_nodes(cell.b, cell.m)
+    for trial in trials:
+        job.append(trial)
+        nodes += uniform_nodes(trial.b, trial.m)
         if nodes >= _NODES_IN_A_JOB:
             yield job
             job, nodes = [], 0
@@ -146,8 +135,8 @@ def jobs_of(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
         yield job
 
 
-def _measure_all(job: list[Cell]) -> list[list[Row]]:
-    return [measure(cell) for cell in job]
+def _measure_all(job: list[Trial]) -> list[list[Row]]:
+    return [measure(trial) for trial in job]
 
 
 @contextmanager

@@ -19,7 +19,7 @@ _PART = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7}))?")
 
 
 @dataclass(frozen=True)
-class Cell:
+class Trial:
     """One random tree and the orders it is searched in: a job that depends on nothing else."""
 
     seed: int
@@ -45,11 +45,11 @@ class Plan:
     """Random trees for each b and m."""
     seed: int
 
-    def cells(self) -> Iterator[Cell]:
+    def trials(self) -> Iterator[Trial]:
         """Every tree, in the order of the report."""
         for b, m in self.shapes:
             for tree in range(1, self.trees + 1):
-                yield Cell(self.seed, b, m, tree, self.orders)
+                yield Trial(self.seed, b, m, tree, self.orders)
 
 
 def make_plan(branching: str, depths: str | None, orders: str, trees: int, seed: int) -> Plan:

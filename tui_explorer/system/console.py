@@ -8,8 +8,8 @@ from time import monotonic
 from typing import Any, TextIO, TypeVar
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.errors import Interrupted
-from tui_explorer.system.process import ENDING
+from tui_explorer.errors import ExitCode, ExplorerError, Interrupted
+from tui_explorer.system.process import ENDING, report_error
 from tui_explorer.words.console import NOT_ALL_WRITTEN, TELLING, WRITING
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
@@ -107,6 +107,12 @@ class Progress:
             self._last_sign = monotonic()
             self._wipe()
             yield
+
+    def report(self, error: ExplorerError) -> ExitCode:
+        """Say what went wrong with a part of the work; the code of that."""
+        with self.turn():
+            report_error(error)
+        return error.exit_code
 
     @contextmanager
     def told(self) -> Iterator[None]:

@@ -1,16 +1,16 @@
 """Positions of a game with their exact values: met in games at random, and solved to the end."""
 
 from collections.abc import Callable, Hashable, Iterator
-from copy import copy
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX, Game, Value
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import Interrupted
+from tui_explorer.searches.match import Continued
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source
 from tui_explorer.words.tuning import interrupted, solving
@@ -90,7 +90,8 @@ class Solver:
 
     def _searched(self, game: Game, state: Any, settings: Settings, nodes: int) -> Run:
         budget = self._phase(solving(self._found), Budget(nodes))
-        run = search(Source(Origin("game", ""), game=_begun_at(game, state)), settings, budget)
+        rules = cast(Game, Continued(game, state))
+        run = search(Source(Origin("game", ""), game=rules), settings, budget)
         if run.stopped == "interrupted":
             raise Interrupted(interrupted(self._found))
         return run
@@ -124,10 +125,3 @@ class Solver:
             return False
         mover, after = game.player(state), map(partial(game.result, state), game.actions(state))
         return any(self._is_won_by(mover, each) for each in after)
-
-
-def _begun_at(game: Game, state: Any) -> Game:
-    """The same game, begun at another position."""
-    other = copy(game)
-    other.start = lambda: state  # type: ignore[method-assign]
-    return other

@@ -1,12 +1,14 @@
-"""The part of the app that loses no changes of a tree: it asks first, and offers what was left."""
+"""Unsaved changes of trees: the app asks before they are lost, and offers what a crash has left."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.fast import Painter
-from tui_explorer.ui.journal import Journal
+from tui_explorer.ui.journal import Journal, Left
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Careful(Painter):
-    """An app whose trees can be edited."""
+    """An app whose trees can be edited; no change is lost unasked."""
 
     journal: Journal
 
@@ -32,11 +34,37 @@ class Careful(Painter):
         self.journal.close()
 
     def offer_what_was_left(self) -> None:
-        """Offer changes that were neither saved nor given up, if there are any."""
-        if left := self.journal.left_behind():
-            from tui_explorer.ui.dialogs.recovering import offer
+        """Offer changes that were neither saved nor given up, if there are any; without an answer
+        they stay for the next time.
+        """
+        if not (found := self.journal.left_behind()):
+            return
+        from tui_explorer.ui.dialogs.asking import ChooseScreen
+        from tui_explorer.words import editing as words
 
-            offer(self, left[0])
+        left = found[0]
+
+        def take(way: str | None) -> None:
+            if way == words.DISCARD:
+                left.forget()
+            elif way == words.OPEN:
+                self.when_kept(partial(self._open_again, left))
+
+        self.push_screen(ChooseScreen(words.left_behind(left.name), words.WAYS_TO_RECOVER), take)
+
+    def _open_again(self, left: Left) -> None:
+        """Open what was left behind; it is this explorer's from then on."""
+        from tui_explorer.searches.editing import from_text
+        from tui_explorer.words.editing import NOT_RECOVERED
+
+        try:
+            source = from_text(left.text, left.name)
+        except ExplorerError:
+            self.notify(NOT_RECOVERED, severity="error")
+            return
+        self.show_source(source)
+        self.journal.keep(left.name, left.text)
+        left.forget()
 
     def when_kept(self, go: Callable[[], object]) -> None:
         """Go on when changes of the tree are saved or given up; with none, at once."""

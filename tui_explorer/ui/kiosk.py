@@ -1,4 +1,4 @@
-"""Ways out of an app that Textual has, closed where it is a kiosk."""
+"""Kiosk mode: Textual's own ways to open a browser or to save a file are closed."""
 
 from __future__ import annotations
 

@@ -139,11 +139,14 @@ def _usual_folder() -> Path | None:
     return None
 
 
+def _texts(saved: dict[str, Any], name: str) -> list[str]:
+    listed = saved.get(name)
+    return [text for text in listed if isinstance(text, str)] if isinstance(listed, list) else []
+
+
 def _recent_in(saved: dict[str, Any]) -> list[str]:
-    recent = saved.get("recent")
-    texts = recent if isinstance(recent, list) else []
-    known = (text for text in texts if isinstance(text, str))
-    return _merged([text for text in known if os.path.isabs(text) or _is_typed(text)], [])
+    recent = _texts(saved, "recent")
+    return _merged([text for text in recent if os.path.isabs(text) or _is_typed(text)], [])
 
 
 def _is_typed(text: str) -> bool:
@@ -152,9 +155,7 @@ def _is_typed(text: str) -> bool:
 
 
 def _done_in(saved: dict[str, Any]) -> list[str]:
-    done = saved.get("done")
-    names = done if isinstance(done, list) else []
-    return _merged([name for name in names if isinstance(name, str)], [], _MOST_DONE)
+    return _merged(_texts(saved, "done"), [], _MOST_DONE)
 
 
 def _merged(first: list[str], then: list[str], most: int = _MOST_FILES) -> list[str]:

@@ -1,4 +1,4 @@
-"""Sources one after the other in a session: how each is looked at, and where one begins.
+"""The settings and the first step that each source of a session is opened with.
 
 What the command line says holds for all of them. What keys have changed belongs to the source that
 was open then, and comes back with it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.background import attempted
 from tui_explorer.view.columns import WINDOW
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tui_explorer.exercises.traces import Told
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
+    from tui_explorer.ui.session import Session
 
 
 class Start(NamedTuple):
@@ -33,6 +35,30 @@ class Start(NamedTuple):
     def of_the_next(self) -> Start:
         """The same for another source, in which a step's number would be another step."""
         return self._replace(step=None if isinstance(self.step, int) else self.step, told=None)
+
+    def show(self, screen: ExplorerScreen, session: Session) -> None:
+        """Show a panel, go to a step, play; a step that there is not is told, and nothing moves.
+
+        Where there is room, the tree of somebody's program stands beside ours.
+        """
+        from tui_explorer.searches.exports import step_wanted
+        from tui_explorer.ui.explorer import predicting, stepping, two_trees
+
+        session.hold_against(self.told)
+        if self.panel:
+            screen.show_panels(self.panel)
+        if self.step is not None:
+            step = attempted(step_wanted, session.run, self.step)
+            if isinstance(step, ExplorerError):
+                screen.refuse(step)
+            else:
+                screen.show_step(step)
+        if session.program is not None and two_trees.has_room(screen):
+            two_trees.toggle(screen, session)
+        if self.predicts:
+            predicting.begin(screen)
+        if self.plays:
+            stepping.play(screen, session)
 
 
 class Kept(NamedTuple):

@@ -16,7 +16,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.compared import Compared
+from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.session import Session
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import LiveComparison, sides_at
@@ -147,12 +147,8 @@ def _live_comparison(session: Session, room: Room) -> tuple[LiveComparison, list
     """The part of the comparison that changes with the step, and the lines below it."""
     run, partner, hides_ahead = session.run, session.partner, session.is_hidden
     compared = session.compared or Compared(run)
-    titles, width, glyphs = (
-        _titles(run, compared),
-        max(_COMPARISON_WIDTH, room.width),
-        session.glyphs,
-    )
-    known = compared.known_of(run)
+    titles, known = _titles(run, compared), compared.known_of(run)
+    width, glyphs = max(_COMPARISON_WIDTH, room.width), session.glyphs
     live = LiveComparison(run, partner, titles, width, glyphs, known, hides_ahead=hides_ahead)
     below = wrapped(compared.why, room.width) if compared.why else []
     if not hides_ahead:

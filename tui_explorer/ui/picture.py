@@ -1,4 +1,4 @@
-"""A picture of the screen that every viewer shows alike, and the text that can be read in it."""
+"""Screenshots as SVG that every viewer shows alike, and the text that can be read in one."""
 
 import re
 from collections.abc import Iterator

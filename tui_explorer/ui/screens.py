@@ -1,5 +1,6 @@
 """The base of all our screens: they bear bursts of events, and paint no more than they must."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -7,6 +8,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, ScreenResultType
 
+from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.fast import paint_leanly
 
 if TYPE_CHECKING:
@@ -41,6 +43,16 @@ class BaseScreen(_Base):
         Textual hands two sizes in quick succession from screen to screen for ever.
         """
         event.size = self.app.size
+
+    def ask(self, dialog: "Modal[str | None]", take: Callable[[str], None]) -> None:
+        """Show a dialog that asks for something; without an answer, do nothing."""
+        self.app.push_screen(dialog, lambda answer: None if answer is None else take(answer))
+
+    def refuse(self, error: ExplorerError) -> None:
+        """Say why something cannot be done."""
+        from tui_explorer.words.warnings import refusal
+
+        self.notify(refusal(error), severity="error")
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close, unless that has been done.

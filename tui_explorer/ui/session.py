@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tui_explorer.engine.trace.trace import Trace
     from tui_explorer.exercises.program import Program
     from tui_explorer.exercises.traces import Told
-    from tui_explorer.ui.compared import Compared
-    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.comparing import Compared
+    from tui_explorer.ui.explorer.searching import Request
 
 Made = TypeVar("Made")
 _USUAL_SPEED = 2
@@ -64,7 +64,7 @@ class Session:
         self.hold_against(kept.told if kept else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
-        self.trying: Asked | None = before.trying if before else None
+        self.trying: Request | None = before.trying if before else None
         """The search for which every order is being tried."""
         self.wanted: str = before.wanted if before else ""
         """The text last looked for."""

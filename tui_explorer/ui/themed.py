@@ -1,4 +1,4 @@
-"""The app's looks: themes whose colours can be read, signs that every terminal has, pictures."""
+"""The part of the app that themes it: legible colours, ASCII where it is asked for, screenshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toasts: what the app says, once at a time, and each of them goes again."""
+"""Toasts: never the same one twice at a time, none with markup, each for a while only."""
 
 from typing import Any
 

@@ -36,6 +36,11 @@ def cannot_write(path: object, reason: str) -> str:
     return f"cannot write {safe(str(path))}: {reason}"
 
 
+def cannot_listen(host: str, port: int, reason: str) -> str:
+    """An address that nobody can be let in by, and the reason."""
+    return f"cannot listen on {host}, port {port}: {reason}"
+
+
 def nothing_listed(kind: str, typed: str) -> str:
     """A list in which nothing has the words that were typed."""
     return f"Nothing among the {kind} is found by {safe(typed, 200)}."

@@ -1,4 +1,4 @@
-"""Dialogs that ask: for one of a few choices, or for a line of text."""
+"""Dialogs that ask: for one of a few choices, for a line of text, for a move."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui_explorer.errors import ExplorerError
+from tui_explorer.ui.background import attempted
 from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
@@ -44,7 +46,7 @@ class RobustList(OptionList):
 
 
 class ChooseScreen(Modal[str | None]):
-    """The name that was chosen, or None if none was."""
+    """Asks for one of a few choices, by its name; None if none was chosen."""
 
     DEFAULT_CSS = """
     ChooseScreen {
@@ -158,8 +160,18 @@ class Field(Input):
             self.select_all()
 
 
+def refused_by(read: Callable[[str], object]) -> Callable[[str], str | None]:
+    """The fault of a text that is read by a function: what that says in refusing it."""
+
+    def fault(text: str) -> str | None:
+        found = attempted(read, text)
+        return str(found) if isinstance(found, ExplorerError) else None
+
+    return fault
+
+
 class PromptScreen(Modal[str | None]):
-    """A line of text, or None if the person would rather not."""
+    """Asks for a line of text; None if the person would rather not."""
 
     DEFAULT_CSS = """
     PromptScreen {
@@ -204,3 +216,33 @@ class PromptScreen(Modal[str | None]):
 
     def _say(self, error: str) -> None:
         self.query_one("#error", Static).update(Content(safe(error)))
+
+
+class MoveScreen(PromptScreen):
+    """Asks for a move as players write it; those that can be made are told once they are known."""
+
+    DEFAULT_CSS = """
+    MoveScreen {
+        align: left top;
+        .frame { margin: 1 1; }
+        #moves { height: auto; max-height: 8; color: $foreground-muted; }
+    }
+    """
+    """It lies over the tree, and leaves the board to be seen."""
+
+    def __init__(
+        self, title: str, fault: Callable[[str], str | None], moves: Callable[[], str]
+    ) -> None:
+        super().__init__(title, fault=fault)
+        self._moves = moves
+
+    def on_mount(self) -> None:
+        """Tell the moves below the field."""
+        super().on_mount()
+        self.query_one(".frame").mount(Static(id="moves"))
+        self.tell_moves()
+
+    def tell_moves(self) -> None:
+        """Tell what can be made by now; the texts must be safe."""
+        for told in self.query("#moves").results(Static):
+            told.update(Content(self._moves()))

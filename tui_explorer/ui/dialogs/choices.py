@@ -1,4 +1,4 @@
-"""What there is to choose from in the list: by name, in sections, along a path of lessons."""
+"""Entries of the list of sources: by name, in sections, along a path of lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Textual's palette of commands: ours in it, and kept from tripping over a burst of events."""
+"""The command palette: Textual's, with our commands, and robust against bursts of events."""
 
 from collections.abc import Iterator
 from functools import partial

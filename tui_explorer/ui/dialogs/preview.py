@@ -1,4 +1,4 @@
-"""A look at a source before it is opened: what it is, and its first rows or its board."""
+"""Previews of sources before they are opened: what each is, and its first rows or its board."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.history import History
 from tui_explorer.ui.screens import Modal
+from tui_explorer.ui.undo import UndoStack
 from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, TextPanel
 from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.position import Picture, with_cursor
@@ -68,7 +68,7 @@ class SetUpPanel(TextPanel, inherit_bindings=False):
 
 
 class SetUpScreen(Modal[str | None]):
-    """The position as a SOURCE; TYPE_IT to go on by typing; None to leave all as it was."""
+    """Asks for a position, as a SOURCE; TYPE_IT to go on by typing, None to leave all as it was."""
 
     def __init__(
         self, begun: SetUp, check: Callable[[str], object], glyphs: Glyphs = UNICODE
@@ -76,7 +76,7 @@ class SetUpScreen(Modal[str | None]):
         """Begin with a position; ``check`` refuses a SOURCE that cannot be opened."""
         super().__init__()
         self._now, self._check, self._glyphs = begun, check, glyphs
-        self._history: History[SetUp] = History()
+        self._undo_stack: UndoStack[SetUp] = UndoStack()
         self._cursor = begun.first
         self.text = ""
         """The position as a SOURCE, as it was when it could last be written."""
@@ -157,11 +157,11 @@ class SetUpScreen(Modal[str | None]):
 
     def undo(self) -> None:
         """Take the last change back."""
-        self._show_other(self._history.back(self._now))
+        self._show_other(self._undo_stack.undo(self._now))
 
     def redo(self) -> None:
         """Make it again."""
-        self._show_other(self._history.again(self._now))
+        self._show_other(self._undo_stack.redo(self._now))
 
     def search(self) -> None:
         """Leave with the position, if it can be."""
@@ -172,7 +172,7 @@ class SetUpScreen(Modal[str | None]):
 
     def _take(self, other: SetUp) -> None:
         if other != self._now:
-            self._history.note(self._now)
+            self._undo_stack.push(self._now)
             self._show_other(other)
 
     def _show_other(self, other: SetUp | None) -> None:

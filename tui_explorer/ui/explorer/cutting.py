@@ -1,4 +1,4 @@
-"""The list of cuts: shown, sorted, moved in, and left for one of them."""
+"""The panel with the list of cuts: show it, sort it, choose a cut, go to its step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The part of the explorer's screen that knows whether its tree is edited, and has changes."""
+"""Base class of the explorer's screen: edit mode, and changes of the tree that are not saved."""
 
 from __future__ import annotations
 

@@ -20,12 +20,11 @@ from tui_explorer.formats.write.yaml_tree import written
 from tui_explorer.searches.editing import edited, taken_over, value_of
 from tui_explorer.searches.fit import fitted, without_misfits
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
 from tui_explorer.ui.explorer import moving
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.words import editing as words
 from tui_explorer.words.safe import safe
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -57,7 +56,7 @@ def _take_over(screen: ExplorerScreen) -> bool:
     try:
         tree = taken_over(source, settings)
     except ExplorerError as error:
-        screen.notify(refusal(error), severity="error")
+        screen.refuse(error)
         return False
     if tree is not source:
         screen.saved_revision = tree.origin.revision
@@ -65,13 +64,6 @@ def _take_over(screen: ExplorerScreen) -> bool:
         screen.searching.start(tree, without_misfits(plain))
         screen.notify(words.TAKEN_OVER)
     return True
-
-
-def _is_on(screen: ExplorerScreen) -> bool:
-    """Whether editing is on; if not, say which key does that."""
-    if not screen.is_editing:
-        screen.notify(words.SWITCH_ON.format(key=key_of("edit")))
-    return screen.is_editing
 
 
 def _here(screen: ExplorerScreen, session: Session) -> tuple[Tree, int]:
@@ -96,29 +88,20 @@ def _change(screen: ExplorerScreen, session: Session, change: Change) -> None:
 
 def value(screen: ExplorerScreen, session: Session, begun: str = "") -> None:
     """Ask for the value of a leaf; what was typed first begins it."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if tree.count[node]:
         screen.notify(words.HAS_CHILDREN)
         return
-    name = screen.searching.asked.source.origin.name
-
-    def fault(text: str) -> str | None:
-        try:
-            value_of(tree, text, name)
-        except ExplorerError as error:
-            return str(error)
-        return None
+    read = partial(value_of, tree, name=screen.searching.asked.source.origin.name)
 
     def take(text: str) -> None:
-        new = value_of(tree, text, name)
+        new = read(text)
         _change(screen, session, lambda tree, node: edits.with_value(tree, node, new))
 
     now = tree.utility[node]
     told = ", ".join(map(_told, now)) if isinstance(now, tuple) else _told(now)
     title = words.PAYOFFS if tree.has_payoffs else words.VALUE
-    screen.ask(PromptScreen(title, begun or told, fault, is_begun=bool(begun)), take)
+    screen.ask(PromptScreen(title, begun or told, refused_by(read), is_begun=bool(begun)), take)
 
 
 def _told(number: object) -> str:
@@ -127,14 +110,11 @@ def _told(number: object) -> str:
 
 def add(screen: ExplorerScreen, session: Session) -> None:
     """Add a child; a leaf becomes a node with one child that is worth as much."""
-    if _is_on(screen):
-        _change(screen, session, edits.with_child)
+    _change(screen, session, edits.with_child)
 
 
 def remove(screen: ExplorerScreen, session: Session) -> None:
     """Remove the node with all that lies below it."""
-    if not _is_on(screen):
-        return
     if _here(screen, session)[1] == ROOT:
         screen.notify(words.ROOT_STAYS)
     else:
@@ -143,8 +123,6 @@ def remove(screen: ExplorerScreen, session: Session) -> None:
 
 def move(screen: ExplorerScreen, session: Session, places: int) -> None:
     """Let the node change places with the sibling before or after it."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     siblings = tree.children(tree.parent[node]) if node != ROOT else range(1)
     if screen.searching.asked.settings.order != "natural":
@@ -160,8 +138,6 @@ def move(screen: ExplorerScreen, session: Session, places: int) -> None:
 
 def rename(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the action that leads to the node."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if node == ROOT:
         screen.notify(words.NO_ACTION.format(key=key_of("label")))
@@ -175,8 +151,6 @@ def rename(screen: ExplorerScreen, session: Session) -> None:
 
 def label(screen: ExplorerScreen, session: Session) -> None:
     """Ask for the node's own name."""
-    if not _is_on(screen):
-        return
 
     def take(text: str) -> None:
         _change(screen, session, lambda tree, node: edits.with_label(tree, node, text))
@@ -194,8 +168,6 @@ def _too_long(text: str) -> str | None:
 
 def mover(screen: ExplorerScreen, session: Session) -> None:
     """Choose who moves at the node."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     if not tree.count[node]:
         screen.notify(words.NO_CHILDREN.format(key=key_of("add_child")))
@@ -213,8 +185,6 @@ def mover(screen: ExplorerScreen, session: Session) -> None:
 
 def chances(screen: ExplorerScreen, session: Session) -> None:
     """Ask how likely the outcomes of chance are, at the node or at the one above."""
-    if not _is_on(screen):
-        return
     tree, node = _here(screen, session)
     node = node if tree.count[node] and tree.player[node] == CHANCE else max(tree.parent[node], 0)
     if not tree.count[node] or tree.player[node] != CHANCE:

@@ -1,4 +1,4 @@
-"""Keys for more searches than one: iterations, every order of children, and the shake."""
+"""Keys for several searches: iterations, every order of children, and the shake of what was cut."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background, work_out
 from tui_explorer.words import notices, proof
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session
 
 _ORDER_BUDGET = 200_000
@@ -64,7 +63,7 @@ def orders(screen: ExplorerScreen, session: Session) -> None:
     screen.show_panels("series")
 
 
-def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
+def _try_orders(screen: ExplorerScreen, asked: Request, job: Job) -> None:
     def budget() -> Budget:
         if job.is_cancelled:
             raise WorkerCancelled
@@ -76,7 +75,7 @@ def _try_orders(screen: ExplorerScreen, asked: Asked, job: Job) -> None:
         job.deliver(take_orders, screen, asked, table)
 
 
-def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | ExplorerError) -> None:
+def take_orders(screen: ExplorerScreen, asked: Request, table: OrderTable | ExplorerError) -> None:
     """Show the table, unless another search is shown by now; or say why there is none."""
     session = screen.session
     if not screen.is_open or session is None or session.trying is not asked:
@@ -84,7 +83,7 @@ def take_orders(screen: ExplorerScreen, asked: Asked, table: OrderTable | Explor
     session.trying = None
     front = ""
     if isinstance(table, ExplorerError):
-        screen.notify(refusal(table), severity="error")
+        screen.refuse(table)
     elif table.is_about(session.run):
         session.orders, front = table, "series"
     screen.show_panels(front)

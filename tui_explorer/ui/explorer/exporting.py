@@ -1,4 +1,4 @@
-"""Taking along what is shown: a row on the clipboard, a file of text, data or a picture."""
+"""Keys that copy and export: a row to the clipboard, a file of text, data or a picture."""
 
 from __future__ import annotations
 

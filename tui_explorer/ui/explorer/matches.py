@@ -12,13 +12,12 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.match import TOLD, Match, settings_here
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted
-from tui_explorer.ui.compared import Compared
-from tui_explorer.ui.dialogs.move import MoveScreen
+from tui_explorer.ui.comparing import Compared
+from tui_explorer.ui.dialogs.asking import MoveScreen
 from tui_explorer.ui.widgets.key_bar import KeyBar
-from tui_explorer.ui.widgets.prompt import Prompt
+from tui_explorer.ui.widgets.prompt import Prompt, prompt_on
 from tui_explorer.words import playing as words
 from tui_explorer.words.glossary import key_name
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
@@ -38,7 +37,7 @@ def after(screen: ExplorerScreen, match: Match, node: int) -> Match | None:
     """The match after a move; None where the rules break there, which is told."""
     following = attempted(match.after, node)
     if isinstance(following, ExplorerError):
-        screen.notify(refusal(following), severity="error")
+        screen.refuse(following)
         return None
     return following
 
@@ -66,10 +65,9 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
     """
     match = screen.match
     screen.query_one(KeyBar).show_playing(is_on=match is not None)
-    if match is not None and not screen.query(Prompt):
-        screen.mount(Prompt(id="prompt"), before="#timeline")
-    for prompt in screen.query(Prompt):
-        prompt.display = match is not None or session.predictions is not None
+    is_told = match is not None or session.predictions is not None
+    if is_told or screen.query(Prompt):
+        prompt_on(screen).display = is_told
     if match is None or not is_new:
         return
     session.is_pinned = False
@@ -79,9 +77,8 @@ def show(screen: ExplorerScreen, session: Session, *, is_new: bool) -> None:
         why = words.NOTHING_LEFT if match.is_over else words.UNASKED
         session.compared = Compared(session.run, why=why)
     if match.awaits_person or match.is_over:
-        tree = screen.tree_widget
-        session.hides_ahead = tree.hides_ahead = True
-        tree.show_search(session.moment, session.outline, session.run.names)
+        session.hides_ahead = True
+        screen.show_search()
         screen.show_step(0)
         return
     session.set_all(unfolded=False)

@@ -97,11 +97,6 @@ def pin(screen: ExplorerScreen, session: Session) -> None:
     show_following(screen, session)
 
 
-def back_to_search(screen: ExplorerScreen, session: Session) -> None:
-    """Bring the cursor back to where the search is."""
-    screen.show_step(session.step)
-
-
 def show_following(screen: ExplorerScreen, session: Session) -> None:
     """Say at the edge of the tree whether it goes with the search."""
     tree, said = screen.tree_widget, FOLLOWING

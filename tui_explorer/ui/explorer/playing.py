@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.searches.match import LAID_OPEN, TOLD, Match, settings_to_play
+from tui_explorer.searches.match import LAID_OPEN, TOLD, Match, named, settings_to_play
 from tui_explorer.ui.actions import STEP, action_named, key_of
-from tui_explorer.ui.dialogs.asking import ChooseScreen
-from tui_explorer.ui.explorer import editing, matches, predicting, two_trees, typed_moves
+from tui_explorer.ui.dialogs.asking import ChooseScreen, MoveScreen
+from tui_explorer.ui.explorer import editing, matches, predicting, two_trees
 from tui_explorer.words import playing as words
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.explorer.searching import Asked
+    from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.ui.session import Session
 
 _MOST_NODES = 200_000
@@ -25,10 +25,10 @@ _LONG = 8
 """Seconds for a sentence that is to be kept in mind."""
 
 
-class Home(NamedTuple):
+class ViewBefore(NamedTuple):
     """A view to come back to: what was shown before a game was played."""
 
-    asked: Asked
+    asked: Request
     session: Session
     path: list[int]
     """The node under the cursor."""
@@ -49,11 +49,13 @@ def begin(screen: ExplorerScreen) -> None:
     if (source.origin.nodes or 0) > _MOST_NODES:
         screen.notify(words.TOO_LARGE.format(nodes=_MOST_NODES))
     else:
-        home = Home(screen.searching.shown, session, tree.path(node))
-        _choose_side(screen, source, home.path, home)
+        before = ViewBefore(screen.searching.shown, session, tree.path(node))
+        _choose_side(screen, source, before.path, before)
 
 
-def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: Home) -> None:
+def _choose_side(
+    screen: ExplorerScreen, source: Source, path: list[int], before: ViewBefore
+) -> None:
     """Ask which player is a person's, and begin."""
     match = Match.begun(source, path, frozenset(), screen.games_begun)
     if match.is_over:
@@ -64,10 +66,12 @@ def _choose_side(screen: ExplorerScreen, source: Source, path: list[int], home: 
     def take(name: str) -> None:
         player = [side for side, _ in choices].index(name)
         persons = frozenset(range(len(match.tree.players))) & {player}
-        screen.home, screen.games_begun = home, screen.games_begun + 1
+        screen.view_before, screen.games_begun = before, screen.games_begun + 1
         _make_way(screen)
         settings = screen.searching.asked.settings
-        is_large = source.game is not None and (source.has_cycles or bool(home.session.run.stopped))
+        is_large = source.game is not None and (
+            source.has_cycles or bool(before.session.run.stopped)
+        )
         fit = settings_to_play(settings, match, is_large=is_large)
         if fit.depth != settings.depth:
             said = words.LOOKS_AHEAD.format(plies=fit.depth, key=key_of("depth"))
@@ -90,10 +94,10 @@ def _make_way(screen: ExplorerScreen) -> None:
 
 def leave(screen: ExplorerScreen) -> None:
     """Show again what was shown before the game."""
-    home = screen.home
-    if home is None:
+    before = screen.view_before
+    if before is None:
         return
-    screen.searching.show_again(home.asked, home.session.run)
+    screen.searching.show_again(before.asked, before.session.run)
     screen.notify(words.LEFT.format(key=key_of("undo")))
 
 
@@ -152,13 +156,69 @@ def _move(screen: ExplorerScreen, match: Match) -> bool:
 
 def _type(screen: ExplorerScreen, match: Match) -> bool:
     """Type a move; where the game is over, begin another one from where it began."""
-    if screen.home is not None and _ends(screen, match):
-        _choose_side(screen, match.home, match.tree.path(match.line[0]), screen.home)
+    if screen.view_before is not None and _ends(screen, match):
+        _choose_side(screen, match.home, match.tree.path(match.line[0]), screen.view_before)
     elif match.persons:
-        typed_moves.ask(screen)
+        _ask_for_move(screen)
     else:
         screen.notify(words.WATCHING.format(key=key_name("enter", screen.glyphs)))
     return True
+
+
+def _ask_for_move(screen: ExplorerScreen) -> None:
+    """Ask for a person's move; the game goes on by itself until it is a person's turn.
+
+    The field is there at once, also while the search thinks: whoever types ahead types there.
+    """
+
+    def fault(text: str) -> str | None:
+        awaited = _awaited(screen)
+        if awaited is None:
+            return _why_nobody(screen)
+        found = named(awaited, text)
+        if len(found) == 1:
+            return None
+        told = matches.told_of(screen, awaited)
+        return words.no_such_move(text, [told.move(node) for node in found])
+
+    def take(text: str) -> None:
+        awaited = _awaited(screen)
+        found = [] if awaited is None else named(awaited, text)
+        if awaited is not None and len(found) == 1:
+            matches.move(screen, awaited, found[0])
+
+    def moves() -> str:
+        _hurry(screen)
+        awaited = _awaited(screen)
+        if awaited is None:
+            return _why_nobody(screen)
+        told = matches.told_of(screen, awaited)
+        return "  ".join(told.move(node) for node in awaited.moves)
+
+    screen.ask(MoveScreen(words.MOVE, fault, moves), take)
+
+
+def _awaited(screen: ExplorerScreen) -> Match | None:
+    """The match where a person moves next: now, or after the move that the search has found."""
+    match = screen.searching.asked.source.match
+    if match is None or screen.session is None or screen.searching.is_running:
+        return None
+    following = match if match.awaits_person else matches.after_reply(screen, match)
+    return following if following is not None and following.awaits_person else None
+
+
+def _hurry(screen: ExplorerScreen) -> None:
+    """Let the game go on while one who is not a person moves next."""
+    match = screen.searching.asked.source.match
+    following = None if match is None else matches.after_reply(screen, match)
+    if following is not None and not following.awaits_person:
+        matches.go(screen, following)
+
+
+def _why_nobody(screen: ExplorerScreen) -> str:
+    """The reason why no person can move."""
+    is_running = screen.searching.is_running
+    return words.THINKING.format(key=key_of("stop")) if is_running else matches.ended()
 
 
 def _ends(screen: ExplorerScreen, match: Match) -> bool:

@@ -13,7 +13,7 @@ from tui_explorer.formats.read.numbers import parse_value
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.explorer import two_trees, viewing
-from tui_explorer.ui.widgets.prompt import Prompt
+from tui_explorer.ui.widgets.prompt import Prompt, prompt_on
 from tui_explorer.words import predictions as words
 from tui_explorer.words.glossary import key_name
 
@@ -51,9 +51,7 @@ def begin(screen: ExplorerScreen, kinds: frozenset[Kind] = frozenset(Kind)) -> N
     elif was_on:
         viewing.hide_ahead(screen, session, hides=False)
         screen.tree_widget.focus()
-    if not screen.query(Prompt):
-        screen.mount(Prompt(id="prompt"), before="#timeline")
-    screen.query_one(Prompt).display = bool(kinds)
+    prompt_on(screen).display = bool(kinds)
     screen.show_panels()
     screen.show_step(session.step)
 

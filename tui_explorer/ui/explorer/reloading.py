@@ -1,4 +1,4 @@
-"""A tree file that changed on disk: it is noticed at a key or a focus, and read again by a key."""
+"""Sources read while one is shown; and a file that changed on disk, noticed at a key or a focus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from functools import partial
 from os import path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.searches.options import own_file
@@ -14,7 +14,6 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import notices
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
 
+Made = TypeVar("Made")
 _BETWEEN_LOOKS = 1.0
 """Seconds between two looks at a file while keys are pressed."""
 _LONG = 10
@@ -56,6 +56,22 @@ class Watched:
         return is_other
 
 
+def read(
+    screen: ExplorerScreen, make: Callable[[], Made], take: Callable[[Made], None], *, at_once: bool
+) -> None:
+    """Read a source, at once or in a thread, and take it if the screen is still there; say why
+    where it is refused.
+    """
+
+    def hand_over(found: Made | ExplorerError) -> None:
+        if isinstance(found, ExplorerError):
+            screen.refuse(found)
+        elif screen.is_open:
+            take(found)
+
+    work_out(screen, "read", lambda _: attempted(make), hand_over, at_once=at_once)
+
+
 def look(screen: ExplorerScreen, *, at_once: bool = False) -> None:
     """Offer to read a file again that has changed."""
     file = screen.file
@@ -71,10 +87,8 @@ def reload(screen: ExplorerScreen) -> None:
         screen.notify(notices.NOT_A_FILE)
         return
 
-    def take(other: Source | ExplorerError | None) -> None:
-        if isinstance(other, ExplorerError):
-            screen.notify(refusal(other), severity="error")
-        elif other is not None and screen.is_open and screen.searching.asked.source.home is source:
+    def take(other: Source | None) -> None:
+        if other is not None and screen.searching.asked.source.home is source:
             screen.saved_revision = other.origin.revision
             screen.searching.start(other, screen.searching.asked.settings)
 
@@ -83,7 +97,7 @@ def reload(screen: ExplorerScreen) -> None:
     at_once = is_quick(source)
     if not at_once:
         screen.notify(notices.READING)
-    read: Callable[[], Source | None] = partial(source.read_again, source.root)
+    make: Callable[[], Source | None] = partial(source.read_again, source.root)
     if source.origin.revision:  # the file is another than what was made of it here
-        read = partial(screen.read, screen.saved_as or source.text)
-    work_out(screen, "read", lambda _: attempted(read), take, at_once=at_once)
+        make = partial(screen.read, screen.saved_as or source.text)
+    read(screen, make, take, at_once=at_once)

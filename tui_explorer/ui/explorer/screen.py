@@ -15,15 +15,14 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, opener
-from tui_explorer.ui.actions import ACTIONS, action_named
+from tui_explorer.ui.actions import ACTIONS, action_named, key_of
 from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
-from tui_explorer.ui.explorer.searching import Allowed, Asked, Searching, is_quick
+from tui_explorer.ui.explorer.searching import Allowed, Request, Searching, is_quick
 from tui_explorer.ui.explorer.telling import Telling
 from tui_explorer.ui.fast import KnownKeys
 from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.opening import Start
 from tui_explorer.ui.panels import Change
-from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
@@ -35,6 +34,7 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
+from tui_explorer.words.editing import SWITCH_ON
 from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ class ExplorerScreen(Telling, KnownKeys):
         self.hides_ahead = hides_ahead
         """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self.columns = columns
-        """What the columns of the tree show."""
-        self.searching = Searching(self, Asked(source, settings), allowed)
+        self.searching = Searching(self, Request(source, settings), allowed)
         self.is_kiosk = shelf is not None
         self.read = opener(shelf)
         """Reads another source, if it may be opened here."""
@@ -122,7 +121,7 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def on_unmount(self) -> None:
         """Let go of what was searched: Textual holds on to an app's first screen until the end."""
-        self.session = self.home = None
+        self.session = self.view_before = None
         self.searching.let_go()
         gc.unfreeze()
         gc.collect()
@@ -157,8 +156,8 @@ class ExplorerScreen(Telling, KnownKeys):
         path = before.run.tree.path(tree.cursor) if before and self.going_to is None else []
         self.session = session = Session(run, self.glyphs, before, anew=is_new and bool(self.match))
         session.hides_ahead = self.hides_ahead
-        tree.cursor, tree.follower, tree.hides_ahead = ROOT, None, self.hides_ahead
-        tree.show_search(session.moment, session.outline, run.names)
+        tree.cursor, tree.follower = ROOT, None
+        self.show_search()
         if before is not None:
             node = run.tree.nearest(path if self.going_to is None else self.going_to)
             if self.going_to is not None:
@@ -183,11 +182,9 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def _begin(self) -> None:
         """Show what is to be shown first, once."""
-        from tui_explorer.ui.explorer.starting import begin
-
         start, self._start = self._start, None
         if start is not None and self.session is not None and self.is_open:
-            begin(self, self.session, start)
+            start.show(self, self.session)
             self.show_header()
 
     # -- showing ---------------------------------------------------------------------------------
@@ -234,10 +231,9 @@ class ExplorerScreen(Telling, KnownKeys):
 
     def show_columns(self, columns: str) -> None:
         """Look at the bounds in the tree in another way."""
-        tree, session = self.tree_widget, self.session
-        self.columns = tree.columns = columns
-        if session is not None:
-            tree.show_search(session.moment, session.outline, session.run.names)
+        self.columns = columns
+        if self.session is not None:
+            self.show_search()
             self._refresh_two_trees()
 
     def _refresh_two_trees(self) -> None:
@@ -292,9 +288,7 @@ class ExplorerScreen(Telling, KnownKeys):
             return
         if not action.needs_search:
             action.do(self)
+        elif self.session is not None and action.needs_editing and not self.is_editing:
+            self.notify(SWITCH_ON.format(key=key_of("edit")))
         elif self.session is not None:
             action.do(self, self.session)
-
-    def ask(self, dialog: Modal[str | None], take: Callable[[str], None]) -> None:
-        """Show a dialog that asks for something; without an answer, do nothing."""
-        self.app.push_screen(dialog, lambda answer: None if answer is None else take(answer))

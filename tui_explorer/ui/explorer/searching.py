@@ -14,16 +14,9 @@ from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
-from tui_explorer.ui.explorer.comparing import compare
-from tui_explorer.ui.history import History
-from tui_explorer.words.notices import (
-    COUNTING,
-    LIMIT_WANTED,
-    STAYS,
-    STOPPING,
-    WEIGHING,
-    visited_so_far,
-)
+from tui_explorer.ui.comparing import compare
+from tui_explorer.ui.undo import UndoStack
+from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
@@ -76,13 +69,13 @@ def is_quick(source: Source) -> bool:
     return source.origin.nodes is not None and source.origin.nodes <= _AT_ONCE
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """A request: the source to search, and the settings."""
 
     source: Source
     settings: Settings
 
-    def is_same(self, other: Asked) -> bool:
+    def is_same(self, other: Request) -> bool:
         """Whether both would come to the same result."""
         return self.source is other.source and self.settings == other.settings
 
@@ -109,7 +102,7 @@ def _reach(run: Run) -> tuple[int, int]:
 class Begun(NamedTuple):
     """A search that was begun, and how far it may go."""
 
-    asked: Asked
+    asked: Request
     allowed: Allowed
     budget: Budget
 
@@ -117,7 +110,9 @@ class Begun(NamedTuple):
 class Searching:
     """Runs the searches of one explorer screen."""
 
-    def __init__(self, screen: ExplorerScreen, first: Asked, wished: Allowed | None = None) -> None:
+    def __init__(
+        self, screen: ExplorerScreen, first: Request, wished: Allowed | None = None
+    ) -> None:
         self._screen = screen
         self.shown = first
         """The request that led to what the screen shows; at first, the one that is to."""
@@ -127,10 +122,10 @@ class Searching:
         """The search that is waited for; what any other one brings comes too late."""
         self._allowed = self.wished
         """The limits of the search that is shown."""
-        self._history: History[Asked] = History()
+        self._undo_stack: UndoStack[Request] = UndoStack()
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> Request:
         """The last request: the search under way, else the one that is shown."""
         return self._under_way.asked if self._under_way else self.shown
 
@@ -155,25 +150,25 @@ class Searching:
 
     def start(self, source: Source, settings: Settings) -> None:
         """Search, and show the result when it is there; what was shown can be had again."""
-        asked = Asked(source, settings)
+        asked = Request(source, settings)
         if self._screen.session is not None and not asked.is_same(self.asked):
-            self._history.note(self.asked)
+            self._undo_stack.push(self.asked)
         self._search(asked)
 
-    def go_back(self) -> bool:
+    def undo(self) -> bool:
         """Take the last change back; whether there was one."""
-        return self._take(self._history.back(self.asked))
+        return self._take(self._undo_stack.undo(self.asked))
 
-    def go_again(self) -> bool:
+    def redo(self) -> bool:
         """Make the change again that was taken back last; whether there was one."""
-        return self._take(self._history.again(self.asked))
+        return self._take(self._undo_stack.redo(self.asked))
 
-    def _take(self, asked: Asked | None) -> bool:
+    def _take(self, asked: Request | None) -> bool:
         if asked is not None:
             self._search(asked)
         return asked is not None
 
-    def _search(self, asked: Asked) -> None:
+    def _search(self, asked: Request) -> None:
         """Search, unless that is under way or shown already."""
         session, now = self._screen.session, self._under_way
         is_whole = session is not None and session.run.trace.stopped is None
@@ -189,9 +184,9 @@ class Searching:
         if not self.is_running:
             self._begin(self.shown, self._allowed.more())
 
-    def show_again(self, asked: Asked, run: Run) -> None:
+    def show_again(self, asked: Request, run: Run) -> None:
         """Show a search of before once more, while none is under way."""
-        self._history.note(self.asked)
+        self._undo_stack.push(self.asked)
         self._show(asked.source, run)
         self._screen.call_after_refresh(self._start_partner, asked.source, run)
 
@@ -200,15 +195,16 @@ class Searching:
         if self._under_way is None:
             return False
         self._under_way.budget.stop_requested = True
-        self._screen.show_header(STOPPING)
+        self._screen.show_header(notices.STOPPING)
         return True
 
     def let_go(self) -> None:
         """Forget what was searched: the screen is closed."""
         source, settings = self.shown
-        self.shown = Asked(source._replace(tree=None, game=None, reread=None, match=None), settings)
+        source = source._replace(tree=None, game=None, reread=None, match=None)
+        self.shown = Request(source, settings)
 
-    def _begin(self, asked: Asked, allowed: Allowed) -> None:
+    def _begin(self, asked: Request, allowed: Allowed) -> None:
         if isinstance(asked.source.game, Guarded):
             asked.source.game.is_shown = True
         if self._under_way is not None:
@@ -230,15 +226,15 @@ class Searching:
             nonlocal told
             if visited - told >= _BETWEEN_TELLINGS:
                 told = visited
-                said = visited_so_far(visited, budget.max_nodes, key_of("stop"))
+                said = notices.visited_so_far(visited, budget.max_nodes, key_of("stop"))
                 job.deliver(self._tell_progress, begun, said)
 
         found = attempted(search, *begun.asked, job.limited(budget, tell))
         if isinstance(found, Run):
             for run in found.iterations or [found]:
-                job.deliver(self._tell_progress, begun, COUNTING)
+                job.deliver(self._tell_progress, begun, notices.COUNTING)
                 make_ready(run)
-                job.deliver(self._tell_progress, begun, WEIGHING)
+                job.deliver(self._tell_progress, begun, notices.WEIGHING)
                 run.trace.bounds  # noqa: B018
         job.deliver(self._deliver, begun, found)
 
@@ -258,38 +254,38 @@ class Searching:
             self._tell_refusal(asked, found)
         elif self._reaches_less_far(asked, found):
             screen.show_header()
-            screen.notify(STAYS)
+            screen.notify(notices.STAYS)
         else:
             self._allowed = begun.allowed
             self._show(asked.source, found)
             screen.workers.cancel_group(screen, "partner")
             screen.call_after_refresh(self._start_partner, asked.source, found)
 
-    def _reaches_less_far(self, asked: Asked, found: Run) -> bool:
+    def _reaches_less_far(self, asked: Request, found: Run) -> bool:
         """Whether a search was stopped before it came as far as the same one that is shown."""
         session = self._screen.session
         if session is None or not found.stopped or not asked.is_same(self.shown):
             return False
         return _reach(found) < _reach(session.run)
 
-    def _tell_refusal(self, asked: Asked, error: ExplorerError) -> None:
-        """Stay with what is shown; if nothing is, show the tree unvisited and say why for good."""
-        if self._screen.session is not None and asked.source.tree is not self.shown.source.tree:
-            why = [refusal(error)]  # what was edited stays so, searched or not
-            self._show(asked.source, unsearched(asked.source, asked.settings, why))
-        elif self._screen.session is not None:
-            self._history.forget()
-            self._screen.notify(refusal(error), severity="error")
+    def _tell_refusal(self, asked: Request, error: ExplorerError) -> None:
+        """Stay with what is shown; if nothing is, or the tree was edited, show the tree unvisited
+        and say why for good.
+        """
+        is_first = self._screen.session is None
+        if not is_first and asked.source.tree is self.shown.source.tree:
+            self._undo_stack.drop()
+            self._screen.refuse(error)
             self._screen.show_header()
-        else:
-            why = [refusal(error)]
-            if asked.source.has_cycles and asked.settings.depth is None:
-                why.append(LIMIT_WANTED.format(key=key_of("depth")))
-            self._show(asked.source, unsearched(asked.source, asked.settings, why))
+            return
+        why = [refusal(error)]
+        if is_first and asked.source.has_cycles and asked.settings.depth is None:
+            why.append(notices.LIMIT_WANTED.format(key=key_of("depth")))
+        self._show(asked.source, unsearched(asked.source, asked.settings, why))
 
     def _show(self, source: Source, run: Run) -> None:
         """Show another search; the header tells its settings, and where it stands."""
-        self.shown = Asked(source, run.settings)
+        self.shown = Request(source, run.settings)
         self._screen.take_run(run)
 
     def _start_partner(self, source: Source, run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -11,9 +12,10 @@ from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.options import named, position
 from tui_explorer.searches.set_up import SetUp
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import attempted, work_out
+from tui_explorer.ui.background import attempted
 from tui_explorer.ui.dialogs.asking import PromptScreen
 from tui_explorer.ui.dialogs.set_up import TYPE_IT, SetUpScreen
+from tui_explorer.ui.explorer import reloading
 from tui_explorer.ui.opening import Start
 from tui_explorer.words import setting_up as told
 from tui_explorer.words.warnings import refusal
@@ -63,17 +65,14 @@ def _type_options(screen: ExplorerScreen, source: str, begun: str) -> None:
 def search(screen: ExplorerScreen, text: str) -> None:
     """Search another position of the game that is open; the one before can be had again."""
 
-    def take(source: Source | ExplorerError) -> None:
-        if isinstance(source, ExplorerError):
-            screen.notify(refusal(source), severity="error")
-        elif screen.is_open:
-            settings = screen.searching.asked.settings._replace(by_hand=())
-            screen.begin_at(Start(step=0))
-            screen.searching.start(source, fitted(settings, source))
-            screen.post_message(screen.Made(text))
+    def take(source: Source) -> None:
+        settings = screen.searching.asked.settings._replace(by_hand=())
+        screen.begin_at(Start(step=0))
+        screen.searching.start(source, fitted(settings, source))
+        screen.post_message(screen.Made(text))
 
-    at_once = not _may_take_long(screen)
-    work_out(screen, "read", lambda _: attempted(screen.read, text), take, at_once=at_once)
+    make = partial(screen.read, text)
+    reloading.read(screen, make, take, at_once=not _may_take_long(screen))
 
 
 def _may_take_long(screen: ExplorerScreen) -> bool:

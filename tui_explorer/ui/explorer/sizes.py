@@ -1,4 +1,4 @@
-"""The explorer's screen in windows of any size: its styles, and which of them hold."""
+"""Style sheet of the explorer's screen, and which of its classes hold in a window of some size."""
 
 from textual.screen import Screen
 

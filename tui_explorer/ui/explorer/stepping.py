@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tui_explorer.engine.trace import navigate
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.explorer import moving, viewing
+from tui_explorer.ui.explorer import moving
 from tui_explorer.words import captions, notices, proof
 from tui_explorer.words.notices import SPEEDS, THE_END, speed_told
 
@@ -39,28 +39,30 @@ def by_events(screen: ExplorerScreen, session: Session, events: int) -> None:
     screen.show_step(session.step + events)
 
 
-def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
-    """Go where a rule of navigation says, or tell that there is no such step."""
+def _found(screen: ExplorerScreen, session: Session, place: str) -> int | None:
+    """The step that a rule of navigation leads to; where there is none, that is told."""
     find, none = _PLACES[place]
     step = find(session.run.trace, session.step)
     if step is None:
         screen.notify(none)
-    else:
+    return step
+
+
+def to_step(screen: ExplorerScreen, session: Session, place: str) -> bool:
+    """Go where a rule of navigation says; whether there is such a step."""
+    step = _found(screen, session, place)
+    if step is not None:
         screen.show_step(step)
     return step is not None
 
 
 def by_leaves(screen: ExplorerScreen, session: Session, place: str) -> None:
     """Go to the next leaf or the one before, put the cursor there, and tell all that it brought."""
-    find, none = _PLACES[place]
-    trace = session.run.trace
-    step = find(trace, session.step)
-    if step is None:
-        screen.notify(none)
-        return
-    session.narrated = step
-    leaf = navigate.last_leaf(trace, step)
-    screen.show_step(step, at=None if leaf is None else trace.node[trace.visit_at(leaf)])
+    trace, step = session.run.trace, _found(screen, session, place)
+    if step is not None:
+        session.narrated = step
+        leaf = navigate.last_leaf(trace, step)
+        screen.show_step(step, at=None if leaf is None else trace.node[trace.visit_at(leaf)])
 
 
 def to_row_entry(screen: ExplorerScreen, session: Session) -> None:
@@ -111,14 +113,6 @@ def _number(text: str) -> int | None:
     """A number as people write it, thousands apart or not; None if it is none, or absurdly long."""
     digits = re.sub(r"[\s,]", "", text)
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
-
-
-def hide_ahead(screen: ExplorerScreen, session: Session) -> None:
-    """Give nothing away of what lies beyond the furthest step reached, or everything again."""
-    viewing.hide_ahead(screen, session, hides=not session.hides_ahead)
-    screen.notify(notices.HIDES_AHEAD if session.hides_ahead else notices.SHOWS_AHEAD, timeout=2)
-    screen.show_notes_of(session.run)
-    screen.show_step(move=False)
 
 
 # -- playing ---------------------------------------------------------------------------------------

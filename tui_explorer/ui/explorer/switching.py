@@ -1,4 +1,4 @@
-"""Keys that search otherwise: another algorithm, order, depth, rule, opponent or weights of Eval.
+"""Keys that search with other settings: algorithm, order, depth, rule, opponent, weights of Eval.
 
 Each asks for the settings of the search under way, else of the one that is shown, with a change.
 """
@@ -14,13 +14,12 @@ from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
-from tui_explorer.ui.background import attempted, work_out
-from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
-from tui_explorer.ui.explorer import moving
+from tui_explorer.ui.comparing import partners_of
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
+from tui_explorer.ui.explorer import reloading
 from tui_explorer.ui.explorer.searching import is_quick
 from tui_explorer.words import captions, labs, notices
 from tui_explorer.words.refusals import do_not_fit
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
@@ -33,12 +32,9 @@ if TYPE_CHECKING:
 def switch(screen: ExplorerScreen) -> None:
     """Switch between the two searches that are compared."""
     source, settings = screen.searching.asked
-    now = settings.algorithm
-    others = [
-        name for name in catalog.side_by_side(now, source.kind_under(settings)) if name != now
-    ]
-    if others:
-        search_by(screen, others[0])
+    partners = partners_of(settings.algorithm, source.kind_under(settings))
+    if partners:
+        search_by(screen, partners[0])
     else:
         screen.notify(notices.NO_OTHER_SEARCH)
 
@@ -48,7 +44,7 @@ def search_by(screen: ExplorerScreen, name: str) -> None:
     source, settings = screen.searching.asked
     settings = without_misfits(settings._replace(algorithm=name))
     if error := misfit(source, settings):
-        screen.notify(refusal(error), severity="error")
+        screen.refuse(error)
     else:
         screen.searching.start(source, settings)
 
@@ -129,12 +125,9 @@ def weights(screen: ExplorerScreen) -> None:
         screen.notify(notices.NO_FEATURES)
         return
 
-    def fault(text: str) -> str | None:
-        try:
-            game.with_weights(dict(parse_weights(text))) if text else None
-        except ExplorerError as error:
-            return str(error)
-        return None
+    def weigh(text: str) -> None:
+        if text:
+            game.with_weights(dict(parse_weights(text)))
 
     def take(text: str) -> None:
         screen.searching.again(weights=parse_weights(text) if text else ())
@@ -142,7 +135,7 @@ def weights(screen: ExplorerScreen) -> None:
             screen.notify(notices.WEIGHTS_WAIT.format(key=key_of("depth")))
 
     now = written({**game.weights, **dict(settings.weights)})
-    screen.ask(PromptScreen(captions.WEIGHTS, now, fault), take)
+    screen.ask(PromptScreen(captions.WEIGHTS, now, refused_by(weigh)), take)
 
 
 def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) -> None:
@@ -153,13 +146,13 @@ def swap(screen: ExplorerScreen, setting: str, values: tuple[object, object]) ->
 
 def undo(screen: ExplorerScreen) -> None:
     """Take the last change back."""
-    if not screen.searching.go_back():
+    if not screen.searching.undo():
         screen.notify(notices.NOTHING_CHANGED)
 
 
 def redo(screen: ExplorerScreen) -> None:
     """Make the last change again that was taken back."""
-    if not screen.searching.go_again():
+    if not screen.searching.redo():
         screen.notify(notices.NOTHING_TAKEN_BACK)
 
 
@@ -170,18 +163,16 @@ def root(screen: ExplorerScreen) -> None:
     """Let the other player begin; for that a tree is read again."""
     source = screen.searching.asked.source
 
-    def take(other: Source | ExplorerError | None) -> None:
-        if isinstance(other, ExplorerError):  # the file may have changed
-            screen.notify(refusal(other), severity="error")
-        elif other is None:
+    def take(other: Source | None) -> None:
+        if other is None:
             screen.notify(notices.RULES_SAY_WHO_BEGINS)
-        elif screen.is_open and screen.searching.asked.source is source:
+        elif screen.searching.asked.source is source:
             screen.searching.start(other, screen.searching.asked.settings)
 
     at_once = is_quick(source) or source.game is not None
     if not at_once:
         screen.notify(notices.READING)
-    work_out(screen, "read", lambda _: attempted(source.with_other_root), take, at_once=at_once)
+    reloading.read(screen, source.with_other_root, take, at_once=at_once)
 
 
 def opponent(screen: ExplorerScreen) -> None:
@@ -263,7 +254,7 @@ def stop(screen: ExplorerScreen) -> None:
     elif screen.is_editing and session is not None:
         editing.show(screen, session, is_on=False)
     elif session is not None and session.strays:
-        moving.back_to_search(screen, session)
+        screen.show_step(session.step)
     elif screen.wants_two_trees:
         two_trees.leave(screen)
     elif screen.match is not None:

@@ -1,7 +1,8 @@
-"""The part of the explorer's screen that tells of a search: its header, its notes, its panels."""
+"""Base class of the explorer's screen: its header, notes and panels, and a game being played."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.events import Event, Key
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
     from tui_explorer.engine.settings import Settings
     from tui_explorer.searches.match import Match
-    from tui_explorer.ui.compared import Compared
-    from tui_explorer.ui.explorer.playing import Home
+    from tui_explorer.ui.comparing import Compared
+    from tui_explorer.ui.explorer.playing import ViewBefore
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.explorer.searching import Searching
     from tui_explorer.ui.session import Session
@@ -53,12 +54,14 @@ class Telling(Editable):
     side: SidePanels
     view: str
     """Whether the tree is shown as an outline or as a diagram."""
+    columns: str
+    """What the columns of the tree show."""
     player: Timer | None = None
     """Ticks while the search is played."""
     match: Match | None = None
     """The game being played whose position is shown, where one is played."""
-    home: Home | None = None
-    """Where one was before that."""
+    view_before: ViewBefore | None = None
+    """What was shown before that."""
     games_begun = 0
     company = ""
     """What the header says of those who are followed."""
@@ -84,6 +87,13 @@ class Telling(Editable):
         """The tree, in the view that is shown."""
         return self.query_one(f"#{viewing.IDS[self.view]}", TreeView)
 
+    def show_search(self) -> None:
+        """Show the search in the tree anew: another one, or one that is looked at otherwise."""
+        if (session := self.session) is not None:
+            tree = self.tree_widget
+            tree.columns, tree.hides_ahead = self.columns, session.hides_ahead
+            tree.show_search(session.moment, session.outline, session.run.names)
+
     # -- a game being played ---------------------------------------------------------------------
 
     def take_match(self) -> bool:
@@ -94,8 +104,8 @@ class Telling(Editable):
         if match is self.match:
             return False
         self.match, self.going_to = match, []
-        if match is None and self.home is not None:
-            self.session, self.going_to = self.home.session, self.home.path
+        if match is None and self.view_before is not None:
+            self.session, self.going_to = self.view_before.session, self.view_before.path
         return True
 
     @property
@@ -141,15 +151,9 @@ class Telling(Editable):
             where = [f"{self.company}, {form}" for form in where]
         source, settings = self.searching.shown
         name, has_changes = self.saved_as or source.origin.name, self.has_changes
-        parts = (
-            self._conventions(name, settings, has_changes=has_changes)
-            if session is None
-            else session.kept(
-                "header",
-                (name, settings, has_changes),
-                lambda: self._conventions(name, settings, has_changes=has_changes),
-            )
-        )
+        make = partial(self._conventions, name, settings, has_changes=has_changes)
+        given = name, settings, has_changes
+        parts = make() if session is None else session.kept("header", given, make)
         self.query_one("#header", Headline).show(parts, where)
         if self.match is not None:
             from tui_explorer.ui.explorer import matches

@@ -14,6 +14,7 @@ from tui_explorer.searches.fit import without_misfits
 from tui_explorer.searches.search import search
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
+from tui_explorer.ui.comparing import partners_of
 from tui_explorer.ui.explorer.searching import is_quick, make_ready
 from tui_explorer.ui.widgets.partner_tree import PartnerTree
 from tui_explorer.ui.widgets.search_tree import SearchTree
@@ -23,7 +24,6 @@ from tui_explorer.view.columns import title_above
 from tui_explorer.words import two_trees as words
 from tui_explorer.words.answers import NO_SEARCH, OTHER_PROGRAM
 from tui_explorer.words.notices import NO_OTHER_SEARCH
-from tui_explorer.words.warnings import refusal
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -62,13 +62,11 @@ def leave(screen: ExplorerScreen) -> None:
 
 
 def _stand_alone(screen: ExplorerScreen) -> None:
-    tree, session = screen.tree_widget, screen.session
     screen.workers.cancel_group(screen, _GROUP)
     screen.set_class(False, "-two-trees")
     _partner_tree(screen).wait("")
-    tree.follower = None
-    if session is not None:
-        tree.show_search(session.moment, session.outline, session.run.names)
+    screen.tree_widget.follower = None
+    screen.show_search()
 
 
 def refresh(screen: ExplorerScreen) -> None:
@@ -94,20 +92,19 @@ def _find_partner(screen: ExplorerScreen, session: Session) -> None:
         _show_program(screen, session, session.program.run)
         return
     run, known = session.run, session.partner
-    now, is_at_once = run.settings.algorithm, is_quick(screen.searching.shown.source)
-    others = [name for name in catalog.side_by_side(now, run.tree.kind) if name != now]
-    if not others or not run.trace.nested:
+    partners = partners_of(run.settings.algorithm, run.tree.kind)
+    if not partners or not run.trace.nested:
         screen.notify(NO_OTHER_SEARCH if run.trace.nested else words.NO_PLACE)
         leave(screen)
         return
-    _partner_tree(screen).wait(words.searching(_title(others[0])))
+    _partner_tree(screen).wait(words.searching(_title(partners[0])))
     screen.set_class(True, "-two-trees")
     if known is not None and known.tally is None:
         _take(screen, session, known)
-    elif is_at_once:
-        _take(screen, session, attempted(_recorded, screen, run, others[0], None))
+    elif is_quick(screen.searching.shown.source):
+        _take(screen, session, attempted(_recorded, screen, run, partners[0], None))
     else:
-        in_background(screen, _GROUP, lambda job: _in_thread(screen, session, others[0], job))
+        in_background(screen, _GROUP, lambda job: _in_thread(screen, session, partners[0], job))
 
 
 def _show_program(screen: ExplorerScreen, session: Session, made: Run | None) -> None:
@@ -144,7 +141,7 @@ def _take(screen: ExplorerScreen, session: Session, found: Run | ExplorerError) 
     if screen.session is not session or not screen.wants_two_trees or not screen.is_open:
         return
     if isinstance(found, ExplorerError):
-        screen.notify(refusal(found), severity="error")
+        screen.refuse(found)
         leave(screen)
     elif not found.trace.nested:
         screen.notify(words.NO_PLACE)
@@ -166,7 +163,7 @@ def _show(screen: ExplorerScreen, session: Session, beside: Beside) -> None:
     elif not beside.partner.trace.can_cut:
         title = words.reads_more(other, own, glyphs)
     partner.show_beside(beside, session.outline, title)
-    tree.show_search(session.moment, session.outline, session.run.names)
+    screen.show_search()
     tree.border_title = Content(words.shown(own, title_above(session.run.trace, screen.columns)))
 
 

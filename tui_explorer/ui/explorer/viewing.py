@@ -1,4 +1,4 @@
-"""The two views: the tree as an outline or as a diagram, how near, which part, which columns."""
+"""Keys for how the tree is shown: outline or diagram, zoom, pan, columns, spoilers."""
 
 from __future__ import annotations
 
@@ -50,22 +50,28 @@ def show(screen: ExplorerScreen, view: str) -> None:
         screen.query_one("#body").mount(made_view(screen), after=before)
     tree = screen.tree_widget
     before.display, tree.display = False, True
-    tree.columns, tree.cursor = screen.columns, before.cursor
-    tree.hides_ahead = screen.hides_ahead
+    tree.cursor = before.cursor
     if is_large:
         screen.maximize(tree)
     if screen.focused in (None, before):
         tree.focus()
     if session is not None:
-        tree.show_search(session.moment, session.outline, session.run.names)
+        screen.show_search()
         moving.show_following(screen, session)
 
 
 def hide_ahead(screen: ExplorerScreen, session: Session, *, hides: bool) -> None:
     """Let the tree give nothing away of what the search will do, or everything again."""
-    tree = screen.tree_widget
-    screen.hides_ahead = session.hides_ahead = tree.hides_ahead = hides
-    tree.show_search(session.moment, session.outline, session.run.names)
+    screen.hides_ahead = session.hides_ahead = hides
+    screen.show_search()
+
+
+def toggle_spoilers(screen: ExplorerScreen, session: Session) -> None:
+    """Give nothing away of what lies beyond the furthest step reached, or everything again."""
+    hide_ahead(screen, session, hides=not session.hides_ahead)
+    screen.notify(notices.HIDES_AHEAD if session.hides_ahead else notices.SHOWS_AHEAD, timeout=2)
+    screen.show_notes_of(session.run)
+    screen.show_step(move=False)
 
 
 def zoom(screen: ExplorerScreen, session: Session, by: int) -> None:
@@ -81,8 +87,8 @@ def pan(screen: ExplorerScreen, x: int, y: int) -> None:
     screen.tree_widget.pan(x, y)
 
 
-def look(screen: ExplorerScreen, session: Session) -> None:
-    """Look at the bounds of nodes in the next way."""
+def change_columns(screen: ExplorerScreen, session: Session) -> None:
+    """Show the bounds of nodes in the next way."""
     columns = next_columns(session.run.trace, screen.columns)
     if columns is None:
         screen.notify(notices.ONE_LOOK)

@@ -1,4 +1,4 @@
-"""Which key means what, worked out once for each widget that has the keys, and done at once.
+"""Key bindings, looked up once for each widget that has the focus, and carried out at once.
 
 Textual goes through all bindings twice for every key. In between it hands the key from the widget
 that has the focus to the one around it and on to the app, each with a queue of its own.

@@ -1,4 +1,4 @@
-"""The place where one answers in the tree: either view of it, and a cursor that walks over it."""
+"""The pane of a quiz with the tree that one answers in: either view of it, and its cursor."""
 
 from textual.app import ComposeResult
 from textual.containers import Container

@@ -1,4 +1,4 @@
-"""A student's way through an exercise: which question, what was answered, what may be told."""
+"""A student's attempt at an exercise: which question is asked, the answers, what may be told."""
 
 import json
 from collections.abc import Callable, Iterable

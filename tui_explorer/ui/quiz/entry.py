@@ -1,4 +1,4 @@
-"""The base of all ways to answer: an answer in the making, and what stands at nodes meanwhile."""
+"""Base class of entries, answers in the making, with what stands at nodes meanwhile."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

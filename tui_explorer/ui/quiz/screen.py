@@ -262,7 +262,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         attempt, rows = self.attempt, telling.summary_rows(self.attempt)
         names = list(rows)[: len(attempt.questions)]
 
-        def take(chosen: str | None) -> None:
+        def take(chosen: str) -> None:
             if chosen in names:
                 attempt.at = names.index(chosen)
                 self._ask()
@@ -274,9 +274,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
                 self.action_leave()
 
         first = words.HAND_IN if words.HAND_IN in rows and attempt.is_complete else None
-        self.app.push_screen(
-            ChooseScreen(telling.summary_title(attempt), list(rows.items()), first), take
-        )
+        self.ask(ChooseScreen(telling.summary_title(attempt), list(rows.items()), first), take)
 
     def _hand_in(self) -> None:
         self.attempt.is_over = True

@@ -1,4 +1,4 @@
-"""What is said of an attempt: below an answer, in the header, at the end."""
+"""Texts of a quiz: below an answer, in the header, in the summary."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The first line of the screen: what is searched, how, and where it stands."""
+"""Lines with parts at the left and a text at the right: the header, and both searches on one."""
 
 from collections.abc import Sequence
 

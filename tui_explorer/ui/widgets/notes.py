@@ -1,4 +1,4 @@
-"""Notes on a search, below its tree: what comes and goes there pushes nothing down."""
+"""Notes on a search, below its tree, where they push nothing down as they come and go."""
 
 from textual.content import Content
 from textual.widgets import Static

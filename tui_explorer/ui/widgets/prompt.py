@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.binding import BindingType
 from textual.message import Message
+from textual.screen import Screen
 from textual.strip import Strip
 
 from tui_explorer.ui.widgets.answering import ANSWER_KEYS, NUMBER, Answering
@@ -109,3 +110,10 @@ class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
                 Segment(keys, self.style_of("prompt--keys")),
             ]
         return Strip(parts).adjust_cell_length(width, self.style_of())
+
+
+def prompt_on(screen: Screen[None]) -> Prompt:
+    """The prompt of a screen, which is made when it is first asked for."""
+    if not screen.query(Prompt):
+        screen.mount(Prompt(id="prompt"), before="#timeline")
+    return screen.query_one(Prompt)

@@ -1,4 +1,4 @@
-"""The whole search on one line: where it cuts, where we are, and a place to click."""
+"""The timeline: a bar from the first step to the last, with its cuts, to click and drag."""
 
 from bisect import bisect_left
 from collections.abc import Iterator

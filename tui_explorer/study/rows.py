@@ -13,7 +13,7 @@ from pathlib import Path
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes
 from tui_explorer.errors import BadData, CannotCreate, OutputFault, Place, UsageError
 from tui_explorer.study.measure import Row
-from tui_explorer.study.plan import LARGEST, ORDERS, Cell, fits, uniform_nodes
+from tui_explorer.study.plan import LARGEST, ORDERS, Trial, fits, uniform_nodes
 from tui_explorer.system.files import lock, reason_of
 
 _COLUMNS = (
@@ -110,15 +110,15 @@ class Rows:
         for row in rows:
             self._take_in(row)
 
-    def of(self, cell: Cell) -> list[Row]:
-        """The rows of a cell, in the order of its orders."""
-        keys = [(cell.b, cell.m, cell.tree, order) for order in cell.orders]
+    def of(self, trial: Trial) -> list[Row]:
+        """The rows of a trial, in the order of its orders."""
+        keys = [(trial.b, trial.m, trial.tree, order) for order in trial.orders]
         return [self._rows[key] for key in keys if key in self._rows]
 
-    def missing(self, cell: Cell) -> tuple[str, ...]:
-        """The orders of a cell that are still to be measured."""
-        known = {row.order for row in self.of(cell)}
-        return tuple(order for order in cell.orders if order not in known)
+    def missing(self, trial: Trial) -> tuple[str, ...]:
+        """The orders of a trial that are still to be measured."""
+        known = {row.order for row in self.of(trial)}
+        return tuple(order for order in trial.orders if order not in known)
 
     def close(self) -> None:
         """Let go of the file."""

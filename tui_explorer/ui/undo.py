@@ -1,33 +1,33 @@
-"""What was, to go back to, and what was taken back, to have again: one history of all changes."""
+"""Undo and redo: the states that were left for others, and those that were taken back."""
 
 from typing import Generic, TypeVar
 
 State = TypeVar("State")
 
 
-class History(Generic[State]):
-    """States one after the other; the one that there is now is not among them."""
+class UndoStack(Generic[State]):
+    """States to go back to, and to go on to again; the present one is not among them."""
 
     def __init__(self) -> None:
         self._before: list[State] = []
         self._after: list[State] = []
 
-    def note(self, now: State) -> None:
+    def push(self, now: State) -> None:
         """Remember a state that is about to be left for a new one."""
         self._before.append(now)
         self._after.clear()
 
-    def forget(self) -> None:
+    def drop(self) -> None:
         """Forget the state that was left last: nothing came of it."""
         if self._before:
             self._before.pop()
 
-    def back(self, now: State) -> State | None:
-        """The state before, to be taken again in place of the one there is."""
+    def undo(self, now: State) -> State | None:
+        """The state before the present one, which can be had again; None if there is none."""
         return self._moved(now, self._before, self._after)
 
-    def again(self, now: State) -> State | None:
-        """The state that was taken back last."""
+    def redo(self, now: State) -> State | None:
+        """The state that was taken back last; None if none was."""
         return self._moved(now, self._after, self._before)
 
     @staticmethod
