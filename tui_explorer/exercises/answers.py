@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tui_explorer import catalog
+from tui_explorer.engine.python import deep_recursion
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData, CannotCreate, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
@@ -115,7 +116,8 @@ def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
     data = contents(path, most_bytes(limits)).removeprefix(BOM)
     try:
         told = json.loads(data, parse_constant=_refuse)
-        told = _bounded(told)
+        with deep_recursion():
+            told = _bounded(told)
     except json.JSONDecodeError as fault:
         at = Place(path, fault.lineno, fault.colno)
         raise BadData(words.NOT_JSON, words.WRITTEN_BY_QUIZ, at) from None
