@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import require_marks, require_range
+from tui_explorer.words.names import noun
 
 LETTERS = "abcdefgh"
 _PER_ROW, _MOST_ROWS = 10, 5
@@ -70,5 +71,5 @@ def heap(count: int, most: int) -> Board:
     width = min(shown, _PER_ROW)
     rows = [row.ljust(width) for row in rows_of(stones, _PER_ROW)]
     more = ["..."] if shown < most else []
-    told = f"{count} stone{'' if count == 1 else 's'}"
+    told = f"{count} {noun(count, 'stone')}"
     return Board(rows, said=[*more, told], framed=False, tight=True)

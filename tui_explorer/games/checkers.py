@@ -21,6 +21,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.games._boards import bits, read_board, require_even_size, require_size
 from tui_explorer.games._shared import require_choice, require_range
 from tui_explorer.games._weighed import Weighed
+from tui_explorer.words.names import noun
 
 State = tuple[int, int, int, int, int]
 Action = tuple[int, ...]
@@ -272,7 +273,9 @@ def _read(text: str, size: int) -> list[str]:
     """The rows of a text such as .b.b/..../..../w.w., which also says how large the board is."""
     rows = read_board(text, "bBwW.", "cells are b or w for men, B or W for kings, . for empty")
     if len(rows) != len(rows[0]):
-        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
+        length = len(rows[0])
+        what = f"state has {len(rows)} {noun(len(rows), 'row')} of {length} {noun(length, 'cell')}"
+        raise BadData(what, "the board is square")
     require_even_size(len(rows))
     require_size("size", size, _SIZE, len(rows))
     light = "".join(row[number % 2 :: 2] for number, row in enumerate(rows))

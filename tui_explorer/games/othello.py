@@ -24,6 +24,7 @@ from tui_explorer.games._boards import (
 )
 from tui_explorer.games._shared import require_choice
 from tui_explorer.games._weighed import Weighed
+from tui_explorer.words.names import noun
 
 State = tuple[int, int, int]
 
@@ -195,7 +196,9 @@ def _read(text: str, size: int) -> list[str]:
     """The rows of a text such as ..../.OX./.XO./...., which also says how large the board is."""
     rows = read_board(text, "XO.", "cells are X, O or . for empty")
     if len(rows) != len(rows[0]):
-        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
+        length = len(rows[0])
+        what = f"state has {len(rows)} {noun(len(rows), 'row')} of {length} {noun(length, 'cell')}"
+        raise BadData(what, "the board is square")
     require_even_size(len(rows))
     require_size("size", size, _SIZE, len(rows))
     return rows

@@ -3,7 +3,7 @@
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, About, GameClass
 from tui_explorer.engine.tree.shape import Structure
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import NAME_LENGTH, grouped, show
+from tui_explorer.words.names import NAME_LENGTH, grouped, noun, show
 from tui_explorer.words.safe import safe
 
 ORIGIN, PLAYERS, SUM, CHANCE = "Origin", "Players", "Sum", "Chance"
@@ -53,7 +53,7 @@ def chance_told(found: GameClass) -> str:
 def class_lines(about: About) -> list[str]:
     """The class in one line and the size in another, where there is no room for more."""
     found, space = about.game_class, about.space
-    players = "1 player" if len(found.players) == 1 else f"{len(found.players)} players"
+    players = f"{len(found.players)} {noun(len(found.players), 'player')}"
     sums = {ZERO: "zero sum", CONSTANT: "constant sum", GENERAL: "general sum"}
     chance = "chance" if found.has_chance else "no chance"
     told = [players, sums.get(found.sum or ""), chance, f"{found.information} information"]
@@ -75,16 +75,16 @@ def tree_size(space: Structure) -> str:
     nodes, leaves, plies = space.nodes or 0, space.leaves or 0, space.depth or 0
     return ", ".join(
         [
-            f"{grouped(nodes)} node{'' if nodes == 1 else 's'}",
-            f"{grouped(leaves)} lea{'f' if leaves == 1 else 'ves'}",
-            f"{grouped(plies)} {'ply' if plies == 1 else 'plies'} deep",
+            f"{grouped(nodes)} {noun(nodes, 'node')}",
+            f"{grouped(leaves)} {noun(leaves, 'leaf', 'leaves')}",
+            f"{grouped(plies)} {noun(plies, 'ply', 'plies')} deep",
         ]
     )
 
 
 def _states(space: Structure) -> str:
-    states = grouped(space.states)
-    return f"{states} states" if space.is_whole else f"over {states} states"
+    states = f"{grouped(space.states)} {noun(space.states, 'state')}"
+    return states if space.is_whole else f"over {states}"
 
 
 def structure_told(about: About) -> str:
@@ -131,6 +131,8 @@ def too_many_states(glyphs: Glyphs) -> str:
 def walk_told(found: Structure) -> str:
     """The walk by which the structure of a game is known."""
     states = grouped(found.states)
+    if found.is_whole and found.states == 1:
+        return "a walk through its one state"
     if found.is_whole:
         return f"a walk through all {states} states, depth first, each once"
     walk = f"a walk through the first {states} states, depth first, each once"

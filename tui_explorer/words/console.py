@@ -2,6 +2,7 @@
 
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.glyphs import Glyphs
+from tui_explorer.words.names import noun
 from tui_explorer.words.safe import safe
 
 READING = "reading, {seconds} s, Ctrl-C stops"
@@ -44,18 +45,18 @@ def checked(name: str, tree: Tree) -> str:
     """A file with nothing wrong in it: its depth and branching show slips that are no faults."""
     layers = tree.layers()
     leaves = tree.count.count(0)
-    parts = [f"{len(tree):,} {'node' if len(tree) == 1 else 'nodes'}", f"depth {len(layers) - 1}"]
+    parts = [f"{len(tree):,} {noun(len(tree), 'node')}", f"depth {len(layers) - 1}"]
     if sizes := {size for size in tree.count if size}:
         parts.append(f"branching {_from_to(min(sizes), max(sizes))}")
     least = next(depth for depth, layer in enumerate(layers) for n in layer if not tree.count[n])
     where = "" if least == len(layers) - 1 else f" at depths {_from_to(least, len(layers) - 1)}"
-    parts.append(f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'}{where}")
+    parts.append(f"{leaves:,} {noun(leaves, 'leaf', 'leaves')}{where}")
     return f"{safe(name)}: fine: {', '.join(parts)}"
 
 
 def checked_exercise(name: str, questions: int) -> str:
     """An exercise with nothing wrong in it."""
-    return f"{safe(name)}: fine: {questions:,} {'question' if questions == 1 else 'questions'}"
+    return f"{safe(name)}: fine: {questions:,} {noun(questions, 'question')}"
 
 
 def _from_to(least: int, most: int) -> str:

@@ -71,6 +71,15 @@ def grouped(number: int) -> str:
     return f"{number:,}"
 
 
+def noun(number: float, one: str, many: str = "") -> str:
+    """A noun as it stands behind a number.
+
+    >>> noun(1, "node"), noun(2, "node"), noun(0, "leaf", "leaves")
+    ('node', 'nodes', 'leaves')
+    """
+    return one if number == 1 else many or f"{one}s"
+
+
 def in_short(count: int) -> str:
     """A count in at most six characters.
 

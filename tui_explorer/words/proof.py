@@ -8,7 +8,7 @@ from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import grouped
+from tui_explorer.words.names import grouped, noun
 from tui_explorer.words.node import MomentTold
 
 NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chance."
@@ -22,18 +22,22 @@ NO_RETURN_BEFORE = "No node returned before this step."
 def proof_verdict(known: int, broken: int, unknown: int) -> Iterator[str]:
     """The promises of a whole search: how many were kept, and how many nobody can check."""
     if broken:
-        yield f"{grouped(broken)} of {grouped(known)} promises are broken!"
+        are = "is" if broken == 1 else "are"
+        yield f"{grouped(broken)} of {grouped(known)} {noun(known, 'promise')} {are} broken!"
+    elif known == 1:
+        yield "The one promise is kept."
     else:
         yield f"All {grouped(known)} promises are kept."
     if unknown:
-        yield f"{grouped(unknown)} calls have no exact value to compare with."
+        have = "call has" if unknown == 1 else "calls have"
+        yield f"{grouped(unknown)} {have} no exact value to compare with."
 
 
 def shake_told(shaken: Shaken) -> str:
     """A shaken search: all that it had left out was given other values, and it was done again."""
     if not shaken.leaves:
         return "Every leaf was visited: there is nothing to shake."
-    leaves = f"{grouped(shaken.leaves)} {'leaf' if shaken.leaves == 1 else 'leaves'}"
+    leaves = f"{grouped(shaken.leaves)} {noun(shaken.leaves, 'leaf', 'leaves')}"
     shook = f"Shake {grouped(shaken.seed)}: random values in {leaves} never visited."
     if shaken.is_same:
         return f"{shook} Value, action and every visited node are the same."
