@@ -1,6 +1,7 @@
 """One file adds an algorithm or a game; a file and a row of the table add a format."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from tests.algorithms.test_algorithms import check_returned_values
+from tests.algorithms.test_algorithms import (
+    check_returned_values,
+    check_that_no_child_is_left_out,
+)
 from tests.command import called_here
 from tests.ui.driving import explorer
 from tui_explorer import algorithms, catalog, games
@@ -207,6 +211,18 @@ def test_values_that_an_algorithm_records_wrongly_are_noticed(place: Path, slip:
 def test_values_that_an_algorithm_records_rightly_are_right(place: Path) -> None:
     (place / "algorithms" / "negamax_for_all.py").write_text(NEGAMAX, encoding="utf-8")
     check_returned_values("negamax-for-all")
+    check_that_no_child_is_left_out("negamax-for-all")
+
+
+def test_children_that_an_algorithm_leaves_out_without_a_cut_are_noticed(place: Path) -> None:
+    update = "            trace.kind.append(UPDATE)\n"
+    assert NEGAMAX.count(update) == 1
+    early = update + "            if best > 2:\n                break\n"
+    file = place / "algorithms" / "negamax_for_all.py"
+    file.write_text(NEGAMAX.replace(update, early), encoding="utf-8")
+    told = "negamax-for-all on aima-5-2 returns from [] and has never visited [[1], [2]]: "
+    with pytest.raises(AssertionError, match=re.escape(told)):
+        check_that_no_child_is_left_out("negamax-for-all")
 
 
 STOPS_EARLY = """\

@@ -13,6 +13,7 @@ from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
 from tui_explorer.engine.backup import exact_values, part_of
 from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import RETURN
 from tui_explorer.engine.trace.moment import BOUND_SIGNS, Moment
@@ -89,16 +90,19 @@ def variants(name: str) -> Iterator[Settings]:
                     yield plain._replace(quiescence=1)
 
 
-@pytest.mark.parametrize("name", catalog.algorithm_names())
-def test_every_event_lights_its_line_and_has_a_sentence(name: str) -> None:
-    sources = fitting_sources(name)
-    assert sources
-    for source, settings in product(sources, variants(name)):
+def searches(name: str) -> Iterator[tuple[Source, Settings, Run]]:
+    """Every source that fits, searched in every variant."""
+    for source, settings in product(fitting_sources(name), variants(name)):
         try:
-            run = search(source, settings)
+            yield source, settings, search(source, settings)
         except ExplorerError as refused:
             assert "eval" in refused.what  # noqa: PT017 - a depth limit needs it at every node
-            continue
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_every_event_lights_its_line_and_has_a_sentence(name: str) -> None:
+    assert fitting_sources(name)
+    for source, settings, run in searches(name):
         code = catalog.load_algorithm(name).code(settings)
         width = max(len(line.text) for line in code)
         reasons = Reasons(run.names)
@@ -120,6 +124,27 @@ def test_one_that_knows_everything_agrees_with_its_yardstick(name: str) -> None:
         if not run.warnings:
             assert (run.value, run.best is None) == (yardstick.value, yardstick.best is None)
         assert run.counts.nodes <= yardstick.counts.nodes
+
+
+def check_that_no_child_is_left_out(name: str) -> None:
+    """Who returns has visited every child: to leave one out is a cut, and recorded as one."""
+    for source, settings, run in searches(name):
+        trace, tree = run.trace, run.tree
+        for visit, node in enumerate(trace.node):
+            if trace.kind[trace.exit_step[visit] - 1] == RETURN:
+                left_out = [
+                    tree.path(child) for child in tree.children(node) if trace.visit(child) < 0
+                ]
+                assert not left_out, (
+                    f"{name} on {source.origin.name} returns from {tree.path(node)} and has never "
+                    f"visited {left_out}: where children are left out, append CUT to trace.kind, "
+                    f"not RETURN; {settings}"
+                )
+
+
+@pytest.mark.parametrize("name", catalog.algorithm_names())
+def test_no_child_is_left_out_without_a_cut(name: str) -> None:
+    check_that_no_child_is_left_out(name)
 
 
 def check_returned_values(name: str) -> None:

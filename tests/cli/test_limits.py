@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.command import ENVIRONMENT, answer, call, refusal
+from tui_explorer.cli.options import memory
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.engine.budget import Budget, SearchStopped, resident
 from tui_explorer.engine.settings import Settings
@@ -78,6 +79,14 @@ def test_the_reason_names_the_option() -> None:
     assert answer("run", "connect", "--max-seconds", "0")["warnings"] == [
         "stopped at the limit of time (--max-seconds lifts it)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("amount", "bytes_"),
+    [("7", 7 << 20), ("7KIB", 7 << 10), ("7mib", 7 << 20), ("7GiB", 7 << 30), ("7tIb", 7 << 40)],
+)
+def test_units_of_memory_in_any_case(amount: str, bytes_: int) -> None:
+    assert memory(amount) == bytes_
 
 
 @pytest.mark.parametrize(

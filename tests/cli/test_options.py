@@ -5,6 +5,8 @@ import json
 import pytest
 
 from tests.command import called_here
+from tui_explorer.cli.explore import as_asked, explorer_app
+from tui_explorer.errors import UsageError
 
 NOT_WHOLE = ["1_0", "٣", "+3", " 3 ", "3\t", "３", "0x3", "1e3", "", "-", "--3", "9" * 65]
 CHANCE = (
@@ -119,3 +121,65 @@ def test_the_check_of_a_trap_may_cost_what_the_search_may() -> None:
 def test_two_comparisons_at_once(words: list[str]) -> None:
     told = "--all and --orders are two comparisons (choose one)"
     assert refused("compare", "aima-5-2", *words) == told
+
+
+def test_a_comparison_of_every_order_is_in_none() -> None:
+    told = "--orders goes through every order (leave --order out)"
+    assert refused("compare", "aima-5-2", "--orders", "--order", "best") == told
+    assert called_here("compare", "aima-5-2", "--orders", "--order", "natural").code == 0
+
+
+def test_sentences_are_no_json() -> None:
+    told = "--steps tells the run in sentences (leave --json or --steps out)"
+    assert refused("run", "aima-5-2", "--steps", "--json") == told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["compare", "nim", "-a", "minimax", "-a", "layered"],
+         "option --algorithm is given as 'minimax' and 'layered' (give it once)"),
+        (["run", "nim", "--dep", "1", "--cut", "gt", "--depth=2"],
+         "option --depth is given as '1' and '2' (give it once)"),
+        (["export", "nim", "--to", "svg", "--to", "dot"],
+         "option --to is given as 'svg' and 'dot' (give it once)"),
+        (["aima-5-2", "--step", "1", "--step", "2", "--step", "1"],
+         "option --step is given as '1' and '2' (give it once)"),
+        (["quiz", "aima-5-2", "--seed", "1", "--seed", "2"],
+         "option --seed is given as '1' and '2' (give it once)"),
+    ],
+)  # fmt: skip
+def test_of_two_values_none_is_taken_in_silence(words: list[str], told: str) -> None:
+    assert refused(*words) == told
+
+
+def test_the_same_value_twice_is_one() -> None:
+    once = called_here("run", "nim", "-a", "minimax", "--json")
+    assert called_here("run", "nim", "-a", "minimax", "--json", "--alg=minimax", "--json") == once
+
+
+def test_an_algorithm_that_there_is_not_is_refused_without_a_source() -> None:
+    with pytest.raises(UsageError, match="there is no algorithm 'minmax'"):
+        explorer_app(["-a", "minmax"], as_asked)
+
+
+NO_WINDOW = "this search keeps no window: to narrow it changes nothing"
+
+
+@pytest.mark.parametrize(
+    ("words", "warned"),
+    [
+        (["run", "aima-5-2", "-a", "minimax"], [True]),
+        (["run", "nim3"], [True]),
+        (["run", "aima-5-2"], [False]),
+        (["run", "aima-5-2", "-a", "minimax", "--order", "best"], [False]),
+        (["run", CHANCE, "-a", "star1"], [False]),
+        (["compare", "aima-5-2"], [False, False]),
+        (["compare", "aima-5-2", "-a", "layered"], [True, True]),
+    ],
+)
+def test_a_window_that_nothing_uses(words: list[str], warned: list[bool]) -> None:
+    told = json.loads(called_here(*words, "--window", "1,2", "--json").out)
+    assert [NO_WINDOW in run["warnings"] for run in told.get("runs", [told])] == warned
+    without = json.loads(called_here(*words, "--json").out)
+    assert not any(run["warnings"] for run in without.get("runs", [without]))

@@ -74,7 +74,7 @@ def test_the_size_of_a_source_where_it_is_known(done: Run, size: Any, is_whole: 
     ("text", "settings", "told"),
     [
         (AIMA, {}, "<alphabeta on inline: value 3, action a1, 11 nodes>"),
-        ("5", {}, "<alphabeta on inline: value 5, action None, 1 nodes>"),
+        ("5", {}, "<alphabeta on inline: value 5, action None, 1 node>"),
         ("aima-5-2", {"algorithm": "minimax"}, "<minimax on aima-5-2: value 3, action a1, 13 nod"),
     ],
 )

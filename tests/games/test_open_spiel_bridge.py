@@ -166,12 +166,12 @@ def test_others_are_refused_with_the_reason(capfd: pytest.CaptureFixture[str]) -
         ("hexx", 66, "there is no game 'hexx' in OpenSpiel (did you mean openspiel:hex?)"),
         ("x y", 66, "there is no game 'x y' in OpenSpiel (see tui-explorer list games)"),
         ("hex(board_size=x)", 65, "OpenSpiel cannot make hex(board_size=x): "),
-        ("tic_tac_toe:state=4-4", 65, "4 is no action after 1 moves "
+        ("tic_tac_toe:state=4-4", 65, "4 is no action after 1 move "
          "(state has the numbers of actions with - between)"),
         ("tic_tac_toe:state=9", 65, "9 is no action after 0 moves"),
         ("tic_tac_toe:state=0-3-1-4-2-5", 65, "5 is no action after 5 moves"),
         (f"tic_tac_toe:state={'1' * 30}", 65, f"{'1' * 20} is no action after 0 moves"),
-        (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is no action after 1 moves"),
+        (f"tic_tac_toe:state=4-{'1' * 5000}", 65, f"{'1' * 20} is no action after 1 move"),
         ("(", 65, "'(' is no game of OpenSpiel (openspiel:NAME or openspiel:NAME(option=value))"),
         ("", 65, "'' is no game of OpenSpiel"),
     ):  # fmt: skip

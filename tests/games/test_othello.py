@@ -117,7 +117,7 @@ def test_eval_weighs_corners_mobility_and_discs() -> None:
         ({"size": 10}, "size cannot be 10 (size goes from 4 to 8)"),
         ({"size": 5}, "size cannot be 5 (size is 4, 6 or 8)"),
         ({"turn": "B"}, "turn cannot be 'B' (turn is X or O)"),
-        ({"state": "...."}, "state has 1 rows of 4 cells (the board is square)"),
+        ({"state": "...."}, "state has 1 row of 4 cells (the board is square)"),
         ({"state": "/".join(["." * 4] * 4)}, "the board has no discs (write X and O where"),
         ({"state": "/".join(["X" * 10] * 10)}, "size cannot be 10"),
         ({"state": "/".join(["X" * 3] * 3)}, "size cannot be 3"),

@@ -2,6 +2,7 @@
 
 import json
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -166,6 +167,50 @@ def test_nobody_leads_whose_terminal_is_gone(tmp_path: Path, number: signal.Sign
     finally:
         teacher.close()
     assert not lead_file(str(tmp_path)).exists()
+
+
+LEADS = """
+import sys, time
+from pathlib import Path
+from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.leading import Lead
+from tui_explorer.lab.place import Place
+from tui_explorer.ui.opening import Kept
+lead = Lead(Path(sys.argv[1]), "Eva")
+lead._keeper.keep(Place("aima-5-2", Kept(Settings()), 3, name="Eva"))
+lead._keeper._thread.join()
+print("told", flush=True)
+time.sleep(600)
+"""
+
+
+def test_nobody_follows_one_who_was_killed(tmp_path: Path) -> None:
+    path = lead_file(str(tmp_path))
+    follower = led(tmp_path)
+    command = [sys.executable, "-c", LEADS, path]
+    first, second = (subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2))
+    try:
+        for each in (first, second):
+            assert each.stdout is not None
+            assert each.stdout.readline() == b"told\n"
+        assert follower.news()[1] is not None
+        first.kill()
+        first.wait()
+        assert not follower.has_news()
+        second.kill()
+        second.wait()
+        assert path.exists()
+        assert follower.news() == (True, None)
+        assert follower.news() == (False, None)
+    finally:
+        for each in (first, second):
+            each.kill()
+            each.communicate()
+    lead = Lead(path, "Eva")
+    follower.look_again()
+    assert follower.news()[0]
+    lead.end()
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.slow

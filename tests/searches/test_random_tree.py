@@ -155,7 +155,7 @@ def test_it_is_searched_as_any_tree() -> None:
         ("random:b=10,d=7", 65, "such a tree has over 2,000,000 leaves"),
         ("random:b=1..9,d=30", 65, "no such tree came up"),
         ("random:ties=no", 65, "27 leaves cannot all be different with 21 values"),
-        ("random:d=1,cuts=1", 65, "a tree of 1 plies cannot have that (give it 2 plies or more)"),
+        ("random:d=1,cuts=1", 65, "a tree of 1 ply cannot have that (give it 2 plies or more)"),
         ("random:d=3,with=deep", 65, "give it 4 plies or more"),
         ("random:d=2,with=inner", 65, "give it 3 plies or more"),
         ("random:b=1,d=900,cuts=1", 65, "where every node has one child there is nothing to cut"),

@@ -87,7 +87,7 @@ def test_what_stands_around_an_answer(tmp_path: Path) -> None:
     assert verdict.startswith("0 of 1. Right is: 2.")
     assert keys == words.KEYS_JUDGED
     assert telling.progress_told(attempt) == "score 0 of 1"
-    assert telling.summary_title(attempt) == "0 of 1 points"
+    assert telling.summary_title(attempt) == "0 of 1 point"
     for at, given in ((0, 2), (1, 7), (2, WHOLE)):
         attempt.at = at
         attempt.answer(given)
@@ -105,8 +105,20 @@ def test_what_stands_around_an_answer(tmp_path: Path) -> None:
     assert words.EXPLORE not in telling.summary_rows(late)
     assert telling.progress_told(late) == telling.summary_title(late) == "1 of 3 answered"
     late.is_over, late.at = True, 1
-    assert told(late) == ([words.UNANSWERED], words.KEYS_OVER)
+    assert told(late) == (["0 of 1. Not answered."], words.KEYS_OVER)
     assert words.HAND_IN not in telling.summary_rows(late)
+
+
+def test_what_was_handed_in_is_waited_for_no_more(tmp_path: Path) -> None:
+    attempt = begun(tmp_path, final=True)
+    attempt.answer(2)
+    attempt.is_over, attempt.at = True, 1
+    rows = telling.summary_rows(attempt)
+    assert (rows["1. value"], rows["2. count"]) == ("1 of 1. Right.", "0 of 1. Not answered.")
+    entry = entry_for(attempt.question)
+    shown, lit = telling.lines(attempt, entry, "", False, lambda text: [text])
+    assert [shown[at] for at in lit] == ["0 of 1. Not answered."]
+    assert not any(" yet" in line or "Your answer" in line for line in shown)
 
 
 def test_which_lines_stand_out(tmp_path: Path) -> None:

@@ -200,6 +200,18 @@ async def test_panels_that_take_turns_name_each_other(tmp_path: Path) -> None:
         assert [line for line in e.painted() if " 1   2   3   4 Node   5   6   7 " in line]
 
 
+async def test_names_of_panels_that_take_turns_are_cut_evenly(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(120, 36)) as e:
+        await e.press("R", "3")
+        assert [line for line in e.painted() if " 3 Code   4 Nod   5 Pro   6 Cut   7 Ser " in line]
+        await e.press("4")
+        for width in range(40, 100):
+            await e.resize(width, 24)
+            (frame,) = [line for line in e.painted() if "4 Node" in line and "╭" in line]
+            assert [key for key in "1234567" if f" {key} " in frame] == list("1234567")
+            assert "…" not in frame, width
+
+
 async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("3", "tab", "tab", "tab", "v")

@@ -221,3 +221,13 @@ async def test_what_cannot_be_shaken(tmp_path: Path) -> None:
         assert e.said[-1] == "The proof is about MAX and MIN, for one number and without chance."
         await e.press("5")
         assert told(e) == e.said[-1]
+
+
+@pytest.mark.parametrize("source", ["[[3,x],[2,4]]", "checkers:size=4"])
+async def test_what_was_not_searched_has_promised_nothing(tmp_path: Path, source: str) -> None:
+    async with explorer(tmp_path, source) as e:
+        await e.press("5")
+        assert told(e) == "Nothing was searched here: no call has promised anything."
+        await e.press(SHAKE)
+        assert e.said[-1] == "Only a search that is complete can be shaken."
+        assert "cut ≥" in e.header

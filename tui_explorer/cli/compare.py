@@ -36,11 +36,14 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
         _compare_algorithms(asked, every=every, as_json=as_json)
     elif every:
         raise UsageError("--all and --orders are two comparisons", "choose one")
+    elif asked.conventions.order != "natural":
+        raise UsageError("--orders goes through every order", "leave --order out")
     else:
         _compare_orders(asked, as_json=as_json)
 
 
 def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
+    from tui_explorer.searches.fit import warn_of_what_is_unused
     from tui_explorer.searches.search import compared, side_by_side, with_less_of_a_table
 
     with progress() as work:
@@ -48,6 +51,7 @@ def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> 
         settings = asked.settings(opened, lambda *searched: compared(*searched, every=every))
         budgets = asked.budgets(work)
         comparison = side_by_side(opened, settings, budgets, every=every)
+        warn_of_what_is_unused(comparison.runs)
         if settings.deepening and settings.table == "sound" and not work.interrupted:
             kept = next(run for run in comparison.runs if run.settings.table)
             comparison.tables = with_less_of_a_table(kept, opened, budgets)

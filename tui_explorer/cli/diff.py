@@ -30,11 +30,13 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
     if they differ.
     """
     from tui_explorer.exercises.traces import difference, read_trace
-    from tui_explorer.formats.read.limits import input_bytes
+    from tui_explorer.formats.read.limits import DEFAULT, RAISE_BYTES, input_bytes, within
     from tui_explorer.formats.read.tree_file import decoded
 
     with progress() as work:
-        told = read_trace(decoded(input_bytes(trace, asked.limits), trace), trace)
+        most = (asked.limits or DEFAULT).json_bytes
+        data = within(input_bytes(trace, asked.limits), most, trace, RAISE_BYTES)
+        told = read_trace(decoded(data, trace), trace)
         run = asked.run(work)
         found = difference(told, run)
         if as_json:

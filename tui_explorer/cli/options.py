@@ -6,6 +6,7 @@ A function that reads a text raises ValueError, or an error of ours, that says w
 import sys
 from collections.abc import Callable
 from functools import partial, wraps
+from string import ascii_letters
 from typing import Any, TypeVar
 
 import click
@@ -105,10 +106,10 @@ def seconds(text: str) -> float:
 def memory(text: str) -> int:
     """An amount of memory in bytes: so many MiB unless a unit stands behind.
 
-    >>> memory("4096") == memory("4GiB") == 4 * 2**30
+    >>> memory("4096") == memory("4GiB") == memory("4GIB") == memory("4gib") == 4 * 2**30
     True
     """
-    number = text.rstrip("BGKMTbgikmt")
+    number = text.rstrip(ascii_letters)
     unit = text[len(number) :].lower()
     if not _is_plain(number) or unit not in _UNITS or not int(number):
         raise ValueError(f"{text!r} is not an amount of memory such as 512MiB or 4GiB")

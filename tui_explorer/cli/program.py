@@ -1,6 +1,7 @@
 """The click program: its list of commands, options that all have, and refusals of wrong usage."""
 
 import os
+from copy import copy
 from importlib import import_module
 from itertools import chain
 from typing import Any
@@ -53,11 +54,29 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, once all long options are written out."""
+        words = self.written_out(args)
         try:
-            return super().parse_args(ctx, self.written_out(args))
+            rest = super().parse_args(ctx, list(words))
         except click.BadOptionUsage as error:
             error.ctx = ctx
             raise
+        if not ctx.resilient_parsing:
+            self._refuse_two_values(ctx, words)
+        return rest
+
+    def _refuse_two_values(self, ctx: click.Context, words: list[str]) -> None:
+        """Refuse an option with two different values, of which click would take the last."""
+        listed = copy(self)
+        listed.params = list(map(copy, self.params))
+        options = [each for each in listed.params if isinstance(each, click.Option)]
+        valued = [option for option in options if not option.is_flag]
+        for option in valued:
+            option.multiple = True
+        given, _, _ = listed.make_parser(ctx).parse_args(words)
+        for option in valued:
+            if len(values := dict.fromkeys(given.get(option.name or "", ()))) > 1:
+                told = " and ".join(map(repr, values))
+                raise UsageError(f"option {option.opts[-1]} is given as {told}", "give it once")
 
     def long_options(self) -> list[str]:
         """The long names of all options."""

@@ -39,6 +39,8 @@ def command(
         raise UsageError("--nodes and --events belong to --json")
     if proof and (as_json or steps):
         raise UsageError("--proof is a table of its own", "leave --json and --steps out")
+    if steps and as_json:
+        raise UsageError("--steps tells the run in sentences", "leave --json or --steps out")
     if leaves and (as_json or steps or proof):
         raise UsageError("--leaves tells the run in its own way", "leave the other forms out")
     if columns and (proof or steps or leaves or (as_json and not nodes and not events)):

@@ -77,9 +77,11 @@ class SearchOptions(NamedTuple):
         """The conventions that were asked for, with the algorithm that fits if none was.
 
         What no algorithm to be run makes use of is refused; ``compared`` names those beside it.
+        An algorithm that there is not is refused without a source, too.
         """
         settings = self.conventions
         if self.algorithm is not None:
+            catalog.load_algorithm(self.algorithm)
             settings = settings._replace(algorithm=self.algorithm)
         if source is None:
             return settings
@@ -110,12 +112,14 @@ class SearchOptions(NamedTuple):
 
     def run(self, work: Progress, other_words: Sequence[str] = ()) -> Run:
         """Search the source; under a depth limit, look for the exact value too."""
+        from tui_explorer.searches.fit import warn_of_what_is_unused
         from tui_explorer.searches.search import find_exact_value, search
         from tui_explorer.words.console import BEYOND
 
         source = self.open(work, other_words)
         settings, budgets = self.settings(source), self.budgets(work)
         run = search(source, settings, budgets())
+        warn_of_what_is_unused([run])
         if (run.settings.depth is not None or run.iterations) and not work.interrupted:
             find_exact_value(source, run, work.phase(BEYOND))
         return run

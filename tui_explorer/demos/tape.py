@@ -13,7 +13,7 @@ from os.path import splitext
 from typing import NamedTuple
 
 from tui_explorer.errors import BadData, Place, did_you_mean
-from tui_explorer.formats.read.limits import MIB, contents
+from tui_explorer.formats.read.limits import MIB, contents, within
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.words import demos as words
 
@@ -102,7 +102,7 @@ class Tape(NamedTuple):
 
 def read_tape(path: str) -> Tape:
     """Read a file, and refuse with line and column what is no tape."""
-    data = contents(path, _MOST)
+    data = within(contents(path, _MOST + 1), _MOST, path)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:

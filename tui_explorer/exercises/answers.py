@@ -16,7 +16,7 @@ from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.errors import BadData, CannotCreate, ExplorerError, Place
 from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener_in
-from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
+from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes, within
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.searches.source import INLINE, Source
 from tui_explorer.system.files import reason_of, whole_file
@@ -113,7 +113,7 @@ def _child(tree: Tree, node: int, told: Any) -> Any:
 def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
     """The answers in a file, as far as they can be made out without the exercise."""
     place = Place(path)
-    data = contents(path, most_bytes(limits)).removeprefix(BOM)
+    data = within(contents(path, most_bytes(limits)).removeprefix(BOM), limits.json_bytes, path)
     try:
         told = json.loads(data, parse_constant=_refuse)
         with deep_recursion():

@@ -27,11 +27,12 @@ from tui_explorer.formats.read.events import (
     shown,
 )
 from tui_explorer.formats.read.json_tree import bracket_events
-from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits
+from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits
 from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
+from tui_explorer.words.names import noun
 
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""
@@ -103,7 +104,7 @@ def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEF
     in_json = _LIKE_JSON.match(text.text) is not None
     most = limits.json_bytes if in_json else limits.yaml_bytes
     if len(data) > most:
-        raise text.wrong(0, f"more than {most} bytes", "raise the limit with --limit-bytes")
+        raise text.wrong(0, f"more than {most} {noun(most, 'byte')}", RAISE_BYTES)
     depth = limits.json_depth if in_json else limits.yaml_depth
     outermost = gathered(text, _events(text), limits, depth)
     if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from tui_explorer.engine.board import EMPTY, Board
 from tui_explorer.errors import BadData
 from tui_explorer.games._shared import require_marks, require_range
+from tui_explorer.words.names import counted, noun
 
 LETTERS = "abcdefgh"
 _PER_ROW, _MOST_ROWS = 10, 5
@@ -50,7 +51,8 @@ def read_square(text: str, marks: str, hint: str, given: int, usual: int) -> lis
     """The same where the board is a square, whose size may be given beside it."""
     rows = read_board(text, marks, hint)
     if len(rows) != len(rows[0]):
-        raise BadData(f"state has {len(rows)} rows of {len(rows[0])} cells", "the board is square")
+        told = f"{counted(len(rows), 'row')} of {counted(len(rows[0]), 'cell')}"
+        raise BadData(f"state has {told}", "the board is square")
     require_even_size(len(rows))
     require_size("size", given, usual, len(rows))
     return rows
@@ -80,5 +82,5 @@ def heap(count: int, most: int) -> Board:
     width = min(shown, _PER_ROW)
     rows = [row.ljust(width) for row in rows_of(stones, _PER_ROW)]
     more = ["..."] if shown < most else []
-    told = f"{count} stone{'' if count == 1 else 's'}"
+    told = f"{count} {noun(count, 'stone')}"
     return Board(rows, said=[*more, told], framed=False, tight=True)

@@ -18,6 +18,7 @@ from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.results.about import CONSTANT, GENERAL, ZERO, GameClass
 from tui_explorer.errors import BadData, CannotRead, did_you_mean
 from tui_explorer.games._shared import Features
+from tui_explorer.words.names import noun
 
 _SOURCE = re.compile(r"(?s)(?P<game>(?P<name>[^():]+)(?:\(.*\))?)(?::state=(?P<state>[0-9-]*))?")
 _FINEST = 100_000
@@ -163,7 +164,7 @@ class OpenSpielGame(Features):
         for number in filter(None, state.split("-")):
             if spiel.is_terminal() or len(number) > 20 or int(number) not in spiel.legal_actions():
                 raise BadData(
-                    f"{number[:20]} is no action after {len(history)} moves",
+                    f"{number[:20]} is no action after {len(history)} {noun(len(history), 'move')}",
                     "state has the numbers of actions with - between",
                 )
             spiel.apply_action(int(number))

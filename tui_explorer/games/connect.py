@@ -24,6 +24,7 @@ from tui_explorer.games._shared import (
     require_marks,
     require_range,
 )
+from tui_explorer.words.names import noun
 
 State = tuple[int, int]
 
@@ -224,7 +225,8 @@ class Connect(Features):
         columns = text.split("/") if text else [""] * self.cols
         if len(columns) != self.cols:
             raise BadData(
-                f"the state has {len(columns)} columns where the board has {self.cols}",
+                f"the state has {len(columns)} {noun(len(columns), 'column')} "
+                f"where the board has {self.cols}",
                 "write every column, empty ones too, with / between",
             )
         sides = {"X": 0, "O": 0}

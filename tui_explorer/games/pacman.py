@@ -20,6 +20,7 @@ from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import bits, rows_of
 from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
+from tui_explorer.words.names import noun
 
 State = tuple[int, int, int, int, int]
 
@@ -165,7 +166,7 @@ class Pacman(Features):
         ]  # fmt: skip
         edge = _WALL * (self.cols + 2)
         rows = [edge, *(_WALL + row + _WALL for row in rows_of(marks, self.cols)), edge]
-        moves = f"{left} move{'' if left == 1 else 's'} left"
+        moves = f"{left} {noun(left, 'move')} left"
         said = [f"score {self._score(state)}", moves.ljust(len(f"{self.moves} moves left"))]
         return Board(rows, sides=(_PACMAN, _GHOST + _ON_FOOD), said=said, framed=False)
 

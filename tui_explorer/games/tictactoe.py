@@ -16,6 +16,7 @@ from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import rows_of
 from tui_explorer.games._shared import Features, last_and_all, open_lines, require_marks
+from tui_explorer.words.names import noun
 
 State = tuple[int, int]
 
@@ -125,7 +126,8 @@ def _read(text: str) -> State:
     """The state that a text of nine cells describes, if play can reach it."""
     require_marks(text, "XO.", "cell", "cells are X, O or . for empty")
     if len(text) != _CELLS:
-        raise BadData(f"the board has {len(text)} cells", f"it takes {_CELLS}, row by row")
+        what = f"the board has {len(text)} {noun(len(text), 'cell')}"
+        raise BadData(what, f"it takes {_CELLS}, row by row")
     x, o = (sum(1 << cell for cell in range(_CELLS) if text[cell] == mark) for mark in "XO")
     both = "both X and O have three in a row", "the first line ends the game"
     return last_and_all(x, o, _HAS_LINE.__getitem__, both)

@@ -1,12 +1,16 @@
 """Fit settings to a source: what an algorithm can search, what is refused, and what is kept."""
 
+from collections.abc import Sequence
+
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import LEAF_SETTINGS, SWITCHES
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError, UsageError
 from tui_explorer.searches.source import Source
 from tui_explorer.words import refusals
+from tui_explorer.words.warnings import WINDOW_UNUSED
 
 
 def fitted(settings: Settings, source: Source) -> Settings:
@@ -131,6 +135,16 @@ def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) 
             fitting = catalog.fitting(source.kind_under(settings))
             able = [name for name in fitting if said in catalog.load_algorithm(name).relies_on]
             raise refusals.unused(settings.algorithm, said, able)
+
+
+def warn_of_what_is_unused(runs: Sequence[Run]) -> None:
+    """Warn of a window where none of the searches keeps one, nor is in an order made for it."""
+    settings = runs[0].settings
+    is_used = settings.window == Settings().window or settings.order in ("best", "worst")
+    names = [run.settings.algorithm for run in runs]
+    if not is_used and not any(catalog.load_algorithm(name).keeps_window for name in names):
+        for run in runs:
+            run.warnings.append(WINDOW_UNUSED)
 
 
 def misfit(source: Source, settings: Settings) -> UsageError | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.results.run import Origin
-from tui_explorer.formats.read.limits import contents
+from tui_explorer.formats.read.limits import contents, within
 from tui_explorer.games._shared import Features
 from tui_explorer.searches import watch
 from tui_explorer.searches.guard import Guarded, guarded
@@ -80,7 +80,7 @@ def _options(rules: type, file: str) -> dict[str, Any]:
 
 def _loaded(file: str) -> ModuleType:
     """Run a file; what it prints is talk, and nobody answers what it asks."""
-    text = contents(file, _MOST_BYTES)
+    text = within(contents(file, _MOST_BYTES + 1), _MOST_BYTES, file)
     module = ModuleType(f"own_game_{path.basename(file).removesuffix('.py')}")
     module.__file__ = file
     sys.modules[module.__name__] = module

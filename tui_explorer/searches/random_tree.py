@@ -132,11 +132,11 @@ def _refuse_what_cannot_be(wish: Wish) -> None:
     needed = [name for name in ("cuts" if wish.cuts else "", *wish.traits) if name in _PLIES_FOR]
     plies = max((_PLIES_FOR[name] for name in needed), default=0)
     if wish.plies < plies:
-        raise BadData(words.TOO_SHALLOW.format(plies=wish.plies), words.DEEPER.format(plies=plies))
+        raise BadData(words.too_shallow(wish.plies), words.DEEPER.format(plies=plies))
     if needed and wish.children.stop == 2:
         raise BadData(words.NO_CHOICE, words.MORE_CHILDREN)
     if not wish.ties and fewest > len(wish.values):
-        said = words.TOO_FEW_VALUES.format(values=len(wish.values), leaves=fewest)
+        said = words.too_few_values(fewest, len(wish.values))
         raise BadData(said, words.MORE_VALUES)
 
 

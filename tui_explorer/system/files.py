@@ -101,12 +101,14 @@ def new_draft(folder: Path) -> tuple[int, str]:
         os.close(handle)  # another process took it for one left behind, before it was locked
 
 
-def lock(handle: int) -> bool | None:
-    """Lock a file until it is closed: False if another has done so, None if nobody can here."""
+def lock(handle: int, *, shared: bool = False) -> bool | None:
+    """Lock a file until it is closed, alone or with others who share it: False if another has done
+    so alone, or shares it; None if nobody can here.
+    """
     try:
         import fcntl
 
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     except (ImportError, OSError):

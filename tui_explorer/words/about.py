@@ -78,8 +78,8 @@ def tree_size(space: Structure) -> str:
 
 
 def _states(space: Structure) -> str:
-    states = grouped(space.states)
-    return f"{states} states" if space.is_whole else f"over {states} states"
+    states = counted(space.states, "state")
+    return states if space.is_whole else f"over {states}"
 
 
 def structure_told(about: About) -> str:
@@ -126,6 +126,8 @@ def too_many_states(glyphs: Glyphs) -> str:
 def walk_told(found: Structure) -> str:
     """The walk by which the structure of a game is known."""
     states = grouped(found.states)
+    if found.is_whole and found.states == 1:
+        return "a walk through its one state"
     if found.is_whole:
         return f"a walk through all {states} states, depth first, each once"
     walk = f"a walk through the first {states} states, depth first, each once"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import grouped
+from tui_explorer.words.names import grouped, noun
 from tui_explorer.words.safe import safe
 
 # -- questions -------------------------------------------------------------------------------------
@@ -86,7 +86,8 @@ def right_would_be(key: str) -> str:
 
 def values_right(hits: int, of: int) -> str:
     """The number of nodes whose value was found."""
-    return f"{hits} of {of} values are right."
+    are = "is" if 1 in (hits, of) else "are"
+    return f"{hits} of {of} {noun(of, 'value')} {are} right."
 
 
 def leaves_wrong(missed: Sequence[str], extra: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.tree.shape import Shape
 from tui_explorer.engine.tree.tree import ZERO_SUM, Tree
 from tui_explorer.words.glyphs import ASCII, Glyphs
-from tui_explorer.words.names import grouped, rounded
+from tui_explorer.words.names import counted, grouped, rounded
 
 NODES, LEAVES, CUT_OFFS, CUTS, DEEP_CUTS = "nodes", "leaves", "cut-offs", "cuts", "deep cuts"
 CUT_AWAY = "cut away"
@@ -54,14 +54,14 @@ def formulas_told(shape: Shape, tree: Tree, glyphs: Glyphs) -> str:
     """
     if shape.depth == 0:
         return ""
-    m, leaves = shape.depth, grouped(shape.leaves)
+    m, leaves = shape.depth, counted(shape.leaves, "leaf", "leaves")
     formulas = shape.formulas
     if formulas is None:
         return (
             f"The tree is not uniform: its effective branching factor is b* = "
-            f"{shape.effective_branching:.4g}, as b*^m = {leaves} leaves with m = {m}."
+            f"{shape.effective_branching:.4g}, as b*^m = {leaves} with m = {m}."
         )
-    told = f"The tree is uniform, b = {formulas.b} and m = {m}: b^m = {leaves} leaves."
+    told = f"The tree is uniform, b = {formulas.b} and m = {m}: b^m = {leaves}."
     if tree.kind != ZERO_SUM or len(tree.players) == 1:
         return told
     return (
@@ -84,7 +84,7 @@ def space_told(run: Run) -> str | None:
     if not stack:
         return None
     if not run.trace.nested:
-        return f"It made the whole tree first and kept it: {grouped(len(run.tree))} nodes."
+        return f"It made the whole tree first and kept it: {counted(len(run.tree), 'node')}."
     if stack == 1:
         return "Only the root was on the path."
     return (

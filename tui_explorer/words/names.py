@@ -77,7 +77,16 @@ def counted(number: int, one: str, many: str = "") -> str:
     >>> counted(1, "node"), counted(2_000, "node"), counted(0, "leaf", "leaves")
     ('1 node', '2,000 nodes', '0 leaves')
     """
-    return f"{grouped(number)} {one if number == 1 else many or f'{one}s'}"
+    return f"{grouped(number)} {noun(number, one, many)}"
+
+
+def noun(number: float, one: str, many: str = "") -> str:
+    """A noun as it stands behind a number.
+
+    >>> noun(1, "node"), noun(2, "node"), noun(0, "leaf", "leaves")
+    ('node', 'nodes', 'leaves')
+    """
+    return one if number == 1 else many or f"{one}s"
 
 
 def in_short(count: int) -> str:

@@ -10,7 +10,7 @@ from tui_explorer.engine.trace.cuts import Cut
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import NAME_LENGTH, ShownNames, grouped, show
+from tui_explorer.words.names import NAME_LENGTH, ShownNames, counted, grouped, noun, show
 from tui_explorer.words.safe import safe
 
 HIDES_AHEAD, SHOWS_AHEAD = "What lies ahead is hidden.", "What lies ahead is shown again."
@@ -81,7 +81,7 @@ def nothing_found(wanted: str, known: int | None) -> str:
     if known is None:
         return f"{said}."
     return (
-        f"{said} among the {grouped(known)} nodes known so far; "
+        f"{said} among the {counted(known, 'node')} known so far; "
         "what lies below a node that was never visited is listed once you unfold it."
     )
 
@@ -119,9 +119,9 @@ def playing(speed: float, *, by_moves: bool = False) -> list[str]:
     """The speed at which a search is played step by step, or a game move by move, at length and in
     short.
     """
-    one, many = ("move", "moves") if by_moves else ("step", "steps")
+    steps = noun(speed, "move" if by_moves else "step")
     return [
-        f"playing {speed:g} {one if speed == 1 else many} a second",
+        f"playing {speed:g} {steps} a second",
         f"playing {speed:g}/s",
         f"{speed:g}/s",
     ]
@@ -129,13 +129,13 @@ def playing(speed: float, *, by_moves: bool = False) -> list[str]:
 
 def speed_told(speed: float) -> str:
     """The speed at which a search will be played."""
-    return f"Plays {speed:g} {'step' if speed == 1 else 'steps'} a second."
+    return f"Plays {speed:g} {noun(speed, 'step')} a second."
 
 
 def visited_so_far(nodes: int, most: float, key: str) -> str:
     """The progress of a search, and how far it may go; ``key`` stops it."""
     of = "" if most == INF else f" of at most {grouped(int(most))}"
-    return f"{grouped(nodes)}{of} nodes, {key} stops"
+    return f"{grouped(nodes)}{of} {noun(nodes if most == INF else most, 'node')}, {key} stops"
 
 
 # -- notes at the edge of the tree ---------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Games that somebody else has written: what breaks the rules that every game keeps to."""
 
 from tui_explorer.errors import BadData, CannotCreate, CannotRead, Place
-from tui_explorer.words.names import grouped
+from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
 
 _MOST = 80
@@ -110,6 +110,6 @@ def written(file: str) -> tuple[str, ...]:
 def all_fine(file: str, games: int, shortest: int, longest: int) -> str:
     """A game that keeps to the rules."""
     return (
-        f"{safe(file)}: fine, {grouped(games)} random games of {grouped(shortest)} to "
-        f"{grouped(longest)} moves"
+        f"{safe(file)}: fine, {grouped(games)} random {noun(games, 'game')} of "
+        f"{grouped(shortest)} to {counted(longest, 'move')}"
     )

@@ -7,7 +7,7 @@ from tui_explorer.engine.results.predictions import Answered, Kind, Prediction, 
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.names import ShownNames, grouped
+from tui_explorer.words.names import ShownNames, grouped, noun
 
 KINDS = {
     "all": ("All of these", frozenset(Kind)),
@@ -53,9 +53,12 @@ def score_told(predictions: Predictions) -> str:
 
 def end_told(right: int, asked: int) -> str:
     """The outcome when the search has come to its end."""
+    if right == asked == 1:
+        return "The one prediction was right."
     if right == asked:
         return f"All {asked} predictions were right."
-    return f"{right} of {asked} predictions were right."
+    were = "was" if 1 in (right, asked) else "were"
+    return f"{right} of {asked} {noun(asked, 'prediction')} {were} right."
 
 
 class PredictionsTold:

@@ -15,6 +15,7 @@ NOT_ZERO_SUM = "The proof is about MAX and MIN, for one number and without chanc
 TABLE = "With a table, what was spared still counts: turn the table off to shake."
 NOT_COMPLETE = "Only a search that is complete can be shaken."
 NOT_WHOLE = "To shake needs a tree known whole, and minimax has not been through this one."
+NOT_SEARCHED = "Nothing was searched here: no call has promised anything."
 NO_RETURN_AFTER = "No node returns after this step."
 NO_RETURN_BEFORE = "No node returned before this step."
 
@@ -22,11 +23,15 @@ NO_RETURN_BEFORE = "No node returned before this step."
 def proof_verdict(known: int, broken: int, unknown: int) -> Iterator[str]:
     """The promises of a whole search: how many were kept, and how many nobody can check."""
     if broken:
-        yield f"{grouped(broken)} of {grouped(known)} promises are broken!"
+        are = "is" if broken == 1 else "are"
+        yield f"{grouped(broken)} of {counted(known, 'promise')} {are} broken!"
+    elif known == 1:
+        yield "The one promise is kept."
     else:
         yield f"All {grouped(known)} promises are kept."
     if unknown:
-        yield f"{grouped(unknown)} calls have no exact value to compare with."
+        have = "call has" if unknown == 1 else "calls have"
+        yield f"{grouped(unknown)} {have} no exact value to compare with."
 
 
 def shake_told(shaken: Shaken) -> str:
@@ -62,6 +67,8 @@ class NodeProof(MomentTold):
         trace, status = self._trace, self._moment.status(self._node)
         if self._tree.kind != ZERO_SUM:
             yield NOT_ZERO_SUM
+        elif not len(trace):
+            yield NOT_SEARCHED
         elif trace.claims:
             yield "This search cuts by what each player is sure of, and keeps no window."
             yield "The proof is about windows: switch to alpha-beta."

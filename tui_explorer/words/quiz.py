@@ -98,7 +98,7 @@ def worth(points: str, of: str, why: str) -> str:
 
 def summary_title(points: str, of: str) -> str:
     """The title of the summary."""
-    return f"{points} of {of} points"
+    return f"{points} of {of} {'point' if of == '1' else 'points'}"
 
 
 def question_named(number: int, kind: str) -> str:

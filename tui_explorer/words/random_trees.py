@@ -1,18 +1,18 @@
 """Random trees: their title, and why one cannot be had."""
 
+from tui_explorer.words.names import counted, grouped, noun
+
 RANDOM = "random"
 """The name of them all; what one is to be like stands behind a colon."""
 TITLE = "Random tree, seed {seed}"
 
 NOT_FOUND = "no such tree came up in {tries:,} tries or {leaves:,} leaves"
 ASK_FOR_LESS = "ask for fewer cuts, or give it more children, plies or values"
-TOO_SHALLOW = "a tree of {plies} plies cannot have that"
 DEEPER = "give it {plies} plies or more"
 NO_CHOICE = "where every node has one child there is nothing to cut"
 MORE_CHILDREN = "give it more children, as in b=2"
 TOO_LARGE = "such a tree has over {leaves:,} leaves"
 FEWER = "give it fewer children or plies"
-TOO_FEW_VALUES = "{leaves:,} leaves cannot all be different with {values:,} values"
 MORE_VALUES = "give more values, as in values=0..99, or leave ties=no out"
 
 OUTSIDE = "{name} cannot be {text}"
@@ -21,3 +21,14 @@ NOT_A_RANGE = "{name} cannot be {text!r}"
 RANGES = "a whole number as in 3, or a range from low to high as in 2..4"
 YES_OR_NO = "yes or no"
 THESE = "some of {names}, joined by +"
+
+
+def too_shallow(plies: int) -> str:
+    """A tree that has not the depth for what it is to have."""
+    return f"a tree of {plies} {noun(plies, 'ply', 'plies')} cannot have that"
+
+
+def too_few_values(leaves: int, values: int) -> str:
+    """More leaves without ties than there are values for them."""
+    values_told = counted(values, "value")
+    return f"{grouped(leaves)} leaves cannot all be different with {values_told}"

@@ -17,6 +17,7 @@ from tui_explorer.words.names import (
     bound_told,
     counted,
     grouped,
+    noun,
     show,
     show_bound,
     times,
@@ -114,9 +115,12 @@ def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     nodes, leaves = len(run.tree), run.tree.count.count(0)
     of_nodes = f" of {grouped(nodes)}" if run.is_whole else ""
     of_leaves = f" of {grouped(leaves)}" if run.is_whole else ""
+    visited = noun(nodes if run.is_whole else counts.nodes, "node")
+    evaluated = noun(leaves if run.is_whole else counts.leaves, "leaf", "leaves")
     yield (
-        f"Visited {grouped(counts.nodes)}{of_nodes} nodes and evaluated "
-        f"{grouped(counts.leaves)}{of_leaves} leaves, in {grouped(counts.events)} steps."
+        f"Visited {grouped(counts.nodes)}{of_nodes} {visited} and evaluated "
+        f"{grouped(counts.leaves)}{of_leaves} {evaluated}, "
+        f"in {counted(counts.events, 'step')}."
     )
     if told := space_told(run):
         yield told
@@ -133,10 +137,11 @@ def cost_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
         constant = show(run.trace.constant_sum, glyphs)
         yield f"The payoffs of the two always add up to {constant}: here the cut rule is exact."
     if run.settings.table:
+        stored = run.trace.stored
+        saving = f", which spared {counted(spared, 'node')}" if spared else ""
         yield (
-            f"The table answered {times(counts.hits)}{_from_before(counts)}"
-            f"{f', which spared {grouped(spared)} nodes' if spared else ''}; "
-            f"it came to hold {grouped(run.trace.stored)} positions."
+            f"The table answered {times(counts.hits)}{_from_before(counts)}{saving}; "
+            f"it came to hold {counted(stored, 'position')}."
         )
 
 
@@ -190,7 +195,8 @@ TABLES, IN_ALL = ("one table", "table per depth", "no table"), "in all"
 
 def nodes_in_all(shown: Run) -> str:
     """The cost of iterative deepening."""
-    return f"{grouped(shown.total_nodes)} nodes in all."
+    nodes = shown.total_nodes
+    return f"{counted(nodes, 'node')} in all."
 
 
 def comparison_told(comparison: Comparison) -> Iterator[str]:

@@ -9,7 +9,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.names import CELL_LENGTH, ShownNames, counted, show
+from tui_explorer.words.names import CELL_LENGTH, ShownNames, counted, noun, show
 from tui_explorer.words.safe import safe
 
 _ORDER, _CUT, _FAIL = "order ", "cut ", "fail-"
@@ -27,8 +27,7 @@ def settings_line(run: Run, title: str, glyphs: Glyphs = UNICODE) -> str:
         parts += [rule[settings.cut], f"{_FAIL}{settings.fail}", _window(settings, glyphs)]
     parts += _leaf_range(run.trace, glyphs)
     if settings.depth is not None:
-        unit = "ply" if settings.depth == 1 else "plies"
-        parts.append(f"depth limit {settings.depth} {unit}")
+        parts.append(f"depth limit {settings.depth} {noun(settings.depth, 'ply', 'plies')}")
     parts += _switched_on(settings, glyphs)
     return ", ".join(parts)
 

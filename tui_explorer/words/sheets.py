@@ -4,7 +4,7 @@ from typing import Any
 
 from tui_explorer.engine.settings import Settings
 from tui_explorer.words.exercises import rule
-from tui_explorer.words.names import show
+from tui_explorer.words.names import noun, show
 
 NAME = "Name:"
 KEY = "key"
@@ -38,7 +38,7 @@ def conventions(settings: Settings) -> str:
 
 def points(number: Any) -> str:
     """The points of a question."""
-    return "1 point" if number == 1 else f"{number} points"
+    return f"{number} {noun(number, 'point')}"
 
 
 def numbered(number: int, text: str, points: str) -> str:

@@ -1,7 +1,7 @@
 """Fitting Eval's weights to exact values: progress, the report, and what cannot be fitted."""
 
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import grouped
+from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
 
 NO_NUMPY = (
@@ -24,7 +24,8 @@ def solving(found: int) -> str:
 
 def interrupted(found: int) -> str:
     """Nothing is fitted before all positions are there."""
-    return f"interrupted with {grouped(found)} positions solved (--positions takes fewer)"
+    positions = counted(found, "position")
+    return f"interrupted with {positions} solved (--positions takes fewer)"
 
 
 def no_weights(source: str) -> UsageError:
@@ -47,7 +48,8 @@ def fitted_to(source: str, fitted: int, aside: int, seed: int) -> str:
     """The positions that were looked at."""
     return (
         f"The weights of {safe(source)} were fitted to the exact values of {grouped(fitted)} "
-        f"positions from games at random, seed {seed}, and tried on {grouped(aside)} others."
+        f"{noun(fitted, 'position')} from games at random, seed {seed}, "
+        f"and tried on {counted(aside, 'other')}."
     )
 
 
@@ -63,5 +65,5 @@ SCALED = (
 
 def row_titles(depth: int, choices: int) -> tuple[str, str, str]:
     """The names of what is measured: two errors, and the right choices."""
-    plies = "ply" if depth == 1 else "plies"
+    plies = noun(depth, "ply", "plies")
     return "error", "error, others", f"right of {grouped(choices)}, {depth} {plies}"

@@ -14,6 +14,7 @@ from tui_explorer.words.safe import safe
 # -- the search ended early, or at a depth limit -------------------------------------------------
 
 WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothing"
+WINDOW_UNUSED = "this search keeps no window: to narrow it changes nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
 NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
 

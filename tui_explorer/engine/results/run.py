@@ -91,7 +91,8 @@ class Run:
         """Makes the picture that a notebook shows of it, where it is one's own to look at."""
 
     def __repr__(self) -> str:
-        found = f"value {self.value}, action {self.action}, {self.visited:,} nodes"
+        nodes = "node" if self.visited == 1 else "nodes"
+        found = f"value {self.value}, action {self.action}, {self.visited:,} {nodes}"
         return f"<{self.settings.algorithm} on {self.origin.name}: {found}>"
 
     def _repr_svg_(self) -> str | None:

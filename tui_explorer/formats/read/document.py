@@ -34,6 +34,7 @@ from tui_explorer.formats.read.spelled import (
     content_of,
     moves_by_chance,
 )
+from tui_explorer.words.names import noun
 
 
 def read_document(
@@ -136,9 +137,9 @@ class _Grower:
         depth = nodes.depth[parent] + 1 if parent >= 0 else 0
         if len(nodes.parent) >= most:
             hint = "raise the limit with --limit-nodes"
-            raise self._wrong(holder, key, f"more than {most} nodes", hint)
+            raise self._wrong(holder, key, f"more than {most} {noun(most, 'node')}", hint)
         if depth > self._depth:
-            what = f"the tree is deeper than {self._depth} plies"
+            what = f"the tree is deeper than {self._depth} {noun(self._depth, 'ply', 'plies')}"
             raise self._wrong(holder, key, what, "raise the limit with --limit-depth")
         nodes.parent.append(parent)
         nodes.depth.append(depth)

@@ -20,6 +20,7 @@ from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST, parse_value
+from tui_explorer.words.names import noun
 
 _ABOUT = re.compile(
     r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
@@ -129,9 +130,11 @@ class _Reader(Tokens):
         at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
         kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
         if len(nodes.parent) >= most.nodes:
-            raise self.wrong(at, f"more than {most.nodes} nodes", _RAISE + "nodes")
+            what = f"more than {most.nodes} {noun(most.nodes, 'node')}"
+            raise self.wrong(at, what, _RAISE + "nodes")
         if len(self._stack) - 1 > most.json_depth:
-            what = f"the tree is deeper than {most.json_depth} plies"
+            plies = noun(most.json_depth, "ply", "plies")
+            what = f"the tree is deeper than {most.json_depth} {plies}"
             raise self.wrong(at, what, _RAISE + "depth")
         label = self.string("a node's name", most.label)
         player = self._read_player() if kind == "p" else CHANCE

@@ -8,9 +8,11 @@ import stat
 import sys
 from typing import BinaryIO, NamedTuple
 
-from tui_explorer.errors import CannotRead, OutputFault, Place
+from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
+from tui_explorer.words.names import noun
 
 MIB = 1024 * 1024
+RAISE_BYTES = "raise the limit with --limit-bytes"
 
 
 class Limits(NamedTuple):
@@ -68,6 +70,13 @@ def contents(path: str, most: int) -> bytes:
         raise CannotRead("there is no such file", "check its path", place) from None
     except (OSError, ValueError) as fault:
         raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
+
+
+def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
+    """The bytes of a file, of which one more than is allowed was read; too many are refused."""
+    if len(data) > most:
+        raise BadData(f"more than {most} {noun(most, 'byte')}", hint, Place(name))
+    return data
 
 
 def input_bytes(path: str, limits: Limits | None = None) -> bytes:

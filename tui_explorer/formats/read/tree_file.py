@@ -8,7 +8,8 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats import FORMATS
 from tui_explorer.formats.read.events import SourceText
-from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes
+from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits, contents, most_bytes
+from tui_explorer.words.names import noun
 
 
 class TreeFile(NamedTuple):
@@ -44,8 +45,8 @@ def read_tree(
     written_in = next(each for each in FORMATS if re.match(each.begins, data))
     most = limits.yaml_bytes if written_in.is_slow else limits.json_bytes
     if len(data) > most:
-        hint = "raise the limit with --limit-bytes"
-        raise BadData(f"{written_in.name} of more than {most} bytes", hint, Place(name))
+        what = f"{written_in.name} of more than {most} {noun(most, 'byte')}"
+        raise BadData(what, RAISE_BYTES, Place(name))
     source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)

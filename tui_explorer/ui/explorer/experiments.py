@@ -121,7 +121,7 @@ def _why_not_shaken(run: Run, partner: Run | None) -> str | None:
         return proof.NOT_ZERO_SUM
     if run.settings.table:
         return proof.TABLE
-    if run.trace.stopped:
+    if run.trace.stopped or not len(run.trace):
         return proof.NOT_COMPLETE
     can_grow = partner is not None and partner.is_whole and partner.counts.nodes <= _LARGEST
     return None if run.is_whole or can_grow else proof.NOT_WHOLE

@@ -164,7 +164,9 @@ class Telling(Editable):
         """What is searched and how, at length and in short: the same at every step."""
         run = self.session.run if self.session is not None else None
         algorithm = catalog.load_algorithm(settings.algorithm)
-        has_window = run.trace.has_window if run else algorithm.keeps_window
+        has_window = algorithm.keeps_window
+        if run is not None and len(run.trace):
+            has_window = run.trace.has_window
         name = safe(name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = conventions(settings, run, self.glyphs, has_window=has_window)

@@ -7,6 +7,7 @@ from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.quiz.attempt import Attempt
 from tui_explorer.ui.quiz.entry import Entry
 from tui_explorer.words import quiz as words
+from tui_explorer.words.exercises import NOT_ANSWERED
 from tui_explorer.words.sheets import conventions
 
 Wrap = Callable[[str], list[str]]
@@ -18,22 +19,23 @@ def lines(
 ) -> tuple[list[str], tuple[int, ...]]:
     """The lines beside the tree, and which of them stand out: the answer, or else its verdict."""
     question, below = attempt.question, told_below(attempt, said, is_judged)
-    caret = "" if is_judged or attempt.is_over else entry.caret
-    answer = wrap(words.your_answer(entry.told() + caret))
+    is_closed = is_judged or attempt.is_over
+    caret = "" if is_closed else entry.caret
+    answer = [*wrap(words.your_answer(entry.told() + caret)), ""]
+    if attempt.is_over and not attempt.has_answer(question):
+        answer = []
     above = [*wrap(question.brief), ""]
     under = [line for told in below for line in [*wrap(told), ""]]
-    first, lit = (len(above) + len(answer) + 1, under[:-1]) if is_judged else (len(above), answer)
-    shown = [*above, *answer, "", *under, *wrap(conventions(question.ground.settings))]
-    return shown, tuple(range(first, first + len(lit)))
+    first, lit = (len(above) + len(answer), under) if is_closed else (len(above), answer)
+    shown = [*above, *answer, *under, *wrap(conventions(question.ground.settings))]
+    return shown, tuple(range(first, first + len(lit) - 1))
 
 
 def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
     """What stands below an answer: the verdict, or which keys answer."""
     question = attempt.question
-    if is_judged:
+    if is_judged or attempt.is_over:
         return [_outcome(attempt, question)]
-    if attempt.is_over:
-        return [words.UNANSWERED]
     kept = [words.SAVED] if attempt.has_answer(question) else []
     return [*filter(None, [said]), words.HOW[question.kind], *kept]
 
@@ -41,10 +43,12 @@ def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
 def _outcome(attempt: Attempt, question: Question) -> str:
     """What became of a question, as far as it may be told."""
     verdict = attempt.verdict(question)
-    if verdict is None:
-        return words.ANSWERED if attempt.has_answer(question) else words.UNANSWERED
-    points, of = json_value(verdict.points), json_value(question.points)
-    return words.worth(str(points), str(of), verdict.why)
+    of = str(json_value(question.points))
+    if verdict is not None:
+        return words.worth(str(json_value(verdict.points)), of, verdict.why)
+    if attempt.is_over:
+        return words.worth("0", of, NOT_ANSWERED)
+    return words.ANSWERED if attempt.has_answer(question) else words.UNANSWERED
 
 
 def keys_told(attempt: Attempt, is_judged: bool) -> str:

@@ -15,8 +15,10 @@ TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
 """Cells of a window that has room for panels beside the tree, and not below it; and there for three
 panels one below the other, or for two."""
 
-_LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 4, 3
+_LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 5, 3
 """Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
+_LEAST_HEADING = 5
+"""Cells of a heading of which something can still be read: its key, and three letters."""
 _LEAST_TREE, _LEAST_BELOW, _EDGES = 7, 5, 2
 """Lines that a tree and a panel keep beside a board, and those of a frame: where room is short, a
 board of eight rows is whole, with the names of its columns."""
@@ -170,13 +172,18 @@ class SidePanels(Vertical):
                 self.screen.minimize()
 
     def _headings(self, turns: list[str], front: str) -> dict[str, str]:
-        """The headings of panels that take turns; keys alone, but for one, where room is short."""
+        """The headings of panels that take turns; where room is short, all but one are cut to the
+        same length, or to their keys alone.
+        """
         at_length = {name: panel_named(name).heading for name in turns}
         width = self.screen.size.width
-        room = width if width < TWO_COLUMNS else _LEAST_WIDTH
-        if sum(len(heading) + _AROUND_TAB for heading in at_length.values()) + _FRAME <= room:
-            return at_length
-        return {name: told if name == front else told[0] for name, told in at_length.items()}
+        room = (width if width < TWO_COLUMNS else _LEAST_WIDTH) - _FRAME - _AROUND_TAB * len(turns)
+        longest = max(map(len, at_length.values()))
+        for length in (*range(longest, _LEAST_HEADING - 1, -1), 1):
+            cut = {name: h if name == front else h[:length] for name, h in at_length.items()}
+            if sum(map(len, cut.values())) <= room:
+                break
+        return cut
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A panel that a person goes to stays when there is room for one only."""
