@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui_explorer.engine.budget import Budget, SearchStopped
-from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.python import deep_recursion, with_room
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import CUT, LEAF
 from tui_explorer.engine.trace.trace import Trace
@@ -176,7 +176,7 @@ def run(
     trace.table = table
     try:
         with deep_recursion():
-            search(tree, trace, settings, budget)
+            with_room(search, tree, trace, settings, budget)
     except SearchStopped:
         trace.stopped = budget.stopped
     finally:

@@ -1,13 +1,14 @@
-"""Thread-safe cached properties, and recursion deep enough for deep trees."""
+"""Thread-safe cached properties, and recursion deep enough for deep trees, with room for frames."""
 
 import functools
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 
 
 class cached_property(functools.cached_property[_T]):
@@ -51,3 +52,17 @@ def deep_recursion() -> Iterator[None]:
             limit = _limits.pop()
             if not _limits:
                 sys.setrecursionlimit(limit)
+
+
+def with_room(call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Call a function that recurses, with room for the frames of a thousand plies in one piece.
+
+    CPython takes 16 kB at a time for frames, and gives each piece back when the last frame in it
+    ends: a search that goes to and fro where a piece ends asks the system for memory at every call.
+    """
+    return call(*args, **kwargs)
+
+
+_ROOM = 2**17 + 1
+"""Slots of a frame, 8 bytes each; its piece is as large as the next power of two of bytes."""
+with_room.__code__ = with_room.__code__.replace(co_stacksize=_ROOM)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from tui_explorer.engine.budget import Budget
-from tui_explorer.engine.python import deep_recursion
+from tui_explorer.engine.python import deep_recursion, with_room
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT
 
@@ -98,7 +98,7 @@ class Positions(Generic[Found]):
             with deep_recursion():
                 start = tree.game.start()
                 if size := grow(ROOT, start):
-                    return visit(ROOT, size, start, tree.plies_left(0))
+                    return with_room(visit, ROOT, size, start, tree.plies_left(0))
                 visited = leaves = 1
                 return leaf(utility[ROOT])
         finally:
