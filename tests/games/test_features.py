@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from tui_explorer.engine.decimals import Decimal
 from tui_explorer.engine.game import Game, Value
 from tui_explorer.errors import BadData
+from tui_explorer.games import _weighed
+from tui_explorer.games._weighed import Weighed
 from tui_explorer.games.breakthrough import Breakthrough
 from tui_explorer.games.checkers import Checkers
 from tui_explorer.games.connect import Connect
@@ -20,7 +23,7 @@ from tui_explorer.games.pawns import Pawns
 from tui_explorer.games.subtract import Subtract
 from tui_explorer.games.tictactoe import TicTacToe
 
-WEIGHED: dict[str, Game] = {
+WEIGHED: dict[str, Any] = {
     "tictactoe": TicTacToe(),
     "pawns": Pawns(),
     "pawns-5x4": Pawns(rows=5, cols=4),
@@ -98,17 +101,23 @@ def test_threats_are_lines_free_of_the_enemy() -> None:
             assert game.features(state) == expected
 
 
-RUNS = {1: "ones", 2: "twos", 3: "threes", 4: "fours"}
+RUNS = {1: "ones", 2: "twos", 3: "threes", 4: "fours", 5: "fives"}
 
 
-@pytest.mark.parametrize(("rows", "cols", "k"), [(6, 7, 4), (4, 4, 3), (5, 6, 5), (1, 8, 2)])
+@pytest.mark.parametrize(
+    ("rows", "cols", "k"),
+    [
+        *((6, 7, 4), (4, 4, 3), (5, 6, 5), (1, 8, 2), (4, 5, 3), (2, 12, 2), (12, 2, 3)),
+        *((3, 5, 1), (8, 1, 3), (9, 8, 6), (3, 3, 3)),
+    ],
+)
 def test_open_lines_and_the_centre_are_counted(rows: int, cols: int, k: int) -> None:
     for seed in range(10):
         game = Connect(rows=rows, cols=cols, k=k)
         for state in unfinished(game, seed):
             picture = [line.split() for line in game.picture(state).splitlines()[-2::-1]]
             board = {(c, r): disc for r, line in enumerate(picture) for c, disc in enumerate(line)}
-            expected = {RUNS[discs]: 0 for discs in (k - 1, k - 2) if discs} | {"centre": 0}
+            expected = {RUNS[discs]: 0 for discs in (k - 1, k - 2) if discs > 0} | {"centre": 0}
             for c, r in board:
                 for dc, dr in ((0, 1), (1, 0), (1, 1), (1, -1)):
                     line = [board.get((c + i * dc, r + i * dr), "edge") for i in range(k)]
@@ -143,6 +152,44 @@ def test_eval_is_written_as_its_weights_are() -> None:
     assert str(in_thirds.evaluate(state)) == "1/3"
     whole = Connect().with_weights({"threes": 10, "twos": 1, "centre": 3})
     assert (whole.evaluate(state), type(whole.evaluate(state))) == (4, int)
+
+
+def test_a_decimal_that_no_float_is_shown_as_stays_exact() -> None:
+    state = Connect(state="XX/O/O/X///").start()
+    for weight in ("0.12345678901234567", "1e-400"):
+        twos = Decimal(weight)
+        fine = Connect().with_weights({"twos": twos, "centre": 0}).evaluate(state)
+        assert (type(fine), fine) == (Decimal, twos)
+    assert type(Connect().evaluate(state)) is float
+    two_of_each = Connect(state="///XX/XO/O/").start()
+    vast = Connect().with_weights({"twos": 10**308, "centre": Decimal("0.25")})
+    assert vast.evaluate(two_of_each) == 2 * 10**308 + Fraction(1, 2)
+
+
+REMEMBERING = [name for name, game in WEIGHED.items() if isinstance(game, Weighed)]
+
+
+@pytest.mark.parametrize("name", REMEMBERING)
+def test_nothing_is_counted_where_nothing_weighs(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = WEIGHED[name].with_weights(dict.fromkeys(WEIGHED[name].weights, 0))
+    monkeypatch.delattr(type(game), "_counts")
+    for seed in range(5):
+        assert not any(map(game.evaluate, unfinished(game, seed))), seed
+
+
+@pytest.mark.parametrize("name", REMEMBERING)
+def test_evals_are_forgotten_when_there_are_too_many(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = WEIGHED[name].with_weights({})
+    states = unfinished(game, 1) * 2
+    usual = list(map(game.evaluate, states))
+    monkeypatch.setattr(_weighed, "_MOST_KEPT", 3)
+    game = WEIGHED[name].with_weights({})
+    assert list(map(game.evaluate, states)) == usual
+    assert len(game._evals) <= 3
 
 
 def test_pawns_are_counted_and_measured() -> None:

@@ -233,6 +233,20 @@ def test_a_window_and_a_tree_have_numbers_of_one_kind(text: str, window: Any, ki
     assert run.value == max(run.tree.utility[1:])
 
 
+@pytest.mark.parametrize("game", ["othello", "breakthrough", "checkers", "connect"])
+def test_an_edge_of_the_window_is_met_by_the_eval_that_is_written_so(game: str) -> None:
+    source = open_source(game)
+    assert source.game is not None
+    in_wholes = tuple((name, 1000 * weight) for name, weight in source.game.weights.items())
+    for thousandths in range(-40, 41):
+        for low, high in ((-900, thousandths), (thousandths, 900)):
+            whole = Settings(depth=2, window=(low, high), weights=in_wholes)
+            right = search(source, whole).trace
+            there = search(source, Settings(depth=2, window=(low / 1000, high / 1000))).trace
+            assert there.node == right.node, thousandths
+            assert there.root_value * 1000 == pytest.approx(right.root_value), thousandths
+
+
 # -- several searches ------------------------------------------------------------------------------
 
 

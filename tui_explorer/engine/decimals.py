@@ -9,6 +9,7 @@ import decimal
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import chain
+from math import isfinite
 from typing import Any
 
 from tui_explorer.engine.game import INF
@@ -53,6 +54,18 @@ class Decimal(Fraction):
     def __eq__(self, other: object) -> bool:
         return super().__eq__(exact(other))
 
+    def __lt__(self, other: Any) -> bool:
+        return super().__lt__(exact(other))
+
+    def __le__(self, other: Any) -> bool:
+        return super().__le__(exact(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return super().__gt__(exact(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return super().__ge__(exact(other))
+
     def __str__(self) -> str:
         near = self.nearest()
         if exact(near) == self:
@@ -76,7 +89,7 @@ def exact(value: Any) -> Any:
     >>> exact(0.1) + exact(0.2) == exact(0.3)
     True
     """
-    if isinstance(value, float) and abs(value) != INF:
+    if isinstance(value, float) and isfinite(value):
         return Decimal(repr(value))
     return tuple(map(exact, value)) if isinstance(value, tuple) else value
 

@@ -14,6 +14,9 @@ from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import Value
 from tui_explorer.games._shared import Features
 
+_MOST_KEPT = 65_536
+"""States whose Evals are remembered; then they are forgotten, and it begins anew."""
+
 
 class Weighed(Features):
     """Features that a game counts in ``_counts``, by weights that make small decimals of them."""
@@ -21,7 +24,7 @@ class Weighed(Features):
     win: int
     """The worth of a won game, more than any Eval: 1, unless somebody chose larger weights."""
 
-    def _set_weights(self, weights: Mapping[str, tuple[str, int]]) -> None:
+    def _set_weights(self, weights: Mapping[str, tuple[str | Decimal, int]]) -> None:
         """Begin with these features, each with its weight and the most that it can count."""
         self.weights = {name: simplified(Decimal(weight)) for name, (weight, _) in weights.items()}
         self._most = [most for _, most in weights.values()]
@@ -33,25 +36,38 @@ class Weighed(Features):
         self._whole = lcm(*(weight.denominator for weight in weights))
         self._parts = [int(weight * self._whole) for weight in weights]
         """The weights as parts of the whole: whole numbers add up faster than fractions."""
+        self._evals: dict[Any, Value] = {}
+        """Evals by state: a search meets each many times over."""
         self._values: dict[int, Value] = {}
         """Evals by their parts: few are different, and each is kept once for many nodes."""
         self.win = sum(map(mul, map(abs, self._parts), self._most)) // self._whole + 1
 
     def evaluate(self: Any, state: Any) -> Any:
         """The utility of a finished game; of others the sum of what the features weigh."""
+        value = self._evals.get(state)
+        if value is None:
+            if len(self._evals) >= _MOST_KEPT:
+                self._evals.clear()
+            value = self._evals[state] = self._worth(state)
+        return value
+
+    def _worth(self: Any, state: Any) -> Any:
+        """The Eval of a state that was not met before; where nothing weighs, nothing is counted."""
         if self.is_terminal(state):
             return self.win * self.utility(state)
-        parts = sum(map(mul, self._parts, self._counts(state)))
+        parts = sum(map(mul, self._parts, self._counts(state))) if any(self._parts) else 0
         value = self._values.get(parts)
         if value is None:
             value = self._values[parts] = self._value(parts)
         return value
 
     def _value(self, parts: int) -> Value:
-        """So many parts of the whole, as a decimal if all weights are decimals."""
-        if self._are_decimals and parts % self._whole:
-            return parts / self._whole
-        return simplified(Fraction(parts, self._whole))
+        """So many parts of the whole: a float, which is fast to compare, if that is the decimal."""
+        if not self._are_decimals or not parts % self._whole:
+            return simplified(Fraction(parts, self._whole))
+        written = Decimal(parts, self._whole)
+        near = written.nearest()
+        return near if exact(near) == written else written
 
     def features(self, state: Any) -> dict[str, Value]:
         """The features of an unfinished state that Eval weighs: MAX's part minus MIN's, by name."""

@@ -8,22 +8,15 @@ Also found by: quatro em linha, 4 em linha, lig 4, conecta cuatro, cuatro en ray
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import lcm
 from typing import Any
 
 from tui_explorer.engine.board import EMPTY, Board
-from tui_explorer.engine.decimals import Decimal, exact, simplified
-from tui_explorer.engine.game import MAX, MIN, Value
+from tui_explorer.engine.decimals import Decimal
+from tui_explorer.engine.game import MAX, MIN
 from tui_explorer.errors import BadData
 from tui_explorer.games._boards import rows_of
-from tui_explorer.games._shared import (
-    Features,
-    last_and_all,
-    open_lines,
-    require_marks,
-    require_range,
-)
+from tui_explorer.games._shared import last_and_all, require_marks, require_range
+from tui_explorer.games._weighed import Weighed
 from tui_explorer.words.names import noun
 
 State = tuple[int, int]
@@ -40,7 +33,7 @@ _USUAL = (10, 1, 3)
 """
 
 
-class Connect(Features):
+class Connect(Weighed):
     """The rules, from any position that the discs' counts allow."""
 
     origin = (
@@ -61,21 +54,36 @@ class Connect(Features):
         self._open_columns: dict[int, tuple[int, ...]] = {}
         """The columns that are not full, by the top row's discs."""
         self._full = sum(bottom * ((1 << rows) - 1) for bottom in self._bottoms)
+        ways = (1, height - 1, height, height + 1) if k > 1 else (1,)
         strides = _doublings(k)
-        self._shifts = [
-            [way * stride for stride in strides] for way in (1, height - 1, height, height + 1)
-        ]
+        self._shifts = [[way * stride for stride in strides] for way in ways]
         self._has_lines: dict[int, bool] = {}
         """Whether a set of discs has a line: a search meets each set many times over."""
         self._earliest_end = min(2 * k - 1, rows * cols)
         """Discs on the board before the first player can have k of them in a row."""
-        self._lines = self._all_lines()
+        lines = [self._lines_along(way) for way in ways]
+        self._lines = [line for along in lines for line in along]
+        room = self._full.bit_length() + (k - 1) * (height + 1)
+        self._side = room * len(ways)
+        """Bits between the lines of X and those of O, when all are looked at together."""
+        self._spread = [
+            sum(1 << number * room + step * way for number, way in enumerate(ways))
+            for step in range(k)
+        ]
+        """By the cells of a line, from its last one back: a set of discs times this is a copy of it
+        for each way, shifted so that the disc on this cell of a line lies at the line's end."""
+        ends = (
+            1 << number * room + line.bit_length() - 1
+            for number, along in enumerate(lines)
+            for line in along
+        )
+        self._ends = sum(ends) * (1 | 1 << self._side)
+        """The last cells of all lines, in the copies of X and in those of O."""
         middle = self._bottoms[(cols - 1) // 2 : cols // 2 + 1]
         self._centre = sum(bottom * ((1 << rows) - 1) for bottom in middle)
         self._counted = [discs for discs in (k - 1, k - 2) if discs > 0]
         """The lines that are features: by the number of discs in them."""
-        self.weights = self._usual_weights()
-        self._weigh()
+        self._set_weights(self._usual_weights())
         self._start = self._read(state)
 
     def start(self) -> State:
@@ -118,27 +126,6 @@ class Connect(Features):
             return 0
         return 1 if occupied.bit_count() & 1 else -1
 
-    def evaluate(self, state: State) -> Value:
-        """The weight of the lines open to X and of its discs in the centre, minus O's."""
-        if self.is_terminal(state):
-            return self.win * self.utility(state)
-        x, o = _sides(state)
-        parts = open_lines(self._lines, x, o, self._line_parts)
-        parts += self._centre_parts * self._in_centre(x, o)
-        value = self._worth.get(parts)
-        if value is None:
-            value = self._worth[parts] = simplified(self._number(parts, self._whole))
-        return value
-
-    def features(self, state: State) -> dict[str, Value]:
-        """Lines free of the enemy that lack one disc or two, discs in the centre: X's minus O's."""
-        x, o = _sides(state)
-        counted: dict[str, Value] = {}
-        for discs in self._counted:
-            worth = [int(number == discs) for number in range(self.k)]
-            counted[_OPEN[discs - 1]] = open_lines(self._lines, x, o, worth)
-        return {**counted, _CENTRE: self._in_centre(x, o)}
-
     def label(self, state: State, action: int) -> str:
         """The column's number, from 1."""
         return str(action + 1)
@@ -170,45 +157,52 @@ class Connect(Features):
             line={cell for cell, at in enumerate(places) for line in won if line >> at & 1},
         )
 
-    def _usual_weights(self) -> dict[str, Value]:
+    def _usual_weights(self) -> dict[str, tuple[Decimal, int]]:
         """Decimals so small that no Eval on this board reaches 1."""
-        names = [*(_OPEN[discs - 1] for discs in self._counted), _CENTRE]
-        ratio = (*_USUAL[: len(self._counted)], _USUAL[-1])
-        most = _USUAL[0] * len(self._lines) + _USUAL[-1] * self._centre.bit_count()
-        unit = Decimal(1, 10 ** len(str(most)))
-        return {name: share * unit for name, share in zip(names, ratio, strict=True)}
+        lines, cells = len(self._lines), self._centre.bit_count()
+        unit = Decimal(1, 10 ** len(str(_USUAL[0] * lines + _USUAL[-1] * cells)))
+        shares = zip(self._counted, _USUAL, strict=False)
+        usual = {_OPEN[discs - 1]: (share * unit, lines) for discs, share in shares}
+        return usual | {_CENTRE: (_USUAL[-1] * unit, cells)}
 
     def _weigh(self) -> None:
-        weights = {name: exact(weight) for name, weight in self.weights.items()}
-        self._whole = lcm(*(weight.denominator for weight in weights.values()))
-        is_decimal = all(isinstance(weight, int | Decimal) for weight in weights.values())
-        self._number = Decimal if is_decimal else Fraction
-        parts = {name: int(weight * self._whole) for name, weight in weights.items()}
-        self._line_parts = [0] * (self.k + 1)
-        for discs in self._counted:
-            self._line_parts[discs] = parts[_OPEN[discs - 1]]
-        self._centre_parts = parts[_CENTRE]
-        self._worth: dict[int, Value] = {}
-        """Evals by their parts of the whole: few are different, and fractions take time to make."""
-        most = len(self._lines) * max(map(abs, self._line_parts))
-        most += self._centre.bit_count() * abs(self._centre_parts)
-        self.win: int = most // self._whole + 1
-        """More than any Eval: 1, as without a depth limit, unless weights are that large."""
+        """A line lacks one disc or two, not both: a win is worth more than all lines at the dearer
+        weight.
+        """
+        super()._weigh()
+        *lines, centre = map(abs, self._parts)
+        most = len(self._lines) * max(lines, default=0) + self._centre.bit_count() * centre
+        self.win = most // self._whole + 1
 
-    def _in_centre(self, x: int, o: int) -> int:
-        """X's discs in the middle column, or in both of them, minus O's."""
-        return (x & self._centre).bit_count() - (o & self._centre).bit_count()
+    def _counts(self, state: State) -> list[int]:
+        """Lines free of the enemy that lack one disc or two, discs in the centre: X's minus O's.
 
-    def _all_lines(self) -> list[int]:
-        """All lines of k cells."""
-        lines = []
-        for way in (1, self._height - 1, self._height, self._height + 1):
-            line = sum(1 << step * way for step in range(self.k))
-            places = (line << place for place in range(self._full.bit_length()))
-            lines += [here for here in places if here & self._full == here]
-            if self.k == 1:
-                break
-        return lines
+        All lines are gone through at once, cell by cell: what lacks at most two discs with this
+        cell lacked at most one before it, or at most two and has a disc here.
+        """
+        x, o = _sides(state)
+        discs, touched = x | o << self._side, 0
+        none_lacks = one_lacks = two_lack = self._ends
+        for cell in self._spread:
+            here = discs * cell
+            touched |= here
+            two_lack = two_lack & here | one_lacks
+            one_lacks = one_lacks & here | none_lacks
+            none_lacks &= here
+        free = ~(touched >> self._side | touched << self._side)
+        one, at_most_two = self._ahead(one_lacks & free), self._ahead(two_lack & free)
+        centre = (x & self._centre).bit_count() - (o & self._centre).bit_count()
+        return [*(one, at_most_two - one)[: len(self._counted)], centre]
+
+    def _ahead(self, lines: int) -> int:
+        """X's lines minus O's, of those in a set of their ends."""
+        return lines.bit_count() - 2 * (lines >> self._side).bit_count()
+
+    def _lines_along(self, way: int) -> list[int]:
+        """All lines of k cells in one way over the board."""
+        line = sum(1 << step * way for step in range(self.k))
+        places = (line << place for place in range(self._full.bit_length()))
+        return [here for here in places if here & self._full == here]
 
     def _has_line(self, discs: int) -> bool:
         for shifts in self._shifts:

@@ -108,8 +108,10 @@ class Cuts:
         sizes = tree.subtree_sizes() if self.visits and tree.is_whole() else None
         pruned = []
         for visit in self.visits:
-            left = [c for c in tree.children(trace.node[visit]) if trace.visit(c) < 0]
-            pruned.append(sum(sizes[child] for child in left) if sizes else len(left))
+            children = tree.children(trace.node[visit])
+            seen = trace.visit_of[children.start : children.stop]
+            left = children[len(seen) - seen.count(-1) :]
+            pruned.append(sum(sizes[left.start : left.stop]) if sizes else len(left))
         return array("I", accumulate(pruned, initial=0))
 
     def of(self, visit: int) -> Cut:
