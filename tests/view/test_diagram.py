@@ -311,6 +311,10 @@ def test_siblings_that_share_a_row_share_a_sign() -> None:
     outline.gather(ROOT, range(1, 20), range(25, 61))
     signs = text(drawn(run, 0, VALUES, outline))[-1]
     assert "".join(signs.split()) == "…19(19)(20)(21)(22)(23)…36"
+    outline.gather(ROOT, range(1, 3), range(4, 61))
+    two = drawn(run, 0, VALUES, outline)
+    assert "".join(text(two)[-1].split()) == "…2(2)…57"
+    assert [two.part.hiding(node) for node in (1, 2, 3, 4, 60)] == [1, 1, 2, 3, 3]
     outline.fold(ROOT)
     assert text(drawn(run, 0, VALUES, outline))[-1].split() == ["▸60"]
 

@@ -127,6 +127,7 @@ def test_a_table_in_its_width_keeps_what_is_reserved() -> None:
     assert FittedTable(3).lines([["a", "b"]]) == ["a b"]
     assert FittedTable(4).lines([["a", "b"]]) == ["a  b"]
     assert table_width([["a", "bc"], ["def", "g"]]) == 6
+    assert table_width([["a", "bc"]]) == 4
 
 
 def test_a_line_of_a_table() -> None:
