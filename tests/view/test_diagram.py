@@ -245,6 +245,22 @@ def test_a_folded_subtree_is_a_sign_with_its_count() -> None:
     assert text(drawn(run, 0, VALUES, outline)) == [" △", "▸30"]
 
 
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ([1], "▸1"),
+        ([1] * 99, "▸99"),
+        ([1] * 100, "▸99+"),
+        ([[1] * 98], "▸99"),
+        ([[1] * 99], "▸99+"),
+    ],
+)
+def test_what_is_folded_is_counted_up_to_99(below: list[object], told: str) -> None:
+    run = search(str(below), "minimax")
+    folded = text(drawn(run, 0, VALUES, Outline(run.tree, unfolded=False)))
+    assert folded[1].strip() == told
+
+
 def test_a_large_tree_is_drawn_around_a_node() -> None:
     run = search("[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(2000)) + "]", "minimax")
     outline = Outline(run.tree, unfolded=True)

@@ -176,7 +176,7 @@ def test_rich_is_loaded_only_for_what_is_wide() -> None:
         "import sys\n"
         "from tui_explorer.view.layout import cell_len, clip, wrapped\n"
         "from tui_explorer.words.glyphs import UNICODE\n"
-        "text = 'naïve Ελλάς Нимʹ ' + ' '.join(UNICODE)\n"
+        "text = 'naïve ¬®˿ Ͱ Ελλάς Ним҂ ␀␡ ' + ' '.join(UNICODE)\n"
         "print(cell_len(text), clip(text, 9), wrapped(text, 9), 'rich' in sys.modules)\n"
         "print(cell_len('王'), 'rich' in sys.modules)\n"
     )
