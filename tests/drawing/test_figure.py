@@ -174,6 +174,8 @@ def test_there_is_room_for_values_that_come_and_go() -> None:
     figure = figure_of("[[123456, 3], [7, 2], [[5, 4], 9999999]]")
     inside = {spot.path: spot.is_inside for spot in figure.spots if spot.kind != "leaf"}
     assert inside == {"": True, "0": False, "1": True, "2": True, "2.0": True}
+    root = figure_of("[[-123456], [3, 4]]").spots[0]
+    assert (root.kind, root.is_inside) == ("max", False)
     blank = Figure(figure.run, 100, "inner")
     assert all(spot.is_inside for spot in blank.spots)
     narrow = figure_of("[[3, 3], [7, 2], [[5, 4], 9999999]]")

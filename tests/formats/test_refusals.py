@@ -432,6 +432,35 @@ def test_a_long_token_is_quoted_in_short() -> None:
     assert len(str(caught.value)) < 200
 
 
+@pytest.mark.parametrize(
+    ("length", "quoted"), [(39, "k" * 39), (40, "k" * 40), (41, "k" * 39 + "…")]
+)
+def test_a_token_is_quoted_whole_if_a_sign_could_not_shorten_it(length: int, quoted: str) -> None:
+    with pytest.raises(BadData) as caught:
+        read("{children: [1], " + "k" * length + ": 3}")
+    assert f"'{quoted}'" in caught.value.what
+
+
+def test_yaml_has_the_characters_that_its_specification_calls_printable() -> None:
+    """But for the mark of the byte order, which is none inside of a text."""
+    for code in (*range(0x100), 0xD7FF, 0xE000, 0xFEFE, 0xFEFF, 0xFF00, *range(0xFFF0, 0x10010)):
+        is_printable = (
+            code in (0x09, 0x0A, 0x0D, 0x85)
+            or 0x20 <= code <= 0x7E
+            or 0xA0 <= code <= 0xD7FF
+            or 0xE000 <= code <= 0xFFFD
+            or code >= 0x10000
+        ) and code != 0xFEFF
+        text = f"label: |-\n  a{chr(code)}  b\nvalue: 3"
+        if is_printable:
+            assert read(text).tree.utility == [3], hex(code)
+        else:
+            with pytest.raises(BadData) as caught:
+                read(text)
+            assert caught.value.what == f"the control character U+{code:04X}"
+            assert caught.value.place == Place("f", 2, 4)
+
+
 def test_control_characters_are_quoted_as_escapes() -> None:
     with pytest.raises(BadData) as caught:
         read('["\\u001b[2J\\n"]')

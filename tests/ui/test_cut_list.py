@@ -56,7 +56,7 @@ def test_the_chosen_row_is_in_sight_and_lit_in_a_long_list(by: str) -> None:
     cuts, last = CutList(run.trace.cuts, by), len(run.trace.cuts) - 1
 
     def assert_lit(step: int, chosen: int) -> None:
-        lines, (lit,) = cuts.lines(step, run.names, UNICODE, 60, 6)
+        lines, (lit,) = cuts.lines(step, run.names, UNICODE, 60, 6, is_whole=True)
         assert len(lines) == 6
         assert (cuts.chosen(step), cuts.at_line(lit)) == (chosen, chosen)
         assert lines[lit].split()[0] == f"{cuts.cut(chosen).step:,}"

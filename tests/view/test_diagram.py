@@ -245,6 +245,22 @@ def test_a_folded_subtree_is_a_sign_with_its_count() -> None:
     assert text(drawn(run, 0, VALUES, outline)) == [" △", "▸30"]
 
 
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ([1], "▸1"),
+        ([1] * 99, "▸99"),
+        ([1] * 100, "▸99+"),
+        ([[1] * 98], "▸99"),
+        ([[1] * 99], "▸99+"),
+    ],
+)
+def test_what_is_folded_is_counted_up_to_99(below: list[object], told: str) -> None:
+    run = search(str(below), "minimax")
+    folded = text(drawn(run, 0, VALUES, Outline(run.tree, unfolded=False)))
+    assert folded[1].strip() == told
+
+
 def test_a_large_tree_is_drawn_around_a_node() -> None:
     run = search("[" + ",".join(f"[{n},{n + 1},{n + 2}]" for n in range(2000)) + "]", "minimax")
     outline = Outline(run.tree, unfolded=True)
@@ -311,6 +327,10 @@ def test_siblings_that_share_a_row_share_a_sign() -> None:
     outline.gather(ROOT, range(1, 20), range(25, 61))
     signs = text(drawn(run, 0, VALUES, outline))[-1]
     assert "".join(signs.split()) == "…19(19)(20)(21)(22)(23)…36"
+    outline.gather(ROOT, range(1, 3), range(4, 61))
+    two = drawn(run, 0, VALUES, outline)
+    assert "".join(text(two)[-1].split()) == "…2(2)…57"
+    assert [two.part.hiding(node) for node in (1, 2, 3, 4, 60)] == [1, 1, 2, 3, 3]
     outline.fold(ROOT)
     assert text(drawn(run, 0, VALUES, outline))[-1].split() == ["▸60"]
 

@@ -38,6 +38,20 @@ def test_as_wide_as_is_usual_where_there_is_room() -> None:
 @pytest.mark.parametrize(("deepest", "indent"), [(6, 3), (7, 2), (9, 2), (10, 1), (18, 1)])
 def test_deeper_rows_are_indented_less(deepest: int, indent: int) -> None:
     assert all_levels(18, UNICODE).fitted(deepest, 0) == Levels(indent, 0, 18 // indent)
+    assert all_levels(18, UNICODE).fitted(40, 18) == Levels(1, 6, 18)
+
+
+@pytest.mark.parametrize(
+    ("skipped", "at", "now"),
+    [
+        (0, 0, 0), (0, 8, 0), (0, 9, 3), (0, 40, 34), (20, 20, 14), (20, 21, 20), (20, 28, 20),
+        (20, 29, 23), (20, 7, 1), (20, 6, 0), (20, 1, 0),
+    ],
+)  # fmt: skip
+def test_which_levels_are_left_out(skipped: int, at: int, now: int) -> None:
+    """As many as before if the row is inside of the nine; else two thirds of them are above it."""
+    assert Levels(1, skipped, 9).fitted(40, at) == Levels(1, now, 9)
+    assert Levels(1, skipped, 9).fitted(9, at) == Levels(1, 0, 9)
 
 
 def test_the_indent_does_not_grow_again() -> None:

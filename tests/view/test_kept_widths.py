@@ -29,9 +29,9 @@ from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 TITLES = ("minimax", "alpha-beta")
 LARGE = "random:b=5,d=6,seed=3"
 """Some twenty thousand nodes: counts are long enough to be told in short."""
-LONG = """{children: [{action: a long way to the left and then up, node: [3, 12]},
+LONG = """{children: [{action: thirty-six-cells-and-no-blank-in-all, node: [3, 12]},
   {action: another long way, node: [2, 4]}]}"""
-"""Actions that are too long for any line."""
+"""Actions that are too long for any line; where one is cut off, no blank is left out besides."""
 
 
 class Kept(SingleFileSnapshotExtension):

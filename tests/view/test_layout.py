@@ -127,6 +127,7 @@ def test_a_table_in_its_width_keeps_what_is_reserved() -> None:
     assert FittedTable(3).lines([["a", "b"]]) == ["a b"]
     assert FittedTable(4).lines([["a", "b"]]) == ["a  b"]
     assert table_width([["a", "bc"], ["def", "g"]]) == 6
+    assert table_width([["a", "bc"]]) == 4
 
 
 def test_a_line_of_a_table() -> None:
@@ -175,7 +176,7 @@ def test_rich_is_loaded_only_for_what_is_wide() -> None:
         "import sys\n"
         "from tui_explorer.view.layout import cell_len, clip, wrapped\n"
         "from tui_explorer.words.glyphs import UNICODE\n"
-        "text = 'naïve Ελλάς Нимʹ ' + ' '.join(UNICODE)\n"
+        "text = 'naïve ¬®˿ Ͱ Ελλάς Ним҂ ␀␡ ' + ' '.join(UNICODE)\n"
         "print(cell_len(text), clip(text, 9), wrapped(text, 9), 'rich' in sys.modules)\n"
         "print(cell_len('王'), 'rich' in sys.modules)\n"
     )

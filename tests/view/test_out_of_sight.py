@@ -53,6 +53,38 @@ def test_there_is_a_map_wherever_something_is_out_of_sight(width: int, height: i
         assert (small.x, small.y) in product((0, width - small.width), (0, height - small.height))
 
 
+@pytest.mark.parametrize(("width", "height"), [(23, 30), (90, 2)])
+def test_there_is_none_where_it_would_be_too_small(width: int, height: int) -> None:
+    diagram = drawn(search("random:b=3,d=5", "minimax"), 2, VALUES)
+    assert not SmallMap(diagram, View(0, 0, width, height), UNICODE, ROOT).has_room
+
+
+def test_a_cell_of_the_map_stands_for_what_is_there() -> None:
+    """In any corner: its first cell for the first one, that of the search for where it is."""
+    corners = set()
+    run = search("random:b=3,d=4", "minimax")
+    diagrams = [drawn(run, step, VALUES) for step in (2, 40, 90)]
+    for diagram, x, y in product(diagrams, (2, 30, 57), (1, 4, 7)):
+        here = diagram.spots[diagram.here or 0]
+        view = View(max(0, here.x - x), max(0, here.y - y), 60, 9)
+        small = SmallMap(diagram, view, UNICODE, diagram.here or 0)
+        corners.add((small.x == 0, small.y == 0))
+        right, bottom = small.x + small.width, small.y + small.height
+        for beside in [(small.x - 1, small.y), (small.x, small.y - 1), (right, small.y)]:
+            assert small.place_of(*beside) is None
+        assert small.place_of(small.x, bottom) is None
+        left, top = small.x + (small.x > 0), small.y + (small.y > 0)
+        assert small.place_of(left, top) == (0, 0)
+        lines = map_text(small)
+        row = next(row for row, line in enumerate(lines) if "▶" in line)
+        column = lines[row].index("▶")
+        begin, end = (small.place_of(small.x + column + more, small.y + row) for more in (0, 1))
+        assert begin is not None
+        assert begin[0] <= here.x < (end[0] if end else diagram.width)
+        assert 0 <= begin[1] < diagram.height
+    assert len(corners) > 2
+
+
 def test_the_map_is_smaller_where_it_would_hide_nodes() -> None:
     diagram = drawn(search("two-deep-cuts"), 0, VALUES)
     small = SmallMap(diagram, View(1, 0, diagram.width - 1, 9), UNICODE, ROOT)

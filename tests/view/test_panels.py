@@ -11,7 +11,7 @@ from tui_explorer.algorithms import alphabeta, expectimax, layered, maxn, minima
 from tui_explorer.engine.algorithm import Line, run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE
-from tui_explorer.engine.results.comparison import Uncounted
+from tui_explorer.engine.results.comparison import Comparison, Uncounted
 from tui_explorer.engine.results.counting import tally_of
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.settings import Settings
@@ -23,6 +23,7 @@ from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import Known, LiveComparison
+from tui_explorer.view.comparison_page import comparison_page
 from tui_explorer.view.layout import clip, fitted_table, wrapped
 from tui_explorer.view.panels import node_lines, why_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -261,6 +262,15 @@ def test_two_searches_stopped_at_the_same_limit_do_not_look_equal() -> None:
     told = {line.split("  ")[0]: line.split() for line in end}
     assert told["root's children"][2:] == ["0", "of", "9", "1", "of", "9"]
     assert told["saved"][1:] == ["–", "–"]
+
+
+def test_searches_stopped_before_they_have_listed_a_move() -> None:
+    shown = search(game("tictactoe"), budget=Budget(0))
+    partner = search(game("tictactoe"), minimax, Budget(0))
+    live = LiveComparison(shown, partner, TITLES, 46).at(0)
+    assert "root's children             0 of 0      0 of 0" in live
+    page = comparison_page(Comparison([partner, shown]), list(TITLES))
+    assert "root's children         0 of 0       0 of 0" in page
 
 
 @pytest.mark.parametrize("why", Uncounted)

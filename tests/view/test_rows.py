@@ -10,7 +10,7 @@ from tests.seeds import seeds
 from tui_explorer.algorithms import alphabeta, minimax
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.moment import Moment
+from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT
@@ -79,6 +79,19 @@ def test_columns_are_as_wide_as_the_first_rows_need() -> None:
         assert len(lines) == 1 + 1 + 520
         assert lines[0].index("v") == lines[2].index("=1") + 1
         assert lines[2].index("=1") == (19 if is_seen else 13), lines[2]
+
+
+def test_a_node_to_which_only_the_other_search_came() -> None:
+    tree, _ = open_source("aima-5-2").lay_out(Settings())
+    rows = Rows(Names(tree))
+    cut, ahead = (rows.unlisted_row(2, "├─ ", status) for status in (Status.CUT_AWAY, Status.OPEN))
+    assert (cut.node, cut.guides, cut.text, cut.fate) == (
+        2,
+        "├─ ",
+        "a2 ✂ C never visited",
+        "never visited",
+    )
+    assert (ahead.text, ahead.fate, ahead.action) == ("a2 · C", "", "a2 ")
 
 
 # -- siblings that share a row -------------------------------------------------------------------

@@ -159,6 +159,13 @@ def test_a_long_way_up_is_told_in_part() -> None:
     assert line.endswith(" has 5 and plays action 1.")
 
 
+@pytest.mark.parametrize("plies", [7, 8, 9])
+def test_eight_nodes_above_a_leaf_are_told(plies: int) -> None:
+    (line,) = told("[" * plies + "5" + "]" * plies)
+    names = [clause.split(" at ")[1].split()[0] for clause in line.split(" So ")[1].split("; ")]
+    assert names == [*"IHGFEDCB"[1 - plies :][:7], "A"]
+
+
 def test_payoffs_chance_and_layers() -> None:
     assert told("[[(1,2),(2,1)]]", algorithm="maxn")[1].endswith(
         "P2 at B has (1, 2); P1 at A has (1, 2) and plays a1."
@@ -196,6 +203,11 @@ def test_a_teachers_own_remarks() -> None:
     assert read_tree(text, "x").narration == (("b1", "look \x1b[31mhere"), ("b2", "there"))
     lines = told(text.decode())
     assert [line.rsplit(". ", 1)[1] for line in lines] == ["look ␛[31mhere", "there"]
+
+
+def test_the_longest_remark_that_a_file_may_have_is_told_to_its_end() -> None:
+    (line,) = told(f'{{"tree": [1], "narration": {{"a1": "{"x" * 400}"}}}}')
+    assert line.endswith(" " + "x" * 400)
 
 
 @pytest.mark.parametrize("order", ["b2 b1", "b1 c1", "b1"])

@@ -110,7 +110,9 @@ def test_the_summary(window: str, said: str, unsaid: str) -> None:
     assert unsaid not in out
 
 
-def test_the_comparison_says_why_it_does_not_agree() -> None:
-    out = call("compare", "aima-5-2", "--window", "5,9").stdout
+@pytest.mark.parametrize("source", ["aima-5-2", "[[3,12],[2,9]]"])
+def test_the_comparison_says_why_it_does_not_agree(source: str) -> None:
+    """Also where numbers and first actions are the same, but one of them is only a bound."""
+    out = call("compare", source, "--window", "5,9").stdout
     assert "They do not agree on value and action: the value is not inside" in out
     assert re.search(r"chosen action +a1 +–\n", out)

@@ -53,6 +53,19 @@ def test_each_event_has_its_sentence(step: int, said: str) -> None:
     assert sentence(search(AIMA), step) == said
 
 
+@pytest.mark.parametrize(
+    ("loud", "more"),
+    [("-8", ""), ("-8 30", ", 1 more as well"), ("-8 30 -9", ", 2 more as well")],
+)
+def test_how_many_moves_make_a_search_look_on(loud: str, more: str) -> None:
+    below = ", ".join(f"{{eval: {estimate}, children: [1]}}" for estimate in [*loud.split(), 9])
+    source = open_source(f"{{eval: 0, children: [{{eval: 9, children: [{below}]}}]}}")
+    settings = Settings(depth=1, quiescence=5)
+    trace = run(alphabeta.search, source.lay_out(settings)[0], settings)
+    called = "MIN at B is called with α = −∞, β = +∞"
+    assert sentence(trace, 2) == f"{called} and looks on: b1 changes Eval by 17 > 5{more}."
+
+
 def test_a_tree_of_one_leaf() -> None:
     assert sentence(search(5), 0) == "Nothing is visited yet. The tree is one leaf."
 

@@ -176,14 +176,13 @@ class Figure:
             return Look(Status.CLOSED, False, False, value, (), False)
         status = moment.status(node)
         is_over = moment.step == len(trace) and not trace.stopped
-        above = self.spots[spot.parent].node if spot.parent >= 0 else -1
         return Look(
             status=status,
             is_chosen=is_over and status is Status.CLOSED and trace.is_chosen(node),
             is_here=node == moment.current and moment.is_under_way,
             value=self._value(moment, node, status),
             window=self._lines(moment, spot),
-            is_struck=status is Status.CUT_AWAY and trace.visit(above) >= 0,
+            is_struck=status is Status.CUT_AWAY and trace.visit(moment.tree.parent[node]) >= 0,
         )
 
     def _value(self, moment: Moment, node: int, status: Status) -> str:

@@ -61,14 +61,7 @@ class CutList:
         return self.cuts.of(self.cuts.visits[self._ranked[row]])
 
     def lines(
-        self,
-        step: int,
-        names: Names,
-        glyphs: Glyphs,
-        width: int,
-        height: int,
-        *,
-        is_whole: bool = True,
+        self, step: int, names: Names, glyphs: Glyphs, width: int, height: int, *, is_whole: bool
     ) -> tuple[list[str], tuple[int, ...]]:
         """The heading and as many rows as there is room for, and the line of the chosen one.
 

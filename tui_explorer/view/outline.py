@@ -6,7 +6,6 @@ works them out anew, each once, from the bottom. So many changes cost no more th
 they touch and the ancestors of these, and a question follows a node's depth, never the tree's size.
 """
 
-from array import array
 from bisect import bisect_left
 from itertools import pairwise
 
@@ -21,8 +20,6 @@ class Outline:
         self._tree = tree
         self.changes = 0
         """The number of times that rows have come, gone or moved."""
-        self._sizes = array("i")
-        self._sums = array("q")
         self.set_all(unfolded=unfolded)
 
     def set_all(self, *, unfolded: bool) -> None:

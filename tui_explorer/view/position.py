@@ -38,9 +38,9 @@ class Picture(NamedTuple):
     lines: list[list[Piece]]
     width: int
     """Cells of each line."""
-    at: int = 0
+    at: int
     """The line of the last move, to be seen even where there is little room."""
-    cells: Sequence[tuple[int, int]] = ()
+    cells: Sequence[tuple[int, int]]
     """The line and the column of each cell's mark; none where nobody asked."""
 
     @property

@@ -224,7 +224,7 @@ class Rows:
             return self._glyphs.repeated
         if moment.step == len(trace) and not trace.stopped and trace.is_chosen(node):
             return self._glyphs.chosen
-        is_done_above = parent >= 0 and moment.bound(parent) == "="
+        is_done_above = node != ROOT and moment.bound(parent) == "="
         is_picked = is_done_above and trace.best_child(trace.visit(parent)) == node
         return self._glyphs.picked if is_picked else ""
 

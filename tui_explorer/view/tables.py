@@ -40,7 +40,6 @@ class _ProofRows:
     def __init__(self, run: Run, minimax: Run, glyphs: Glyphs) -> None:
         self._run, self._minimax, self._glyphs = run, minimax, glyphs
         self._names = ShownNames(run.names, glyphs)
-        self.known = self.unknown = self.broken = 0
 
     def __iter__(self) -> Iterator[list[str]]:
         self.known = self.unknown = self.broken = 0

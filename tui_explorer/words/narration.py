@@ -21,7 +21,6 @@ from tui_explorer.words.safe import safe
 
 _NODES_TOLD = 8
 """Nodes above a leaf of which its sentence speaks, the last one among them."""
-_LONGEST_REMARK = 400
 
 
 class Narration:
@@ -42,7 +41,7 @@ class Narration:
         if not run.trace.nested:
             told = [Reasons(run.names, self._glyphs).sentence(moment)]
         remark = self._remarks.get(node)
-        return told if remark is None else [*told, safe(remark, _LONGEST_REMARK)]
+        return told if remark is None else [*told, safe(remark)]
 
     def whole(self) -> Iterator[str]:
         """The whole search, numbered by the leaves that it read."""
@@ -84,7 +83,8 @@ class _Told(MomentTold):
             nodes.append(node)
             if node == current:
                 break
-        return nodes if len(nodes) <= _NODES_TOLD else [*nodes[: _NODES_TOLD - 1], nodes[-1]]
+        del nodes[_NODES_TOLD - 1 : -1]
+        return nodes
 
     def _known(self, node: int) -> str:
         """What a node has by now, and what it cut or plays; empty if nothing is known of it."""

@@ -51,7 +51,7 @@ def tree_of(
     values: Values, outermost: list[Any], depth: int, root: int | None
 ) -> tuple[Tree, Head]:
     """The tree that the only item of a list describes, and its head."""
-    document, head, tell = outermost[0], Head(), values.source.tell
+    [document], head, tell = outermost, Head(), values.source.tell
     if isinstance(document, dict) and "tree" in document:
         head = read_head(values, document)
         grower = _Grower(values, head, depth)

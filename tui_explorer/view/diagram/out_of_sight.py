@@ -12,13 +12,11 @@ from tui_explorer.words.glyphs import Glyphs
 _MOST_COLUMNS, _MOST_LINES = 22, 6
 _LEAST_COLUMNS, _LEAST_ROOM = 6, 3
 """The least that it is drawn for: columns of its own, lines of what is in sight."""
-_TEXT, _DEAR = 100, 100_000
-"""Cells of lines that a cell of text counts for, and the cursor or the search, which are never
-hidden.
-"""
 
 Cells = list[tuple[str, str]]
 """Texts and their roles."""
+Hidden = tuple[int, int, int]
+"""The cursor and the search, cells of text, cells of lines: the first counts before all others."""
 
 
 class View(NamedTuple):
@@ -51,31 +49,34 @@ class SmallMap:
                 self.width, self.height = self._columns + 1, self._rows + 1
                 """Its size with the lines that divide it from the diagram."""
                 hidden, self.x, self.y = min(self._corners(cursor), key=itemgetter(0))
-                if hidden < _TEXT:
+                if hidden[:2] == (0, 0):
                     break
             self.lines = self._drawn()
             """Line by line, texts and their roles."""
 
-    def _corners(self, cursor: int) -> Iterator[tuple[int, int, int]]:
+    def _corners(self, cursor: int) -> Iterator[tuple[Hidden, int, int]]:
         """How much it would hide in each corner, and where that is."""
         for y in (self._view.height - self.height, 0):
             for x in (self._view.width - self.width, 0):
                 yield self._hidden_at(x, y, cursor), x, y
 
-    def _hidden_at(self, x: int, y: int, cursor: int) -> int:
+    def _hidden_at(self, x: int, y: int, cursor: int) -> Hidden:
         """How much it would hide at a place."""
         behind = View(self._view.x + x, self._view.y + y, self.width, self.height)
-        hidden = 0
+        dear = text = lines = 0
         for line in range(behind.y, behind.y + self.height):
             for piece in self._diagram.line(line):
                 first = max(piece.x, behind.x)
                 cells = max(0, min(piece.x + len(piece.text), behind.x + self.width) - first)
-                hidden += cells * (_TEXT if piece.place >= 0 else 1)
+                if piece.place >= 0:
+                    text += cells
+                else:
+                    lines += cells
         for place in {cursor, self._diagram.here}:
             spot = self._diagram.spots[cursor if place is None else place]
             around = range(spot.x - spot.left, spot.x + spot.right)
-            hidden += _DEAR * any(behind.holds(cell, spot.y) for cell in around)
-        return hidden
+            dear += any(behind.holds(cell, spot.y) for cell in around)
+        return dear, text, lines
 
     def _drawn(self) -> list[Cells]:
         strokes = strokes_for(self._glyphs)
@@ -108,7 +109,7 @@ class SmallMap:
         column, row = x - self.x, y - self.y
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
-        column, row = column - (self.x > 0), row - (self.y > 0)
+        column, row = column - (self.x != 0), row - (self.y != 0)
         x = column * self._diagram.width // self._columns
         return x, row * self._diagram.height // self._rows
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from tui_explorer.engine.tree.tree import NOT_GROWN, ROOT, Tree
+from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.view.outline import Outline
 
 MOST = 400
@@ -156,9 +156,8 @@ def _count_below(tree: Tree, node: int) -> str:
     """How many nodes are known below one, as far as that is quickly told."""
     found, waiting = 0, [node]
     while waiting and found <= _COUNTED:
-        children = tree.count[waiting[-1]]
-        below = range(0) if children in (0, NOT_GROWN) else tree.children(waiting[-1])
-        waiting.pop()
+        each = waiting.pop()
+        below = tree.children(each) if tree.count[each] > 0 else range(0)
         found += len(below)
         waiting.extend(below[:_COUNTED])
     return f"{_COUNTED}+" if found > _COUNTED else str(found)
