@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from tests.ui.driving import CUT, END, Explorer, explorer
+from tests.ui.driving import CUT, END, TALL, Explorer, assert_cursor_is_painted, explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
@@ -54,6 +54,18 @@ async def test_to_the_diagram_and_back(tmp_path: Path) -> None:
         await e.press("up", "V")
         assert (e.cursor, e.rows()) == ("a1", outline)
         assert not lines(e)
+
+
+@pytest.mark.does("view")
+async def test_the_cursor_is_in_sight_in_whichever_view(tmp_path: Path) -> None:
+    async with explorer(tmp_path, TALL, (80, 24)) as e:
+        await e.press("end", "V")
+        assert cursor_text(e) == "(21)"
+        await e.press("home", "V")
+        assert_cursor_is_painted(e)
+        await e.press("V", "right", "end", "V")
+        assert e.tree.cursor_row > len(e.rows())
+        assert_cursor_is_painted(e)
 
 
 @pytest.mark.slow

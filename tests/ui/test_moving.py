@@ -52,6 +52,20 @@ async def test_pages(tmp_path: Path) -> None:
         assert "△ A" in e.rows()[0]
 
 
+async def test_what_one_goes_to_is_in_sight_in_the_next_frame(tmp_path: Path) -> None:
+    async with explorer(tmp_path, TALL, (80, 24)) as e:
+        tree, why = e.tree, e.screen.side.panel("why")
+        shown = len(e.rows())
+        for row, top in ((80, 81 - shown), (0, 0), (shown - 1, 0), (shown, shown - shown // 2)):
+            tree.move_to(e.session.outline.node_at(row))
+            assert (tree.cursor_row, tree.top) == (row, top)
+        tree.action_move(2)
+        tree.action_move(-1)
+        assert tree.top == shown - shown // 2 + 1
+        why.show([f"line {number}" for number in range(99)], (50,))
+        assert why.top == 51 - why.room.height
+
+
 @pytest.mark.slow
 @pytest.mark.does("fold_or_parent", "unfold_or_child", "toggle")
 async def test_folding(tmp_path: Path) -> None:

@@ -34,6 +34,20 @@ async def test_another_theme_reaches_what_lies_below_a_dialog(tmp_path: Path) ->
         assert e.app.screen._compositor.render_strips() == expected
 
 
+@pytest.mark.parametrize("view", ["outline", "diagram"])
+async def test_another_theme_looks_as_if_it_had_been_there_from_the_start(
+    view: str, tmp_path: Path
+) -> None:
+    seen = []
+    for theme in ("textual-light", "textual-dark"):
+        async with explorer(tmp_path, theme=theme, view=view) as e:
+            await e.press("c")
+            e.app.theme = "textual-light"
+            await e.settle()
+            seen.append(e.app.export_screenshot())
+    assert seen[0] == seen[1]
+
+
 async def test_a_theme_is_remembered(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         e.app.theme = "okabe-ito"

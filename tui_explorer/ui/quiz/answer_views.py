@@ -70,9 +70,9 @@ class AnswerView(_TreeView):
         return NotedRows(names, self._glyphs, self._notes)
 
 
-class AnswerTree(AnswerView, SearchTree, inherit_bindings=False):
+class AnswerTree(AnswerView, SearchTree):
     """The outline."""
 
 
-class AnswerDiagram(AnswerView, TreeDiagram, inherit_bindings=False):
+class AnswerDiagram(AnswerView, TreeDiagram):
     """The diagram."""

@@ -1,9 +1,10 @@
 """The quiz: a tree without its search, a question beside it, and keys that answer."""
 
+from sys import maxsize
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
@@ -30,8 +31,6 @@ from tui_explorer.words.safe import safe
 
 _NARROWEST = 20
 """Cells of a line of text, before there is a panel for it."""
-_FAR = 10**6
-"""More rows than any tree of a quiz has."""
 
 
 class QuizScreen(Answering, BaseScreen, Screen[None]):
@@ -39,21 +38,21 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *ANSWER_KEYS,
-        Binding("tab", "turn(1)", show=False),
-        Binding("shift+tab", "turn(-1)", show=False),
-        Binding("escape", "begin_anew", show=False),
-        Binding("up,k", "go(0, -1)", show=False),
-        Binding("down,j", "go(0, 1)", show=False),
-        Binding("left,h", "go(-1, 0)", show=False),
-        Binding("right,l", "go(1, 0)", show=False),
-        Binding("pageup", "walk(-10)", show=False),
-        Binding("pagedown", "walk(10)", show=False),
-        Binding("home", f"walk({-_FAR})", show=False),
-        Binding("end", f"walk({_FAR})", show=False),
-        Binding("V", "view", show=False),
-        Binding("s", "summary", show=False),
-        Binding("x", "explore", show=False),
-        Binding("q", "leave", show=False),
+        ("tab", "turn(1)"),
+        ("shift+tab", "turn(-1)"),
+        ("escape", "begin_anew"),
+        ("up,k", "go(0, -1)"),
+        ("down,j", "go(0, 1)"),
+        ("left,h", "go(-1, 0)"),
+        ("right,l", "go(1, 0)"),
+        ("pageup", "walk(-10)"),
+        ("pagedown", "walk(10)"),
+        ("home", f"walk({-maxsize})"),
+        ("end", f"walk({maxsize})"),
+        ("V", "view"),
+        ("s", "summary"),
+        ("x", "explore"),
+        ("q", "leave"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012
     DEFAULT_CSS = """

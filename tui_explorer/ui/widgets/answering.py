@@ -6,8 +6,6 @@ however fast that was.
 
 from typing import TYPE_CHECKING
 
-from textual.binding import Binding
-
 if TYPE_CHECKING:
     from textual.widget import Widget as _Base
 else:
@@ -19,9 +17,9 @@ _OTHERS = "=<>≤≥[](),; wy"
 _NAMES = {",": "comma", " ": "space"}
 """What those are called that mean something else in a list of keys."""
 ANSWER_KEYS = [
-    Binding("enter", "accept", show=False),
-    Binding("backspace", "rub_out", show=False),
-    *(Binding(_NAMES.get(sign, sign), f"sign('{sign}')", show=False) for sign in NUMBER + _OTHERS),
+    ("enter", "accept"),
+    ("backspace", "rub_out"),
+    *((_NAMES.get(sign, sign), f"sign('{sign}')") for sign in NUMBER + _OTHERS),
 ]
 
 

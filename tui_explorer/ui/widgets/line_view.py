@@ -72,7 +72,10 @@ class Dragged(LineByLine):
 
 
 class LineView(ScrollView, LineByLine, inherit_bindings=False):
-    """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes."""
+    """A scroll view that keeps a place for its scroll bar, so that nothing moves when it comes.
+
+    It has no keys of Textual's.
+    """
 
     DEFAULT_CSS = """
     LineView {
@@ -119,9 +122,13 @@ class LineView(ScrollView, LineByLine, inherit_bindings=False):
         self._line_count = count
         set_scroll_height(self, max(count, self.room.height))
 
+    def show_from(self, line: int) -> None:
+        """Scroll at once, by a leap, as far as there is something to be seen."""
+        self.scroll_to(y=line, animate=False, immediate=True)
+
     def action_move(self, lines: int) -> None:
         """Scroll at once: Textual's own waits, and forgets all but one of several keys."""
-        self.scroll_to(y=self.top + lines, animate=False, immediate=True)
+        self.show_from(self.top + lines)
 
     def action_page(self, pages: int) -> None:
         """Scroll by what fits."""

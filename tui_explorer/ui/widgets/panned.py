@@ -12,7 +12,7 @@ _MOST_ABOVE = 3
 """Empty lines above what fits."""
 
 
-class Panned(TreeView, Dragged, inherit_bindings=False):
+class Panned(TreeView, Dragged):
     """A view of which a part is in sight."""
 
     DEFAULT_CSS = """

@@ -51,7 +51,7 @@ class PartnerRows(StyledRows):
         return ""
 
 
-class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
+class PartnerTree(SearchTree, can_focus=False):
     """Goes with the tree that has the keys: step, folding, cursor and scrolling."""
 
     DEFAULT_CSS = """
@@ -117,7 +117,7 @@ class PartnerTree(SearchTree, can_focus=False, inherit_bindings=False):
     def _scroll_to_cursor(self) -> bool:
         """Show the rows that the other tree shows; whether anything moved."""
         top = self.top
-        self.scroll_to(y=self._leader.top, animate=False, immediate=True)
+        self.show_from(self._leader.top)
         return top != self.top
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

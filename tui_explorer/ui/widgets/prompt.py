@@ -20,7 +20,7 @@ _MOST = 20
 """Signs of a number that is typed."""
 
 
-class Prompt(Answering, LineByLine, can_focus=True, inherit_bindings=False):
+class Prompt(Answering, LineByLine, can_focus=True):
     """Takes the keys of an answer; all others go on to the explorer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*ANSWER_KEYS]

@@ -24,7 +24,7 @@ _Line = tuple[StyledRow | None, bool]
 """A line on screen: what it shows, and whether the cursor is there."""
 
 
-class SearchTree(TreeView, inherit_bindings=False):
+class SearchTree(TreeView):
     """Rows of a tree at one step of a search, with a cursor of its own."""
 
     def __init__(
@@ -87,9 +87,7 @@ class SearchTree(TreeView, inherit_bindings=False):
 
     def on_show(self) -> None:
         """Take the place of the diagram again."""
-        self._columns_for = ()
         if self._moment is not None:
-            self.refresh()
             self.bring_into_view()
 
     def on_unmount(self) -> None:
@@ -117,7 +115,7 @@ class SearchTree(TreeView, inherit_bindings=False):
         shown, row, top = self.room.height - _HEADING, self.cursor_row, self.top
         if shown <= 0 or top <= row < top + shown:
             return False
-        self.scroll_to(y=max(0, row - shown // 2), animate=False, immediate=True)
+        self.show_from(row - shown // 2)
         return top != self.top
 
     def repaint_shaken(self) -> None:
@@ -145,7 +143,8 @@ class SearchTree(TreeView, inherit_bindings=False):
     @property
     def cursor_row(self) -> int:
         """The row of the cursor."""
-        return self._outline.row_of(self.cursor) if self._outline else 0
+        assert self._outline is not None
+        return self._outline.row_of(self.cursor)
 
     def node_by_rows(self, rows: int) -> int:
         """The node so many rows below the cursor, or above it; the last one at the most."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
@@ -44,14 +44,14 @@ BOARD_CSS = """
 each of them."""
 
 
-class TextPanel(LineView, can_focus=True, inherit_bindings=False):
+class TextPanel(LineView, can_focus=True):
     """Lines of text, some of which may be lit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
+        ("up,k", "move(-1)"),
+        ("down,j", "move(1)"),
+        ("pageup", "page(-1)"),
+        ("pagedown", "page(1)"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"panel--lit"}
     DEFAULT_CSS = """
@@ -157,7 +157,7 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         for line in lines:
             wanted = min(max(wanted, line - self.room.height + 1), line)
         if wanted != top:
-            self.scroll_to(y=wanted, animate=False, immediate=True)
+            self.show_from(wanted)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some of the lines, from the first one in sight on."""
@@ -185,17 +185,17 @@ class TextPanel(LineView, can_focus=True, inherit_bindings=False):
         return known.get_component_rich_style(component, partial=True)
 
 
-class ListPanel(TextPanel, inherit_bindings=False):
+class ListPanel(TextPanel):
     """Lines to choose from; what they stand for, and which are shown, others know."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "choose(-1)", show=False),
-        Binding("down,j", "choose(1)", show=False),
-        Binding("pageup", "choose_page(-1)", show=False),
-        Binding("pagedown", "choose_page(1)", show=False),
-        Binding("home", f"choose({-maxsize})", show=False),
-        Binding("end", f"choose({maxsize})", show=False),
-        Binding("enter", "open", show=False),
+        ("up,k", "choose(-1)"),
+        ("down,j", "choose(1)"),
+        ("pageup", "choose_page(-1)"),
+        ("pagedown", "choose_page(1)"),
+        ("home", f"choose({-maxsize})"),
+        ("end", f"choose({maxsize})"),
+        ("enter", "open"),
     ]
 
     class Moved(Message):

@@ -24,7 +24,7 @@ _NEARLY = 1.5
 """How much wider than its room a diagram may be so that one would rather see most of it."""
 
 
-class TreeDiagram(Panned, inherit_bindings=False):
+class TreeDiagram(Panned):
     """The diagram at one step of a search."""
 
     DEFAULT_CSS = """
@@ -171,16 +171,13 @@ class TreeDiagram(Panned, inherit_bindings=False):
     def node_by_rows(self, rows: int) -> int:
         """The node so many levels below the cursor, straight down, or above it."""
         assert self._diagram is not None
-        diagram, place = self._diagram, self._cursor_place
-        while rows:
-            up = diagram.part.items[place].parent
-            following = (
-                (up if up >= 0 else None) if rows < 0 else diagram.places.nearest_below(place)
-            )
-            if following is None:
+        items, places, place = self._diagram.part.items, self._diagram.places, self._cursor_place
+        for _ in range(abs(rows)):
+            following = places.nearest_below(place) if rows > 0 else items[place].parent
+            if following is None or following < 0:
                 break
-            place, rows = following, rows + (1 if rows < 0 else -1)
-        return diagram.part.items[place].node
+            place = following
+        return items[place].node
 
     def beside(self, by: int) -> int | None:
         """The node at the left or at the right, of the same family or another."""
@@ -253,7 +250,7 @@ class TreeDiagram(Panned, inherit_bindings=False):
         """The pieces of a line in sight; nothing is said of nodes that are just above that."""
         assert self._diagram is not None
         pieces, spots = self._diagram.line(y + self.top), self._diagram.spots
-        if y or self.top <= 0:
+        if y:
             return pieces
         return [each for each in pieces if each.place < 0 or spots[each.place].y >= self.top]
 

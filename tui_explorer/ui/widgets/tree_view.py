@@ -43,7 +43,7 @@ def mover_style(mover: int) -> str:
     return "tree--chance" if mover == CHANCE else f"tree--player-{mover % PLAYERS + 1}"
 
 
-class TreeView(LineView, can_focus=True, inherit_bindings=False):
+class TreeView(LineView, can_focus=True):
     """A tree at one step of a search, with a cursor of its own."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
