@@ -12,14 +12,17 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from tests.formats import test_efg, test_refusals
+from tests.formats.tree_text import read
 from tests.slips import with_slips
 from tui_explorer.demos.tape import read_tape
 from tui_explorer.engine.settings import Settings
-from tui_explorer.errors import ExplorerError
+from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.exercises.document import read as read_exercise
 from tui_explorer.exercises.grading import grade_lines, graded_file
 from tui_explorer.exercises.traces import read_trace
 from tui_explorer.formats.read.tree_file import faults_of, read_tree_file
+from tui_explorer.words.safe import safe
 
 YAML = """\
 title: A tree
@@ -150,6 +153,26 @@ class Kept(SingleFileSnapshotExtension):
 
     _write_mode = WriteMode.TEXT
     file_extension = "txt"
+
+
+HINTS = {
+    "documents": [*test_refusals.SHAPE, *test_refusals.PLAYERS, *test_refusals.BRACKETS],
+    "gambit": [
+        *test_efg.HEAD,
+        *((test_efg.START + text, *place) for text, *place in test_efg.NODES + test_efg.REFERENCES),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_the_hints_are_those_that_are_kept(name: str, snapshot: SnapshotAssertion) -> None:
+    """Of texts whose faults and their places other tests know."""
+    lines = []
+    for text, *_ in HINTS[name]:
+        with pytest.raises(BadData) as caught:
+            read(text)
+        lines.append(f"{safe(repr(text), 100)}: {caught.value.hint}")
+    assert "\n".join(lines) + "\n" == snapshot.use_extension(Kept)
 
 
 @pytest.mark.parametrize("name", FILES)

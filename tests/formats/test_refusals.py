@@ -82,6 +82,7 @@ SHAPE = [
 
 PLAYERS = [
     ("children: [1]\nplayer: Bob", 2, 9, "'Bob' is not a player"),
+    ('{"player": 3, "children": [1]}', 1, 12, "'3' is not a player"),
     ("{player: MAX, children: [{payoffs: [1, 2]}]}", 1, 10, "'MAX' is not a player"),
     ("root: Bob\ntree: [1]", 1, 7, "'Bob' is not a player"),
     ("root: chance\ntree: [1]", 1, 7, "'chance' is not a player"),
@@ -183,6 +184,7 @@ BRACKETS = [
     ("[1", 1, 1, "[ is never closed"),
     ("[1,\n [2", 2, 2, "[ is never closed"),
     ("[[1,2]", 1, 1, "[ is never closed"),
+    ('[{"a": 1', 1, 2, "{ is never closed"),
     ("(1,2", 1, 1, "( is never closed"),
     ('{"a": 1', 1, 1, "{ is never closed"),
     ("[1)", 1, 3, ") closes nothing"),

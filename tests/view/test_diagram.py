@@ -210,6 +210,30 @@ def test_a_step_changes_no_more_than_it_says(seed: int) -> None:
             assert said(diagram) == said(again)
 
 
+@pytest.mark.parametrize("columns", COLUMNS)
+def test_each_step_of_the_textbooks_tree_is_as_if_made_anew(columns: str) -> None:
+    run = search("aima-5-2")
+    outline, diagram = Outline(run.tree, unfolded=True), Diagram(run.names, columns=columns)
+    steps = range(len(run.trace) + 1)
+    for step in (*steps, *reversed(steps)):
+        again = Diagram(run.names, columns=columns)
+        for each in (diagram, again):
+            each.show(Moment(run.trace, step), outline, ROOT)
+        assert said(diagram) == said(again), step
+
+
+def test_other_values_of_leaves_are_shown_once() -> None:
+    run = search("aima-5-2")
+    outline, diagram = Outline(run.tree, unfolded=True), drawn(run, 20, VALUES)
+    moment, never_visited = Moment(run.trace, 20), run.tree.children(2)[1]
+    assert diagram.show(moment, outline, ROOT) is None
+    assert diagram.show(moment, outline, ROOT) == set()
+    diagram.shake({never_visited: 7})
+    assert diagram.show(moment, outline, ROOT)
+    assert "!7" in text(diagram)[-1]
+    assert diagram.show(moment, outline, ROOT) == set()
+
+
 def test_nothing_moves_while_a_search_is_stepped_through() -> None:
     for source in ("aima-5-2", "sixteen-leaves", "below-zero", "expectiminimax", "korf-deep-cut"):
         run = search(source)
@@ -349,5 +373,6 @@ def test_a_deep_tree_begins_below_its_root() -> None:
     diagram = Diagram(run.names)
     diagram.show(Moment(run.trace, 0), outline, deepest)
     assert text(diagram)[0].strip() == "…261"
+    assert text(diagram)[0].index("…") == diagram.spots[0].x - 2
     assert not part.shows(outline, part.top)
     assert part.shows(outline, run.tree.parent[deepest])

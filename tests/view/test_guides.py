@@ -38,6 +38,7 @@ def test_as_wide_as_is_usual_where_there_is_room() -> None:
 @pytest.mark.parametrize(("deepest", "indent"), [(6, 3), (7, 2), (9, 2), (10, 1), (18, 1)])
 def test_deeper_rows_are_indented_less(deepest: int, indent: int) -> None:
     assert all_levels(18, UNICODE).fitted(deepest, 0) == Levels(indent, 0, 18 // indent)
+    assert all_levels(18, UNICODE).fitted(40, 17) == Levels(1, 0, 18)
     assert all_levels(18, UNICODE).fitted(40, 18) == Levels(1, 6, 18)
 
 

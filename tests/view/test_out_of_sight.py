@@ -126,6 +126,40 @@ def test_the_map_hides_neither_cursor_nor_search_where_a_corner_is_free(seed: in
     assert free > 5
 
 
+@pytest.mark.parametrize("seed", seeds(20))
+def test_no_other_corner_would_hide_less_of_what_is_written(seed: int) -> None:
+    random = Random(seed)
+    run = search("random:b=3,d=2", "minimax")
+    diagrams = [drawn(run, step, zoom) for step in (3, 12, 24) for zoom in ZOOMS]
+    has_choice = 0
+    for _ in range(80):
+        diagram = random.choice(diagrams)
+        cursor, in_corner = (random.randrange(len(diagram.spots)) for _ in range(2))
+        spot, width, height = diagram.spots[in_corner], random.randint(24, 60), random.randint(3, 9)
+        x, y = spot.x - random.choice([2, width - 3]), spot.y - random.choice([0, height - 1])
+        view = View(max(0, x), max(0, y), width, height)
+        small = SmallMap(diagram, view, UNICODE, cursor)
+        sides = (view.x, view.x + width - small.width), (view.y, view.y + height - small.height)
+        hidden = {
+            corner: hidden_by(View(*corner, small.width, small.height), diagram, cursor)
+            for corner in product(*sides)
+        }
+        least = min(hidden.values())
+        assert hidden[view.x + small.x, view.y + small.y] == least, (seed, view, cursor)
+        has_choice += list(hidden.values()).count(least) < 3
+    assert has_choice > 20
+
+
+def hidden_by(map_: View, diagram: Diagram, cursor: int) -> tuple[int, int]:
+    """How many there are of cursor and search; and cells of text, whosesoever."""
+    cells = set(product(range(map_.x, map_.x + map_.width), range(map_.y, map_.y + map_.height)))
+    dear = 0
+    for place in {cursor, diagram.here or 0}:
+        spot = diagram.spots[place]
+        dear += any((x, spot.y) in cells for x in range(spot.x - spot.left, spot.x + spot.right))
+    return dear, sum(diagram.place_at(*cell) is not None for cell in cells)
+
+
 # -- edges that leave what is in sight -------------------------------------------------------------
 
 
