@@ -9,12 +9,10 @@ from tui_explorer.engine.budget import Budget, resident
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
-from tui_explorer.ui.comparing import compare
 from tui_explorer.ui.undo import UndoStack
 from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
@@ -205,8 +203,11 @@ class Searching:
         self.shown = Request(source, settings)
 
     def _begin(self, asked: Request, allowed: Allowed) -> None:
-        if isinstance(asked.source.game, Guarded):
-            asked.source.game.is_shown = True
+        if asked.source.game is not None:
+            from tui_explorer.searches.guard import Guarded
+
+            if isinstance(asked.source.game, Guarded):
+                asked.source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
@@ -290,6 +291,8 @@ class Searching:
 
     def _start_partner(self, source: Source, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts, if that is shown."""
+        from tui_explorer.ui.comparing import compare
+
         allowed, screen = self._allowed, self._screen
         if screen.is_open and self.shown.source is source and len(run.trace):
             in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))
