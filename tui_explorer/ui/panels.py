@@ -4,8 +4,6 @@ To add a panel, add a row with the function that makes its lines. What these are
 there: the first frame shows the tree, and panels are filled as soon as they have their places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum, Flag, auto
 from sys import maxsize
@@ -68,7 +66,7 @@ class Room(NamedTuple):
     across: int
     """Cells for text and for the board beside it, in whichever panel that is."""
 
-    def fits(self, picture: Picture) -> bool:
+    def fits(self, picture: "Picture") -> bool:
         """Whether a board can stand beside text, rather than within the node's."""
         return picture.width + BESIDE + _LEAST_TEXT <= self.across
 
@@ -100,7 +98,7 @@ class Panel(NamedTuple):
         return next((f"{key} {self.title}" for key in keys), self.title)
 
 
-def _titles(run: Run, compared: Compared) -> list[str]:
+def _titles(run: Run, compared: "Compared") -> list[str]:
     """The titles of the search that is shown and, where it has one, of its partner."""
     names = [run.settings.algorithm]
     if not compared.why:
@@ -134,7 +132,7 @@ def comparison(session: Session, room: Room) -> Lines:
     return live.at(session.step) + below, ()
 
 
-def _live_comparison(session: Session, room: Room) -> tuple[LiveComparison, list[str]]:
+def _live_comparison(session: Session, room: Room) -> "tuple[LiveComparison, list[str]]":
     """The part of the comparison that changes with the step, and the lines below it."""
     from tui_explorer.ui.comparing import Compared
     from tui_explorer.view.comparison import LiveComparison
@@ -197,7 +195,7 @@ def node(session: Session, room: Room) -> Lines:
     return node_lines(*shown) + _way_there(session, room), ()
 
 
-def board(session: Session, node: int, height: int) -> Picture | None:
+def board(session: Session, node: int, height: int) -> "Picture | None":
     """The position of a node in so many lines at most, if it is a game's."""
     tree = session.run.tree
     if not isinstance(tree, GameTree):

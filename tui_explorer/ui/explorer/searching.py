@@ -1,7 +1,5 @@
 """Searches in threads, with progress, a budget and a way to stop them."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,16 +41,16 @@ class Allowed(NamedTuple):
     memory: int | None = None
     """Bytes beside those held when a search begins."""
 
-    def for_source(self, source: Source) -> Allowed:
+    def for_source(self, source: Source) -> "Allowed":
         """The same, with a limit of nodes in any case."""
         return self if self.nodes is not None else self._replace(nodes=allowance(source))
 
-    def more(self) -> Allowed:
+    def more(self) -> "Allowed":
         """Four times as much of everything."""
         nodes, seconds, memory = self
         return Allowed(nodes and nodes * 4, seconds and seconds * 4, memory and memory * 4)
 
-    def at_most(self, nodes: int) -> Allowed:
+    def at_most(self, nodes: int) -> "Allowed":
         """The same, and no more nodes than so many."""
         return self._replace(nodes=nodes if self.nodes is None else min(nodes, self.nodes))
 
@@ -73,7 +71,7 @@ class Request(NamedTuple):
     source: Source
     settings: Settings
 
-    def is_same(self, other: Request) -> bool:
+    def is_same(self, other: "Request") -> bool:
         """Whether both would come to the same result."""
         return self.source is other.source and self.settings == other.settings
 
@@ -109,7 +107,7 @@ class Searching:
     """Runs the searches of one explorer screen."""
 
     def __init__(
-        self, screen: ExplorerScreen, first: Request, wished: Allowed | None = None
+        self, screen: "ExplorerScreen", first: Request, wished: Allowed | None = None
     ) -> None:
         self._screen = screen
         self.shown = first
