@@ -13,6 +13,7 @@ from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError, UsageError
+from tui_explorer.searches import compare as comparisons
 from tui_explorer.searches import search as searches
 from tui_explorer.searches.fit import as_deep_as_meant, as_meant
 from tui_explorer.searches.source import Source, open_source
@@ -63,7 +64,7 @@ def compare(
     [('minimax', 13), ('alphabeta', 11)]
     """
     opened, chosen = _asked(source, algorithm, settings)
-    return searches.side_by_side(opened, chosen, lambda: Budget(max_nodes), every=False)
+    return comparisons.side_by_side(opened, chosen, lambda: Budget(max_nodes), every=False)
 
 
 def _asked(

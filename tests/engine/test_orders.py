@@ -20,7 +20,7 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.order import in_order
 from tui_explorer.engine.tree.shape import knuth_moore_leaves, knuth_moore_nodes, shape
 from tui_explorer.errors import BadData
-from tui_explorer.searches.search import in_every_order
+from tui_explorer.searches.compare import in_every_order
 from tui_explorer.searches.source import open_source
 
 

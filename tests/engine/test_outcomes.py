@@ -34,7 +34,8 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.games._shared import Features
 from tui_explorer.searches.about import about
-from tui_explorer.searches.search import search, side_by_side
+from tui_explorer.searches.compare import side_by_side
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"

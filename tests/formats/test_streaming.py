@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.formats.write.csv_table import csv_lines
 from tui_explorer.formats.write.json_text import json_pieces
 from tui_explorer.formats.write.run_json import json_run
-from tui_explorer.searches.search import beside_yardstick
+from tui_explorer.searches.compare import beside_yardstick
 from tui_explorer.searches.source import open_source
 from tui_explorer.view.summary import figure, steps_told
 from tui_explorer.view.tables import proof_table

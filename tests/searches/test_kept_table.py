@@ -20,7 +20,8 @@ from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.searches import search as searches
-from tui_explorer.searches.search import search, with_less_of_a_table
+from tui_explorer.searches.compare import with_less_of_a_table
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import Source, open_source
 
 KEPT = Settings(deepening=True, table="sound")

@@ -19,17 +19,15 @@ from tui_explorer.searches import about as about_module
 from tui_explorer.searches import laid_out
 from tui_explorer.searches import search as searching
 from tui_explorer.searches.about import about
-from tui_explorer.searches.exports import beyond_limits, exported, step_wanted, tree_file
-from tui_explorer.searches.search import (
+from tui_explorer.searches.compare import (
     beside_yardstick,
     compared,
-    find_exact_value,
     in_every_order,
-    search,
     side_by_side,
-    unsearched,
     with_less_of_a_table,
 )
+from tui_explorer.searches.exports import beyond_limits, exported, step_wanted, tree_file
+from tui_explorer.searches.search import find_exact_value, search, unsearched
 from tui_explorer.searches.source import Source, open_source, whole_tree
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.warnings import (

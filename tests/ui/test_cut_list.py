@@ -11,7 +11,7 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.explorer import cutting
-from tui_explorer.ui.widgets.text_panel import ListPanel
+from tui_explorer.ui.widgets.list_panel import ListPanel
 from tui_explorer.view.cut_list import ORDERS, CutList
 from tui_explorer.words.glyphs import UNICODE
 

@@ -16,7 +16,8 @@ from tui_explorer import catalog
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.traces import read_trace
-from tui_explorer.searches.search import in_every_order, search
+from tui_explorer.searches.compare import in_every_order
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.dialogs.open import OpenScreen

@@ -16,8 +16,9 @@ from tui_explorer.engine.results.comparison import Comparison
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.exercises.traces import read_trace
+from tui_explorer.searches.compare import in_every_order
 from tui_explorer.searches.fit import without_misfits
-from tui_explorer.searches.search import in_every_order, search, unsearched
+from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.explorer.experiments import _shaken

@@ -32,12 +32,14 @@ from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.fast.frame import Frame
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.themes import legible
+from tui_explorer.ui.widgets.game_panels import BOARD_CLASSES, BOARD_CSS
 from tui_explorer.ui.widgets.headline import Headline, headline
 from tui_explorer.ui.widgets.key_bar import KeyBar, fitting
 from tui_explorer.ui.widgets.line_view import LineByLine
+from tui_explorer.ui.widgets.list_panel import ListPanel
 from tui_explorer.ui.widgets.prompt import Prompt
 from tui_explorer.ui.widgets.search_tree import SearchTree
-from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, ListPanel, TextPanel
+from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.ui.widgets.tree_view import TreeView

@@ -7,7 +7,8 @@ import pytest
 
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
-from tui_explorer.searches.search import in_every_order, search
+from tui_explorer.searches.compare import in_every_order
+from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.session import Session

@@ -43,8 +43,8 @@ def command(asked: SearchOptions, every: bool, orders: bool, as_json: bool) -> N
 
 
 def _compare_algorithms(asked: SearchOptions, *, every: bool, as_json: bool) -> None:
+    from tui_explorer.searches.compare import compared, side_by_side, with_less_of_a_table
     from tui_explorer.searches.fit import warn_of_what_is_unused
-    from tui_explorer.searches.search import compared, side_by_side, with_less_of_a_table
 
     with progress() as work:
         opened = asked.open(work)
@@ -84,7 +84,7 @@ def _count_orders(comparison: Comparison, budget: Budget) -> bool:
 
 
 def _compare_orders(asked: SearchOptions, *, as_json: bool) -> None:
-    from tui_explorer.searches.search import in_every_order
+    from tui_explorer.searches.compare import in_every_order
 
     with progress() as work:
         opened = asked.open(work)

@@ -1,7 +1,5 @@
 """The explorer, opened by a SOURCE without a command; without a terminal, the tree as text."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
@@ -105,7 +103,7 @@ def explored(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("explore", cls=_Explore)
 @click.argument("source", metavar="[SOURCE]", required=False, shell_complete=first_words)
 @explored
-def command(asked: SearchOptions, options: Options) -> ExplorerApp | None:
+def command(asked: SearchOptions, options: Options) -> "ExplorerApp | None":
     """See minimax and alpha-beta think: open the explorer on SOURCE, or on a list of them. Where
     there is no terminal, print the searched tree.
 
@@ -195,7 +193,7 @@ def _open(asked: SearchOptions, options: Options) -> None:
     leave(run_app(app, mouse=mouse))
 
 
-def as_asked(asked: SearchOptions, options: Options) -> ExplorerApp:
+def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":
     """The explorer as it is opened for a person."""
     from tui_explorer.ui.app import ExplorerApp
 

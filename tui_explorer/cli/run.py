@@ -74,8 +74,8 @@ def _proof(asked: SearchOptions, work: Progress, glyphs: Glyphs) -> Iterator[str
     """What each call of a search promised, beside what minimax finds there."""
     from tui_explorer import catalog
     from tui_explorer.engine.tree.tree import ZERO_SUM
+    from tui_explorer.searches.compare import beside_yardstick
     from tui_explorer.searches.fit import fitted
-    from tui_explorer.searches.search import beside_yardstick
     from tui_explorer.view.tables import proof_table
     from tui_explorer.words.origin import source_line
     from tui_explorer.words.settings import settings_line

@@ -28,7 +28,7 @@ class Format(NamedTuple):
 _READ = "tui_explorer.formats.read"
 _PLAIN = (rb"([A-Za-z][A-Za-z0-9 ,-]*+)", rb'"(?! )([ -!#-[\]-~]++)(?<! )"')
 """Texts that YAML takes as they stand, on a line of their own before another key."""
-_UP_TO_THE_TREE = re.compile(rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .*\n|\n)*\Z")
+_UP_TO_THE_TREE = rb"\A(title: .*\n(?:[^{\[\n].*\n|\n)*?)tree:\n(?: .*\n|\n)*\Z"
 """A document in YAML whose last key is the tree."""
 FORMATS = [
     Format(
@@ -83,7 +83,7 @@ def read_title(path: str) -> tuple[str, str]:
 def read_description(path: str) -> Description:
     """All that a file says of its tree, without the tree where it comes last."""
     data = _contents(path)
-    if found := _UP_TO_THE_TREE.match(data):
+    if found := re.match(_UP_TO_THE_TREE, data):
         data = found[1] + b'tree: "?"\n'
     return _read_description(data, path)
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from tui_explorer.catalog import OPEN_SPIEL
 from tui_explorer.errors import UsageError
-from tui_explorer.games._positions import POSITIONS
 
 _REPLACED = ("fen", "layout", "piles", "start", "stones")
 """Options that say the same as ``state``, in games that had them before."""
@@ -64,6 +63,8 @@ def written(source: str, game: Any, options: Mapping[str, Any]) -> str:
 
 def named(source: str) -> tuple[str, str]:
     """The name of the game that a SOURCE is about, and its options; a file keeps its path."""
+    from tui_explorer.games._positions import POSITIONS
+
     if source in POSITIONS:
         source = POSITIONS[source].source
     file, options = own_file(source)

@@ -1,14 +1,11 @@
-"""Search a source: once, to growing depth, for its counts alone, or in several ways at a time."""
+"""Search a source: once, to growing depth, or for its counts alone."""
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import are_mixed, exact, made_exact
-from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
-from tui_explorer.engine.results.counting import CannotCount, tally_of
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.table import Table
@@ -17,7 +14,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM
 from tui_explorer.engine.unknown import Needed, Unknown
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit, without_misfits
+from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
@@ -50,11 +47,13 @@ def search(
     refuse_what_does_not_fit(source, settings)
     budget = budget or Budget()
     if settings.deepening:
-        return _deepened(source, settings, budget)
-    try:
-        return _once(source, settings, budget, counts_only=counts_only)
-    except CannotCount:
-        return _once(source, settings, budget)
+        return deepened(source, settings, budget)
+    if counts_only:
+        from tui_explorer.engine.results.counting import CannotCount
+
+        with suppress(CannotCount):
+            return _once(source, settings, budget, counts_only=True)
+    return _once(source, settings, budget)
 
 
 def unsearched(source: Source, settings: Settings, why: list[str]) -> Run:
@@ -104,7 +103,11 @@ def _searched(
         tree, guarantee = made_to_play(tree, settings)
         if settings.opponent == "random":
             guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
-    tally = tally_of(tree, budget) if counts_only else None
+    tally = None
+    if counts_only:
+        from tui_explorer.engine.results.counting import tally_of
+
+        tally = tally_of(tree, budget)
     trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
     if tree.has_unknown:
         _refuse_unknown(trace)
@@ -148,7 +151,7 @@ def _in_one_kind(source: Source, settings: Settings) -> tuple[Source, Settings]:
     return source, settings
 
 
-def _deepened(
+def deepened(
     source: Source, settings: Settings, budget: Budget, *, keeps_table: bool = True
 ) -> Run:
     """Search to depth 1, 2, 3 …, each time in the order the last one found best.
@@ -221,70 +224,3 @@ def find_exact_value(source: Source, limited: Run, budget: Budget | None = None)
     interrupted = budget.stopped == "interrupted"
     told = NOT_LOOKED_BEYOND if interrupted else beyond_the_limit(limited, int(allowed))
     limited.warnings[limited.warnings.index(LIMITED)] = told
-
-
-# -- several searches of one source, to be put beside each other -----------------------------------
-
-
-def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
-    """The algorithms to be put beside each other: one and its rival, or every one that fits."""
-    kind = source.kind_under(settings)
-    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
-    return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
-
-
-def side_by_side(
-    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
-) -> Comparison:
-    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
-    out, but for the one that was asked for. The yardstick is counted, not recorded.
-    """
-    refuse_what_does_not_fit(source, settings)
-    runs: list[Run] = []
-    skipped: dict[str, str] = {}
-    for name in compared(source, settings, every=every):
-        budget = budgets()
-        own = name == settings.algorithm
-        this = settings if own else without_misfits(settings._replace(algorithm=name))
-        try:
-            runs.append(search(source, this, budget, counts_only=catalog.is_yardstick(name)))
-        except ExplorerError as error:
-            if own:
-                raise
-            skipped[name] = str(error)
-    pair = compared(source, settings, every=False)
-    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
-
-
-def with_less_of_a_table(kept: Run, source: Source, budgets: Callable[[], Budget]) -> TableCosts:
-    """A search to growing depth, which kept its table, with one for each depth and with none."""
-    settings = kept.settings
-    per_depth = _deepened(source, settings, budgets(), keeps_table=False)
-    return TableCosts(kept, per_depth, search(source, settings._replace(table=""), budgets()))
-
-
-def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
-    """One algorithm with the children in every order that fits, each with a budget of its own."""
-    runs: list[Run] = []
-    skipped: dict[str, str] = {}
-    for order in source.orders():
-        budget = budgets()
-        try:
-            runs.append(search(source, settings._replace(order=order), budget))
-        except ExplorerError as error:
-            if order == source.orders()[0]:
-                raise
-            skipped[order] = str(error)
-    return OrderTable(runs, skipped)
-
-
-def beside_yardstick(
-    source: Source, settings: Settings, budgets: Callable[[], Budget]
-) -> tuple[Run, Run]:
-    """A search, and its yardstick to the same depth, each with a budget of its own."""
-    run = search(source, settings, budgets())
-    yardstick = catalog.yardstick(settings.algorithm, source.kind_under(settings))
-    plain = without_misfits(settings._replace(algorithm=yardstick))
-    exact = search(source, plain, budgets(), counts_only=True)
-    same_depth = (each for each in exact.iterations if each.depth == run.depth)
-    return run, next(same_depth, exact)

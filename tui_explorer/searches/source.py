@@ -19,7 +19,6 @@ from tui_explorer.engine.unknown import Needed
 from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
-from tui_explorer.games._positions import POSITIONS
 from tui_explorer.searches.laid_out import down_to_horizon, grow_whole, grown, ordered
 from tui_explorer.searches.options import chosen, own_file
 from tui_explorer.words import refusals
@@ -184,6 +183,8 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
         return from_tree(text, partial(read_tree_file, text, limits), mover)
+    from tui_explorer.games._positions import POSITIONS
+
     games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
     raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
@@ -209,6 +210,8 @@ def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
     if name in catalog.game_names():
         origin = Origin("game", text, catalog.game_summary(name))
         return _with_game(root, origin, _game(name, options))
+    from tui_explorer.games._positions import POSITIONS
+
     if text in POSITIONS:
         named = POSITIONS[text]
         origin = Origin("game", text, named.title, named.notes, answer=named.answer)

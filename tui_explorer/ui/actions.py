@@ -3,8 +3,6 @@
 To add a key, add a row with its function.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module

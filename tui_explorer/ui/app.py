@@ -29,7 +29,6 @@ from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
 from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
-from tui_explorer.words.labs import NOBODY_LEADS
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
 
@@ -255,6 +254,8 @@ class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
 
     def follow(self) -> None:
         """Say that there is nobody to follow; in a lab there may be."""
+        from tui_explorer.words.labs import NOBODY_LEADS
+
         self.notify(NOBODY_LEADS)
 
     def action_help_quit(self) -> None:

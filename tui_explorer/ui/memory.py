@@ -23,7 +23,7 @@ _ASIDE = "state.json.unreadable"
 _MOST_FILES, _MOST_DONE = 10, 1_000
 _LONGEST = 1_000
 """Characters of a tree that was typed; a longer one had better be in a file."""
-_TYPED = re.compile(r"\s*[\[({]|\w+:.")
+_TYPED = r"\s*[\[({]|\w+:."
 """A tree begins with a bracket, options stand behind a colon."""
 _MOST_BYTES = 1_000_000
 _MOST_BRACKETS = 1_000
@@ -111,8 +111,6 @@ class Memory:
 
     def _read(self) -> dict[str, Any] | None:
         """The file's contents: nothing if there is no file, None if it is not one of ours."""
-        import json
-
         if self.folder is None:
             return {}
         try:
@@ -122,6 +120,8 @@ class Memory:
             return {}
         if len(data) > _MOST_BYTES or data.count(b"[") + data.count(b"{") > _MOST_BRACKETS:
             return None
+        import json
+
         try:
             saved = json.loads(data)
         except (ValueError, RecursionError):
@@ -151,7 +151,7 @@ def _recent_in(saved: dict[str, Any]) -> list[str]:
 
 def _is_typed(text: str) -> bool:
     """Whether a text is a tree as it was typed, or a name with options behind it."""
-    return len(text) <= _LONGEST and _TYPED.match(text) is not None
+    return len(text) <= _LONGEST and re.match(_TYPED, text) is not None
 
 
 def _done_in(saved: dict[str, Any]) -> list[str]:

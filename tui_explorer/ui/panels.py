@@ -1,43 +1,28 @@
 """The panels beside the tree: one table of their titles and places, and of what fills each.
 
-To add a panel, add a row with the function that makes its lines.
+To add a panel, add a row with the function that makes its lines. What these are made of is imported
+there: the first frame shows the tree, and panels are filled as soon as they have their places.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, Flag, auto
 from sys import maxsize
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_explorer import catalog
-from tui_explorer.engine.results.proof import exact_value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
-from tui_explorer.ui.comparing import Compared
 from tui_explorer.ui.session import Session
-from tui_explorer.view.code import code_lines
-from tui_explorer.view.comparison import LiveComparison, sides_at
 from tui_explorer.view.layout import clip, wrapped
-from tui_explorer.view.panels import (
-    conclusion,
-    formulas_lines,
-    introduction,
-    leaf_lines,
-    node_lines,
-    proof_lines,
-    series_lines,
-    stopped_here,
-    why_lines,
-)
-from tui_explorer.view.position import Picture, position
-from tui_explorer.view.race import race_line
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
-from tui_explorer.words.playing import SPARED
-from tui_explorer.words.proof import shake_told
+
+if TYPE_CHECKING:
+    from tui_explorer.ui.comparing import Compared
+    from tui_explorer.view.comparison import LiveComparison
+    from tui_explorer.view.position import Picture
 
 _CODE_WIDTH, _COMPARISON_WIDTH = 64, 30
 """Cells for pseudo-code, so that what stands at its right is not far off; and the least cells for
@@ -81,7 +66,7 @@ class Room(NamedTuple):
     across: int
     """Cells for text and for the board beside it, in whichever panel that is."""
 
-    def fits(self, picture: Picture) -> bool:
+    def fits(self, picture: "Picture") -> bool:
         """Whether a board can stand beside text, rather than within the node's."""
         return picture.width + BESIDE + _LEAST_TEXT <= self.across
 
@@ -113,7 +98,7 @@ class Panel(NamedTuple):
         return next((f"{key} {self.title}" for key in keys), self.title)
 
 
-def _titles(run: Run, compared: Compared) -> list[str]:
+def _titles(run: Run, compared: "Compared") -> list[str]:
     """The titles of the search that is shown and, where it has one, of its partner."""
     names = [run.settings.algorithm]
     if not compared.why:
@@ -123,6 +108,10 @@ def _titles(run: Run, compared: Compared) -> list[str]:
 
 def race(session: Session, width: int) -> str:
     """Both searches on one line."""
+    from tui_explorer.ui.comparing import Compared
+    from tui_explorer.view.comparison import sides_at
+    from tui_explorer.view.race import race_line
+
     run, partner, compared = session.run, session.partner, session.compared or Compared(session.run)
     if compared.why and not len(run.trace):
         return clip(compared.why, width)
@@ -143,8 +132,12 @@ def comparison(session: Session, room: Room) -> Lines:
     return live.at(session.step) + below, ()
 
 
-def _live_comparison(session: Session, room: Room) -> tuple[LiveComparison, list[str]]:
+def _live_comparison(session: Session, room: Room) -> "tuple[LiveComparison, list[str]]":
     """The part of the comparison that changes with the step, and the lines below it."""
+    from tui_explorer.ui.comparing import Compared
+    from tui_explorer.view.comparison import LiveComparison
+    from tui_explorer.view.panels import formulas_lines
+
     run, partner, hides_ahead = session.run, session.partner, session.is_hidden
     compared = session.compared or Compared(run)
     titles, known = _titles(run, compared), compared.known_of(run)
@@ -162,22 +155,26 @@ def why(session: Session, room: Room) -> Lines:
 
     Who goes leaf by leaf is told what the last leaf brought instead.
     """
+    from tui_explorer.view import panels
+
     run, width = session.run, room.width
     if session.step == session.narrated and not session.strays:
-        lines = leaf_lines(session.narration, session.step, width)
+        lines = panels.leaf_lines(session.narration, session.step, width)
     else:
-        lines = why_lines(session.moment, room.cursor, session.reasons, width)
+        lines = panels.why_lines(session.moment, room.cursor, session.reasons, width)
         lines += _way_there(session, room)
-    lines += stopped_here(run, session.step, key_of("go_on"), width)
+    lines += panels.stopped_here(run, session.step, key_of("go_on"), width)
     if not session.step:
-        lines += introduction(run.origin, width, hides_ahead=session.is_hidden)
+        lines += panels.introduction(run.origin, width, hides_ahead=session.is_hidden)
     elif session.is_at_end:
-        lines += conclusion(run, width)
+        lines += panels.conclusion(run, width)
     return lines, ()
 
 
 def code(session: Session, room: Room) -> Lines:
     """The pseudo-code, with the current line lit and its numbers filled in."""
+    from tui_explorer.view.code import code_lines
+
     settings, width = session.run.settings, min(room.width, _CODE_WIDTH)
     algorithm = catalog.load_algorithm(settings.algorithm)
     lines = session.kept("code", (settings,), lambda: algorithm.code(settings))
@@ -186,6 +183,9 @@ def code(session: Session, room: Room) -> Lines:
 
 def node(session: Session, room: Room) -> Lines:
     """All that is known by now of the node under the cursor."""
+    from tui_explorer.view.panels import node_lines
+    from tui_explorer.words.playing import SPARED
+
     names, glyphs = session.run.names, session.glyphs
     picture = board(session, room.cursor, maxsize)
     drawn = picture.texts if picture and not room.fits(picture) else []
@@ -195,11 +195,13 @@ def node(session: Session, room: Room) -> Lines:
     return node_lines(*shown) + _way_there(session, room), ()
 
 
-def board(session: Session, node: int, height: int) -> Picture | None:
+def board(session: Session, node: int, height: int) -> "Picture | None":
     """The position of a node in so many lines at most, if it is a game's."""
     tree = session.run.tree
     if not isinstance(tree, GameTree):
         return None
+    from tui_explorer.view.position import position
+
     return position(tree, node, session.glyphs, height)
 
 
@@ -214,6 +216,10 @@ def _way_there(session: Session, room: Room) -> list[str]:
 
 def proof(session: Session, room: Room) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
+    from tui_explorer.engine.results.proof import exact_value
+    from tui_explorer.view.panels import proof_lines
+    from tui_explorer.words.proof import shake_told
+
     run, partner = session.run, None if session.is_hidden else session.partner
     exact = None if partner is None else exact_value(run, room.cursor, partner)
     unknown = partner is not None and exact is None
@@ -238,6 +244,8 @@ def cuts(session: Session, room: Room) -> Lines:
 
 def series(session: Session, room: Room) -> Lines:
     """The iterations that the shown search is one of, and the orders that were tried."""
+    from tui_explorer.view.panels import series_lines
+
     if session.is_hidden:
         return wrapped(HIDDEN_AHEAD, room.width), ()
     lines = series_lines(session.run, session.orders, room.width, session.glyphs)

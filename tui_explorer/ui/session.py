@@ -11,12 +11,9 @@ from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.navigate import step_kept
 from tui_explorer.engine.tree.tree import ROOT
-from tui_explorer.view.cut_list import CutList
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import finished_and_ahead, is_wide, row_groups
 from tui_explorer.words.glyphs import Glyphs
-from tui_explorer.words.narration import Narration
-from tui_explorer.words.reasons import Reasons
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.comparison import OrderTable
@@ -27,6 +24,9 @@ if TYPE_CHECKING:
     from tui_explorer.exercises.traces import Told
     from tui_explorer.ui.comparing import Compared
     from tui_explorer.ui.explorer.searching import Request
+    from tui_explorer.view.cut_list import CutList
+    from tui_explorer.words.narration import Narration
+    from tui_explorer.words.reasons import Reasons
 
 Made = TypeVar("Made")
 _USUAL_SPEED = 2
@@ -146,16 +146,22 @@ class Session:
     @cached_property
     def reasons(self) -> Reasons:
         """The sentences of this search."""
+        from tui_explorer.words.reasons import Reasons
+
         return Reasons(self.run.names, self.glyphs, strict=self.run.settings.cut == "gt")
 
     @cached_property
     def narration(self) -> Narration:
         """The search leaf by leaf."""
+        from tui_explorer.words.narration import Narration
+
         return Narration(self.run, self.glyphs)
 
     @cached_property
     def cut_list(self) -> CutList:
         """The cuts of this search, one of them chosen."""
+        from tui_explorer.view.cut_list import CutList
+
         return CutList(self.run.trace.cuts)
 
     def kept(self, panel: str, given: tuple[object, ...], make: Callable[[], Made]) -> Made:

@@ -1,15 +1,18 @@
 """Warnings: what a person should know before believing a result."""
 
 import re
+from typing import TYPE_CHECKING
 
 from tui_explorer.engine.game import Value
-from tui_explorer.engine.results.comparison import WrongCut
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.errors import ExplorerError
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.names import ShownNames, grouped, show
 from tui_explorer.words.safe import safe
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.comparison import WrongCut
 
 # -- the search ended early, or at a depth limit -------------------------------------------------
 
@@ -85,7 +88,7 @@ def unsound_unchecked(nodes: int) -> str:
     return f"it was not checked whether it went wrong here: max^n takes over {grouped(nodes)} nodes"
 
 
-def unsound_checked(run: Run, exact: Run, wrong: WrongCut | None) -> str:
+def unsound_checked(run: Run, exact: Run, wrong: "WrongCut | None") -> str:
     """The harm done, by a full search."""
     if wrong is None:
         return "here it does no harm: max^n comes to the same value and action"

@@ -1,19 +1,21 @@
 """A finished search: its source, settings, trace and result."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_explorer.engine.backup import part_of
 from tui_explorer.engine.game import CHANCE, Value
 from tui_explorer.engine.python import cached_property
 from tui_explorer.engine.results.space import Space, space_of
-from tui_explorer.engine.results.tally import Tally
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.events import Counts
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from tui_explorer.engine.results.tally import Tally
 
 
 class Origin(NamedTuple):
@@ -66,7 +68,7 @@ class Run:
         depth: int | None = None,
         iterations: "Sequence[Run]" = (),
         guarantee: Guarantee | None = None,
-        tally: Tally | None = None,
+        tally: "Tally | None" = None,
     ) -> None:
         self.origin = origin
         self.settings = settings

@@ -6,8 +6,8 @@ from tui_explorer.errors import did_you_mean
 
 SMART_QUOTES = "“”„‟‘’‚‛«»‹›"
 """Those that word processors put in place of plain ones."""
-_COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+(?:[eE][-+]?[0-9]+)?")
-_SEVERAL = re.compile(r"[-+./0-9]+(?:\s+[-+./0-9]+)+")
+_COMMA = r"[-+]?[0-9]+,[0-9]+(?:[eE][-+]?[0-9]+)?"
+_SEVERAL = r"[-+./0-9]+(?:\s+[-+./0-9]+)+"
 NUMBER = "a number such as 3, -0.5, 1/2, inf or -inf"
 
 TAB = ("a tab in front of the text", "YAML is indented with blanks")
@@ -41,14 +41,14 @@ def no_number(text: str) -> Slip:
     """
     if has_decimal_comma(text):
         return decimal_comma(text)
-    if _SEVERAL.fullmatch(text):
+    if re.fullmatch(_SEVERAL, text):
         return f"{text!r} is more than one number", "a comma between them"
     return f"{text!r} is not a number", NUMBER
 
 
 def has_decimal_comma(text: str) -> bool:
     """Whether a text is a number but for the comma in it."""
-    return _COMMA.fullmatch(text) is not None
+    return re.fullmatch(_COMMA, text) is not None
 
 
 def decimal_comma(text: str) -> Slip:

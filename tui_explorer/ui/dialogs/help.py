@@ -18,7 +18,7 @@ from textual.widgets import Input
 
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import Field
-from tui_explorer.ui.screens import Modal
+from tui_explorer.ui.dialogs.modal import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions

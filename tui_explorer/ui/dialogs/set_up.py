@@ -10,9 +10,10 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.screens import Modal
+from tui_explorer.ui.dialogs.modal import Modal
 from tui_explorer.ui.undo import UndoStack
-from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, TextPanel
+from tui_explorer.ui.widgets.game_panels import BOARD_CLASSES, BOARD_CSS
+from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.view.layout import clip, wrapped
 from tui_explorer.view.position import Picture, with_cursor
 from tui_explorer.words import setting_up as words

@@ -17,7 +17,7 @@ from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import ZERO_SUM
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.search import in_every_order
+from tui_explorer.searches.compare import in_every_order
 from tui_explorer.ui import panels
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background, work_out

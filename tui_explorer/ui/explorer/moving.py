@@ -8,7 +8,6 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.words import notices
 from tui_explorer.words.editing import EDITING
 from tui_explorer.words.notices import FOLLOWING, PINNED, STRAYING
-from tui_explorer.words.playing import PLAYED
 
 if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
@@ -101,6 +100,8 @@ def show_following(screen: ExplorerScreen, session: Session) -> None:
     """Say at the edge of the tree whether it goes with the search."""
     tree, said = screen.tree_widget, FOLLOWING
     if screen.match is not None:
+        from tui_explorer.words.playing import PLAYED
+
         said = PLAYED.format(key=key_of("stop"))
     if screen.is_editing:
         said = EDITING.format(key=key_of("stop"))

@@ -16,7 +16,7 @@ from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.searches.options import own_file
 from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import ACTIONS, action_named, key_of
-from tui_explorer.ui.explorer import cutting, moving, reloading, sizes, viewing
+from tui_explorer.ui.explorer import moving, reloading, sizes, viewing
 from tui_explorer.ui.explorer.searching import Allowed, Request, Searching, is_quick
 from tui_explorer.ui.explorer.telling import Telling
 from tui_explorer.ui.fast import KnownKeys
@@ -27,8 +27,7 @@ from tui_explorer.ui.session import Session
 from tui_explorer.ui.widgets.headline import Headline
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.ui.widgets.notes import Notes
-from tui_explorer.ui.widgets.side_panels import Body, GamePanels, SidePanels
-from tui_explorer.ui.widgets.text_panel import ListPanel
+from tui_explorer.ui.widgets.side_panels import Body, made_panels
 from tui_explorer.ui.widgets.timeline import Timeline
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
@@ -39,6 +38,7 @@ from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
+    from tui_explorer.ui.widgets.list_panel import ListPanel
     from tui_explorer.ui.widgets.prompt import Prompt
 
 
@@ -88,8 +88,7 @@ class ExplorerScreen(Telling, KnownKeys):
         read_from = source.text if shelf is None else shelf.file(source.text)
         is_read = source.tree is not None or own_file(read_from)[0]
         self.file = reloading.Watched(read_from if is_read else "")
-        self.side = GamePanels("node", id="side") if source.game else SidePanels("code", id="side")
-        """A game is best followed on its board, a tree beside the pseudo-code."""
+        self.side = made_panels(of_game=source.game is not None)
         self.wants_two_trees = False
         """Whether the partner's tree is to stand beside the one that is shown."""
         self.when_moved: Callable[[ExplorerScreen], None] | None = None
@@ -249,13 +248,17 @@ class ExplorerScreen(Telling, KnownKeys):
         """Tell of the node under the cursor."""
         self.refresh_panels(Change.CURSOR)
 
-    def on_list_panel_moved(self, message: ListPanel.Moved) -> None:
+    def on_list_panel_moved(self, message: "ListPanel.Moved") -> None:
         """Choose another cut."""
+        from tui_explorer.ui.explorer import cutting
+
         if self.session is not None:
             cutting.choose(self, self.session, message.lines)
 
-    def on_list_panel_opened(self, message: ListPanel.Opened) -> None:
+    def on_list_panel_opened(self, message: "ListPanel.Opened") -> None:
         """Go to a cut."""
+        from tui_explorer.ui.explorer import cutting
+
         if self.session is not None:
             cutting.open_chosen(self, self.session, message.line)
 

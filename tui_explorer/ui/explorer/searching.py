@@ -1,7 +1,5 @@
 """Searches in threads, with progress, a budget and a way to stop them."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,12 +7,10 @@ from tui_explorer.engine.budget import Budget, resident
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import ExplorerError
-from tui_explorer.searches.guard import Guarded
 from tui_explorer.searches.search import search, unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import Job, attempted, in_background
-from tui_explorer.ui.comparing import compare
 from tui_explorer.ui.undo import UndoStack
 from tui_explorer.words import notices
 from tui_explorer.words.warnings import refusal
@@ -45,16 +41,16 @@ class Allowed(NamedTuple):
     memory: int | None = None
     """Bytes beside those held when a search begins."""
 
-    def for_source(self, source: Source) -> Allowed:
+    def for_source(self, source: Source) -> "Allowed":
         """The same, with a limit of nodes in any case."""
         return self if self.nodes is not None else self._replace(nodes=allowance(source))
 
-    def more(self) -> Allowed:
+    def more(self) -> "Allowed":
         """Four times as much of everything."""
         nodes, seconds, memory = self
         return Allowed(nodes and nodes * 4, seconds and seconds * 4, memory and memory * 4)
 
-    def at_most(self, nodes: int) -> Allowed:
+    def at_most(self, nodes: int) -> "Allowed":
         """The same, and no more nodes than so many."""
         return self._replace(nodes=nodes if self.nodes is None else min(nodes, self.nodes))
 
@@ -75,7 +71,7 @@ class Request(NamedTuple):
     source: Source
     settings: Settings
 
-    def is_same(self, other: Request) -> bool:
+    def is_same(self, other: "Request") -> bool:
         """Whether both would come to the same result."""
         return self.source is other.source and self.settings == other.settings
 
@@ -111,7 +107,7 @@ class Searching:
     """Runs the searches of one explorer screen."""
 
     def __init__(
-        self, screen: ExplorerScreen, first: Request, wished: Allowed | None = None
+        self, screen: "ExplorerScreen", first: Request, wished: Allowed | None = None
     ) -> None:
         self._screen = screen
         self.shown = first
@@ -205,8 +201,11 @@ class Searching:
         self.shown = Request(source, settings)
 
     def _begin(self, asked: Request, allowed: Allowed) -> None:
-        if isinstance(asked.source.game, Guarded):
-            asked.source.game.is_shown = True
+        if asked.source.game is not None:
+            from tui_explorer.searches.guard import Guarded
+
+            if isinstance(asked.source.game, Guarded):
+                asked.source.game.is_shown = True
         if self._under_way is not None:
             self._under_way.budget.stop_requested = True
         begun = self._under_way = Begun(asked, allowed, allowed.budget())
@@ -290,6 +289,8 @@ class Searching:
 
     def _start_partner(self, source: Source, run: Run) -> None:
         """Look beyond a depth limit, and at what the other algorithm counts, if that is shown."""
+        from tui_explorer.ui.comparing import compare
+
         allowed, screen = self._allowed, self._screen
         if screen.is_open and self.shown.source is source and len(run.trace):
             in_background(screen, "partner", lambda job: compare(screen, source, run, allowed, job))

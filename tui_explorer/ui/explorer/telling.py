@@ -21,8 +21,6 @@ from tui_explorer.ui.widgets.text_panel import TextPanel
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, step_told
-from tui_explorer.words.playing import OVER, YOUR_TURN
-from tui_explorer.words.results import guarantee_told
 from tui_explorer.words.safe import safe
 from tui_explorer.words.settings import conventions, in_short, unusual
 
@@ -136,6 +134,8 @@ class Telling(Editable):
         """The conventions of the search and where it stands, each at length and in short."""
         session, where = self.session, [progress]
         if self.match is not None and self.match.rests and not progress:
+            from tui_explorer.words.playing import OVER, YOUR_TURN
+
             where = [OVER if self.match.is_over else YOUR_TURN]
         elif session is not None and not progress:
             key, is_hidden = "" if self.is_kiosk else key_of("go_on"), session.is_hidden
@@ -180,7 +180,11 @@ class Telling(Editable):
         """
         if not self.is_open or self.session is None or self.session.run is not run:
             return
-        guaranteed = None if self.session.is_hidden else guarantee_told(run, self.glyphs)
+        guaranteed = None
+        if run.guarantee is not None and not self.session.is_hidden:
+            from tui_explorer.words.results import guarantee_told
+
+            guaranteed = guarantee_told(run, self.glyphs)
         said = [NOTES_WAIT] if self.session.keeps_result and run.warnings else [*run.warnings]
         if guaranteed:
             said.insert(0, guaranteed)

@@ -1,7 +1,5 @@
 """The panels beside the tree; those that there is no room for take turns in one place."""
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -9,7 +7,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
-from tui_explorer.ui.widgets.text_panel import BOARD_CLASSES, BOARD_CSS, ListPanel, TextPanel
+from tui_explorer.ui.widgets.text_panel import TextPanel
 
 TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
 """Cells of a window that has room for panels beside the tree, and not below it; and there for three
@@ -67,7 +65,11 @@ class SidePanels(Vertical):
 
     def _make(self, name: str) -> TextPanel:
         row = panel_named(name)
-        kind = ListPanel if row.is_list else TextPanel
+        kind = TextPanel
+        if row.is_list:
+            from tui_explorer.ui.widgets.list_panel import ListPanel
+
+            kind = ListPanel
         self.made[name] = kind(id=name, leaves_arrows=row.leaves_arrows)
         return self.made[name]
 
@@ -89,13 +91,13 @@ class SidePanels(Vertical):
         """Whether panels stand below the tree, not beside it."""
         return self.app.size.width < TWO_COLUMNS
 
-    def _is_above(self, panel: Panel) -> bool:
-        """Whether a panel is always to be seen in a window of this height."""
-        is_high = self.app.size.height >= THREE_PANELS
-        return panel.place is Place.ABOVE or (panel.place is Place.ABOVE_IF_HIGH and is_high)
-
     def _names(self, *, above: bool) -> list[str]:
-        return [panel.name for panel in self.offered if self._is_above(panel) is above]
+        """The names of the panels that are always to be seen in a window of this height, or of the
+        others.
+        """
+        is_high = self.app.size.height >= THREE_PANELS
+        always = (Place.ABOVE, Place.ABOVE_IF_HIGH) if is_high else (Place.ABOVE,)
+        return [panel.name for panel in self.offered if (panel.place in always) is above]
 
     @property
     def shown(self) -> list[str]:
@@ -191,8 +193,10 @@ class SidePanels(Vertical):
             self.active = event.widget.id
 
 
-class GamePanels(SidePanels):
-    """Panels beside which a board can stand."""
+def made_panels(*, of_game: bool) -> SidePanels:
+    """The panels of a screen: a game is best followed on its board, a tree by the pseudo-code."""
+    if not of_game:
+        return SidePanels("code", id="side")
+    from tui_explorer.ui.widgets.game_panels import GamePanels
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = BOARD_CLASSES
-    DEFAULT_CSS = f"GamePanels {{ {BOARD_CSS} }}"
+    return GamePanels("node", id="side")

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from sys import maxsize
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,30 +17,12 @@ from textual.widget import Widget
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import cell_len, fitted
-from tui_explorer.view.position import STYLES, Piece
+
+if TYPE_CHECKING:
+    from tui_explorer.view.position import Piece
 
 _BEFORE_TABS, _SCROLL_BAR = 3, 1
 """Cells of the frame at the left of its title, and of the place of a scroll bar."""
-
-BOARD_CLASSES = {f"board--{style}" for style in STYLES}
-BOARD_CSS = """
-        & > .board--edge { color: $foreground-disabled; }
-        & > .board--name { color: $foreground-muted; }
-        & > .board--last { color: $text-accent; text-style: bold; }
-        & > .board--cursor { color: $text-accent; text-style: bold reverse; }
-        & > .board--max { color: $player-1; text-style: bold; }
-        & > .board--min { color: $player-2; text-style: bold; }
-        & > .board--white { color: black; background: white; }
-        & > .board--orange { color: black; background: #ff8c00; }
-        & > .board--green { color: black; background: #00a84f; }
-        & > .board--red { color: white; background: #c41e3a; }
-        & > .board--blue { color: white; background: #0046ad; }
-        & > .board--yellow { color: black; background: #ffd500; }
-        & > .board--line-max { color: $player-1; text-style: bold reverse; }
-        & > .board--line-min { color: $player-2; text-style: bold reverse; }
-"""
-"""For the widget that has the styles of boards: one for all panels, since the first frame waits for
-each of them."""
 
 
 class TextPanel(LineView, can_focus=True):
@@ -99,7 +80,7 @@ class TextPanel(LineView, can_focus=True):
         self,
         lines: list[str],
         lit: tuple[int, ...] = (),
-        beside: list[list[Piece]] | None = None,
+        beside: "list[list[Piece]] | None" = None,
     ) -> None:
         """Show these lines, and others beside them; they must be safe text."""
         before, was_lit, was_beside = self._lines, self._lit, self._beside
@@ -183,49 +164,3 @@ class TextPanel(LineView, can_focus=True):
         known = self if component in self.COMPONENT_CLASSES else self.parent
         assert isinstance(known, Widget)
         return known.get_component_rich_style(component, partial=True)
-
-
-class ListPanel(TextPanel):
-    """Lines to choose from; what they stand for, and which are shown, others know."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("up,k", "choose(-1)"),
-        ("down,j", "choose(1)"),
-        ("pageup", "choose_page(-1)"),
-        ("pagedown", "choose_page(1)"),
-        ("home", f"choose({-maxsize})"),
-        ("end", f"choose({maxsize})"),
-        ("enter", "open"),
-    ]
-
-    class Moved(Message):
-        """Another line is to be chosen, so many below."""
-
-        def __init__(self, lines: int) -> None:
-            super().__init__()
-            self.lines = lines
-
-    class Opened(Message):
-        """A line is to be opened: the one that was clicked, or the one that is chosen."""
-
-        def __init__(self, line: int | None = None) -> None:
-            super().__init__()
-            self.line = line
-
-    def action_choose(self, lines: int) -> None:
-        """Choose a line above or below."""
-        self.post_message(self.Moved(lines))
-
-    def action_choose_page(self, pages: int) -> None:
-        """Choose a line as far away as what fits."""
-        self.post_message(self.Moved(pages * max(1, self.room.height - 1)))
-
-    def action_open(self) -> None:
-        """Open the chosen line."""
-        self.post_message(self.Opened())
-
-    def on_click(self, event: events.Click) -> None:
-        """Open the line that was clicked; the frame is not a line."""
-        place = event.get_content_offset(self)
-        if place is not None:
-            self.post_message(self.Opened(place.y))

@@ -1,0 +1,77 @@
+"""Several searches of one source, to be put beside each other."""
+
+from collections.abc import Callable
+
+from tui_explorer import catalog
+from tui_explorer.engine.budget import Budget
+from tui_explorer.engine.results.comparison import Comparison, OrderTable, TableCosts
+from tui_explorer.engine.results.run import Run
+from tui_explorer.engine.settings import Settings
+from tui_explorer.errors import ExplorerError
+from tui_explorer.searches.fit import refuse_what_does_not_fit, without_misfits
+from tui_explorer.searches.search import deepened, search
+from tui_explorer.searches.source import Source
+
+
+def compared(source: Source, settings: Settings, *, every: bool) -> list[str]:
+    """The algorithms to be put beside each other: one and its rival, or every one that fits."""
+    kind = source.kind_under(settings)
+    pair = catalog.side_by_side(settings.algorithm, kind) or [settings.algorithm]
+    return [*pair, *(name for name in catalog.fitting(kind) if every and name not in pair)]
+
+
+def side_by_side(
+    source: Source, settings: Settings, budgets: Callable[[], Budget], *, every: bool
+) -> Comparison:
+    """An algorithm beside its rival, or beside every one that fits; those that cannot run are left
+    out, but for the one that was asked for. The yardstick is counted, not recorded.
+    """
+    refuse_what_does_not_fit(source, settings)
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for name in compared(source, settings, every=every):
+        budget = budgets()
+        own = name == settings.algorithm
+        this = settings if own else without_misfits(settings._replace(algorithm=name))
+        try:
+            runs.append(search(source, this, budget, counts_only=catalog.is_yardstick(name)))
+        except ExplorerError as error:
+            if own:
+                raise
+            skipped[name] = str(error)
+    pair = compared(source, settings, every=False)
+    return Comparison(runs, skipped, is_measured=not any(name in skipped for name in pair))
+
+
+def with_less_of_a_table(kept: Run, source: Source, budgets: Callable[[], Budget]) -> TableCosts:
+    """A search to growing depth, which kept its table, with one for each depth and with none."""
+    settings = kept.settings
+    per_depth = deepened(source, settings, budgets(), keeps_table=False)
+    return TableCosts(kept, per_depth, search(source, settings._replace(table=""), budgets()))
+
+
+def in_every_order(source: Source, settings: Settings, budgets: Callable[[], Budget]) -> OrderTable:
+    """One algorithm with the children in every order that fits, each with a budget of its own."""
+    runs: list[Run] = []
+    skipped: dict[str, str] = {}
+    for order in source.orders():
+        budget = budgets()
+        try:
+            runs.append(search(source, settings._replace(order=order), budget))
+        except ExplorerError as error:
+            if order == source.orders()[0]:
+                raise
+            skipped[order] = str(error)
+    return OrderTable(runs, skipped)
+
+
+def beside_yardstick(
+    source: Source, settings: Settings, budgets: Callable[[], Budget]
+) -> tuple[Run, Run]:
+    """A search, and its yardstick to the same depth, each with a budget of its own."""
+    run = search(source, settings, budgets())
+    yardstick = catalog.yardstick(settings.algorithm, source.kind_under(settings))
+    plain = without_misfits(settings._replace(algorithm=yardstick))
+    exact = search(source, plain, budgets(), counts_only=True)
+    same_depth = (each for each in exact.iterations if each.depth == run.depth)
+    return run, next(same_depth, exact)
