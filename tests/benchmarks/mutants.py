@@ -41,7 +41,7 @@ PARTS = (
 MOST_BYTES = 8 << 30
 """Of memory, and of one file: what is broken may know no end."""
 OPTIONS = ["-q", "-p", "tests.benchmarks.covering"]
-WORKERS = 2
+WORKERS = 3
 """Processes that note lines. Mutants are tried by one; with another seed, by another beside it."""
 OURS = (covering.PACKAGE, "tests")
 LOADED = ("click", "hypothesis", "syrupy", "textual.pilot", "textual.widgets", "yaml")
