@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from tui_explorer.engine.board import Board
+if TYPE_CHECKING:
+    from tui_explorer.engine.board import Board
 
 Value = int | float | Fraction
 """A utility: exact where it was written exactly, ±∞ as a float."""
@@ -63,7 +64,7 @@ class Game(Protocol):
     def label(self, state: Any, action: Any) -> str:
         """An action's name, short enough for a tree's row."""
 
-    def board(self, state: Any) -> Board | None:
+    def board(self, state: Any) -> "Board | None":
         """The position as cells with marks; None where it is no board."""
 
     def picture(self, state: Any) -> str:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.journal import Journal, Left
+from tui_explorer.ui.mixins import AppMixin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
 
 
-class Careful(Painter):
+class Careful(AppMixin):
     """An app whose trees can be edited; no change is lost unasked."""
 
     journal: Journal

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.mixins import AppMixin
 
 if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
 
 
-class Kiosk(Painter):
+class Kiosk(AppMixin):
     """An app that saves nothing and opens no browser if it has a shelf to choose from."""
 
     _shelf: Shelf | None = None

@@ -8,18 +8,13 @@ from textual.await_complete import AwaitComplete
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.fast import paint_leanly
+from tui_explorer.ui.mixins import ScreenMixin
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from tui_explorer.ui.dialogs.modal import Modal
 
-    _Base = Screen[Any]
-else:
-    _Base = object  # Textual takes styles from the first base that is a widget
 
-
-class BaseScreen(_Base):
+class BaseScreen(ScreenMixin):
     """What our screens have in common, beside what kind of screen they are."""
 
     acts_at_once = False

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from textual.filter import LineFilter
 
-from tui_explorer.ui.fast import Painter
 from tui_explorer.ui.memory import Memory
+from tui_explorer.ui.mixins import AppMixin
 from tui_explorer.ui.terminal.driver import AsciiOnly
 from tui_explorer.ui.themes import FALLBACKS, THEMES, legible
 from tui_explorer.words.glyphs import ASCII, Glyphs
@@ -15,7 +15,7 @@ from tui_explorer.words.glyphs import ASCII, Glyphs
 _IN_ASCII = [AsciiOnly()]
 
 
-class Themed(Painter):
+class Themed(AppMixin):
     """An app that can be read in every theme, and remembers which was chosen."""
 
     _glyphs: Glyphs

@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.notifications import Notification, Notify, SeverityLevel
 
-from tui_explorer.ui.fast import Painter
+from tui_explorer.ui.mixins import AppMixin
 
 _LEAST_TIME = 0.25
 """Seconds; a shorter wait may be over before Textual begins to count it, and then never ends."""
@@ -28,7 +28,7 @@ class Notice(Notification):
         return super().time_left <= 0
 
 
-class Toasts(Painter):
+class Toasts(AppMixin):
     """An app that says nothing twice at the same time, and nothing as markup."""
 
     def __init__(self, **given: Any) -> None:

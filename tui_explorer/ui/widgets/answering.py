@@ -4,12 +4,7 @@ All of them are bindings, so that signs and Enter take effect in the order in wh
 however fast that was.
 """
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from textual.widget import Widget as _Base
-else:
-    _Base = object  # Textual takes styles from the first base that is a widget
+from tui_explorer.ui.mixins import WidgetMixin
 
 NUMBER = "0123456789-+./infINF∞−"
 """The signs of a number."""
@@ -23,7 +18,7 @@ ANSWER_KEYS = [
 ]
 
 
-class Answering(_Base):
+class Answering(WidgetMixin):
     """Whoever asks: signs of the answer that is waited for mean nothing else meanwhile."""
 
     @property
