@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.searches.test_own_game import HOSTILE
 from tests.ui.driving import explorer
 from tui_explorer.engine.budget import Budget
 from tui_explorer.errors import BadData
+from tui_explorer.searches.shelf import Shelf
 from tui_explorer.ui import background
 from tui_explorer.ui.background import (
     Job,
@@ -20,6 +22,7 @@ from tui_explorer.ui.background import (
     uncollected,
     work_out,
 )
+from tui_explorer.words.notices import READING
 
 
 def job(*, is_cancelled: bool = False) -> tuple[Job, list[Any]]:
@@ -172,3 +175,58 @@ async def test_the_next_random_tree_is_looked_at_in_the_same_way(tmp_path: Path)
         e.app.open("random:b=2,d=2,seed=4")
         await e.settle()
         assert e.screen.searching.shown.settings.cut == "gt"
+
+
+async def test_what_may_take_long_is_opened_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui_explorer.ui.app._READ_AT_ONCE", 10_000)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "small.yaml").write_text("[1, 2]".ljust(10_000))
+    (tmp_path / "large.yaml").write_text("[1, 2]".ljust(10_001))
+    (tmp_path / "own.py").write_text(HOSTILE)
+    quick = ["[1,2]", "chain", "small.yaml"]
+    long = ["large.yaml", "random:b=2,d=2,seed=1", "own.py", "own.py:wrong=nothing"]
+    async with explorer(tmp_path / "state") as e:
+        for text in quick + long:
+            e.app.open(text)
+            assert e.app._source is not None
+            assert (e.app._source.text == text) == (text in quick), text
+            await e.settle()
+            assert e.app._source.text == text
+        assert e.said == []
+
+
+async def test_a_kiosk_opens_everything_in_a_thread(tmp_path: Path) -> None:
+    """What lies on its shelf is looked for in a folder first."""
+    async with explorer(tmp_path, shelf=Shelf()) as e:
+        e.app.open("chain")
+        assert e.app._source is not None
+        assert e.app._source.text == "aima-5-2"
+        await e.settle()
+        assert e.app._source.text == "chain"
+
+
+async def test_what_takes_long_to_read_is_told_and_called_off_by_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui_explorer.ui.app._PATIENCE", 0.001)
+    monkeypatch.chdir(tmp_path)
+    waits = "import os, time\nwhile not os.path.exists('go'): time.sleep(0.001)\n"
+    (tmp_path / "waits.py").write_text(waits + HOSTILE)
+    async with explorer(tmp_path / "state") as e:
+        memory = e.app._memory
+        e.app.open("[1,2]")
+        await e.settle()
+        assert (e.said, memory.recent()) == ([], ["[1,2]"])
+        e.app.open("waits.py")
+        (worker,) = (each for each in e.app.workers if each.group == "read")
+        while not e.said:
+            await e.pilot.pause(0.001)
+        assert e.said == [READING]
+        e.app.open("[3,4]", is_wanted_again=False)
+        assert worker.is_cancelled
+        (tmp_path / "go").touch()
+        await e.settle()
+        assert e.screen.searching.shown.source.text == "[3,4]"
+        assert (e.said, memory.recent()) == ([READING], ["[1,2]"])

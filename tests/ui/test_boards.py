@@ -70,8 +70,12 @@ async def test_a_board_too_wide_to_stand_beside_text_is_in_the_nodes(tmp_path: P
         assert "[ X]" in "\n".join(e.lines("#node"))
 
 
-async def test_a_line_of_play_is_read_by_moving_the_cursor(tmp_path: Path) -> None:
-    async with explorer(tmp_path, WON) as e:
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_a_line_of_play_is_read_by_moving_the_cursor(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Also beside the pseudo-code, which says the same wherever the cursor is."""
+    async with explorer(tmp_path, WON, size) as e:
         await e.press("x", "right_square_bracket", "3", "home")
         assert not any("[" in line for line in board(e))
         await e.press("down")

@@ -29,6 +29,8 @@ async def test_trying_every_order(tmp_path: Path, deepening: bool) -> None:
     """The panel goes with it, unless there is a series to be told."""
     settings = Settings(deepening=deepening)
     async with explorer(tmp_path, "quiescence-horizon", settings=settings) as e:
+        await e.press("7")
+        assert ("series" in e.screen.side.shown) == deepening
         e.session.trying = e.screen.searching.shown
         e.screen.show_panels("series")
         await e.settle()

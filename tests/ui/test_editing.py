@@ -411,6 +411,7 @@ async def test_a_name_is_proposed_and_asked_for_once_more_where_it_is_taken(
             (tmp_path / "one.yaml").read_text().startswith("title:" if "-" in source else "root:")
         )
         assert e.said == [saved("one.yaml")]
+        assert e.app._memory.recent()[0] == str(tmp_path / "one.yaml")
         is_game = source.startswith("nim")
         assert (e.screen.saved_as, e.header.split()[0] == "one.yaml") == (
             "" if is_game else "one.yaml", not is_game,

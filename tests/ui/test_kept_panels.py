@@ -150,6 +150,9 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
     resting = Session(unsearched(open_source("aima-5-2"), Settings(), []), UNICODE)
     resting.compared = Compared(resting.run, why="Nothing is searched unless you ask for it.")
     yield "unsearched", resting, "comparison why code node proof cuts", Room(0, 24, 30, 54)
+    for width in (29, 31):
+        little = at(looked_at("aima-5-2", {}, False), 17)
+        yield f"compared in {width} cells", little, "comparison", Room(0, width, 30, width)
     yield "in much room", at(looked_at("sixteen-leaves", {}, False), 29), "code comparison", high
     game = at(looked_at("tictactoe:state=XOXOX....", {}, False), end, spared=1)
     for across in (38, 39, 40, 41):

@@ -39,7 +39,9 @@ async def test_a_change_is_told_once_and_read_at_the_same_step(tmp_path: Path, f
         assert e.said == [OFFER]
         assert e.said_how[0]["timeout"] == 10
         assert "(99)" not in "".join(e.rows())
+        assert [notice.message for notice in e.app._notifications] == [OFFER]
         await e.press("f5")
+        assert [notice.message for notice in e.app._notifications] == []
         assert "(99)" in "".join(e.rows())
         assert (e.step, e.cursor) == (step, cursor)
         assert "cut >" in e.header

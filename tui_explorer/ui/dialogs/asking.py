@@ -101,7 +101,7 @@ class ChooseScreen(Modal[str | None]):
         listed = self.query_one(OptionList)
         here = -1 if listed.highlighted is None else listed.highlighted
         count = len(self._choices)
-        for place in (*range(here + 1, count), *range(here + 1)):
+        for place in (*range(here + 1, count), *range(here)):
             if self._choices[place][0].casefold().startswith(event.character.casefold()):
                 listed.highlighted = place
                 event.stop()
