@@ -32,6 +32,8 @@ FLAT = "[" + ",".join(str(number * 37 % 100) for number in range(30)) + "]"
 """So many children that their edges lie flat."""
 SHRINKING = "[[123456789, 3], [-123456789, [7, 8]], [[-98765432, 1], 5], [[4, 4], [9, -7654321]]]"
 """Values and windows that are wide for a while, and narrow in the end."""
+EVEN_CHANCES = "[1, {player: chance, children: [{prob: 1/2, node: 2}, {prob: 1/2, node: 4}]}]"
+"""A chance whose values are narrow enough to stand inside of it, and its window beside it."""
 LETTERED = '{"tree": {"left": [[3, 4], [5, 6]], "right": [[0, 1], [2, 9]]}}'
 AWKWARD = {
     "title": "yes: 'quoted' and \"double\"",
@@ -81,6 +83,7 @@ DRAWN = {
     "stopped": ["sixteen-leaves", "--max-nodes", "9"],
     "two-plies": ["tictactoe:state=XOXOX....", "--depth", "2", "--step", "9"],
     "likely": ["expectiminimax", "--step", "7"],
+    "even-chances": [EVEN_CHANCES, "-a", "star1"],
     "worst": ["[[3,12,8],[2,4,6],[14,5,2]]", "--order", "worst", "-a", "minimax", "--step", "9"],
 }
 FORMS = [("svg", name) for name in DRAWN if name != "awkward"] + [

@@ -90,6 +90,18 @@ def test_a_flood_of_keys_is_refused_before_it_is_stored() -> None:
     assert refused(text, Limits(nodes=10, json_depth=1)).what == "more than 10 nodes"
 
 
+def test_as_many_nodes_as_may_be_with_all_that_each_can_say() -> None:
+    """Seven keys and three brackets each; what is more is left out before it is stored."""
+    node = '{"label": "x", "player": "chance", "eval": 1, "children": [{"action": "a", "prob": 1, '
+    text = (node + '"node": ') * 500 + "3" + "}]}" * 500
+    tree = read(text, Limits(nodes=501, json_depth=500)).tree
+    assert len(tree) == 501
+    assert (tree.utility[500], tree.action[500], tree.label[499]) == (3, "a", "x")
+    assert refused(text, Limits(nodes=500, json_depth=500)).place == Place(
+        "f", 1, text.index("3") + 1
+    )
+
+
 def test_only_nodes_count_as_nodes() -> None:
     spelled = "[" + ",".join(["{label: a, eval: 3, value: 1}"] * 200) + "]"
     assert len(read(spelled, Limits(nodes=201, json_depth=1)).tree) == 201
