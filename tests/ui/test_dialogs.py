@@ -1,20 +1,23 @@
-"""What dialogs say, without a screen: rows of lists, previews, the help, keys beside a board."""
+"""What dialogs say and take: rows of lists, previews, the help, keys beside a board, fields."""
 
 from pathlib import Path
 
 import pytest
 from textual.content import Content
 
+from tests.ui.driving import explorer
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.offered import FullShelf
 from tui_explorer.searches.set_up import SetUp
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.searches.source import open_source
+from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.ui.dialogs.choices import Named
 from tui_explorer.ui.dialogs.help import HelpScreen
 from tui_explorer.ui.dialogs.open import Choice
 from tui_explorer.ui.dialogs.preview import Preview, preview_of
 from tui_explorer.ui.dialogs.set_up import SetUpScreen
+from tui_explorer.ui.explorer import playing
 from tui_explorer.words import captions
 from tui_explorer.words.setting_up import CAN_BE
 
@@ -164,3 +167,37 @@ def test_the_keys_stay_in_their_place_below_what_is_wrong(words: int) -> None:
     below = start + max(5, len(lit) + 1)
     assert not any(lines[start + len(lit) : below])
     assert lines[below:] == usual[start + 5 :]
+
+
+# -- fields ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "taken", "refused"),
+    [
+        ("g", ["0", "30", "1 2", "0,30"], ["", "31", "-1", "1.5", "x", "9" * 20]),
+        ("d", ["", "0", "5", "999999"], ["1000000", "-1", "1.5", "x", "٣"]),
+        ("Q", ["", "0", "1/2", "7"], ["-1", "-1/2", "x", "1,2"]),
+    ],
+)
+async def test_what_a_field_takes(
+    tmp_path: Path, key: str, taken: list[str], refused: list[str]
+) -> None:
+    """The step of a search with thirty of them, a depth limit, a threshold."""
+    async with explorer(tmp_path) as e:
+        await e.press(key)
+        asked = e.app.screen
+        assert isinstance(asked, PromptScreen)
+        assert [text for text in taken if asked._fault(text)] == []
+        assert [text for text in refused if not asked._fault(text)] == []
+
+
+@pytest.mark.parametrize(("most", "is_played"), [(13, True), (12, False)])
+async def test_a_tree_that_is_too_large_is_not_played(
+    tmp_path: Path, most: int, is_played: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "_MOST_NODES", most)
+    async with explorer(tmp_path) as e:
+        await e.press("Y")
+        assert isinstance(e.app.screen, ChooseScreen) == is_played
+        assert bool(e.said) != is_played

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
 
 import pytest
@@ -381,6 +383,25 @@ async def test_changes_that_were_left_behind_are_lost_or_broken(tmp_path: Path) 
         assert e.app.journal.is_open
         assert Journal(None).left_behind() == []
         assert len(list(tmp_path.glob("edited-*.json"))) == 1
+
+
+async def test_the_latest_changes_are_offered_and_at_no_time_kept_nowhere(tmp_path: Path) -> None:
+    for number, name in enumerate(["older", "later"]):
+        journal = Journal(tmp_path)
+        journal.keep(name, f"[{number}, 2]")
+        (path,) = (each for each in tmp_path.glob("edited-*.json") if name in each.read_text())
+        os.utime(path, (100 + number, 100 + number))
+        journal.close()
+    async with explorer(tmp_path, SMALL) as e:
+        assert words.left_behind("later") in e.text
+        later, older = e.app.journal.left_behind()
+        e.app._open_again(later)
+        assert e.app.journal.left_behind() == [older]
+        kept = [json.loads(each.read_text()) for each in tmp_path.glob("edited-*.json")]
+        assert {"name": "later", "tree": "[1, 2]"} in kept
+        assert len(kept) == 2
+        await e.settle()
+        assert nested(e) == [1, 2]
 
 
 @pytest.mark.parametrize(

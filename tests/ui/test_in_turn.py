@@ -168,3 +168,20 @@ async def test_what_nobody_typed_waits_for_nothing() -> None:
     app.post_message(forwarded)
     assert list(app._message_queue.values) == [message, forwarded]
     assert not app.has_keys_waiting
+
+
+async def test_who_has_messages_left_is_busy(tmp_path: Path) -> None:
+    """But for the screen after a key: it may have no more to do than to paint itself."""
+    async with explorer(tmp_path) as e:
+        app, nothing = e.app, Callback(callback=lambda: None)
+        for part, is_busy in ((e.screen, False), (e.screen.side.panel("why"), True), (app, True)):
+            assert not app._is_busy
+            part.post_message(nothing)
+            assert app._is_busy == is_busy, part
+            app._under_way = key_event("c")
+            assert app._is_busy, part
+            app._under_way = None
+            await e.settle()
+        await e.press("g")
+        e.app.screen.post_message(nothing)
+        assert app._is_busy, "a dialog does not act at once"

@@ -150,6 +150,15 @@ def in_special_states() -> Iterator[tuple[str, Session, str, Room]]:
     resting = Session(unsearched(open_source("aima-5-2"), Settings(), []), UNICODE)
     resting.compared = Compared(resting.run, why="Nothing is searched unless you ask for it.")
     yield "unsearched", resting, "comparison why code node proof cuts", Room(0, 24, 30, 54)
+    alone = at(looked_at("aima-5-2", {}, False), end, compared=None)
+    yield "no partner yet", alone, "proof", wide
+    some = search(open_source("aima-5-2"), Settings("minimax"), Budget(max_nodes=3))
+    yield (
+        "a partner that was stopped",
+        at(alone, end, compared=Compared(alone.run, some)),
+        "proof",
+        wide,
+    )
     for width in (29, 31):
         little = at(looked_at("aima-5-2", {}, False), 17)
         yield f"compared in {width} cells", little, "comparison", Room(0, width, 30, width)

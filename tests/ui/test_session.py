@@ -50,6 +50,7 @@ LARGE = {
         [[[[(7 * a + 5 * b + 3 * c + d) % 11 for d in range(5)] for c in range(5)]
           for b in range(5)] for a in range(3)]
     ),
+    "one way to begin": json.dumps([[n * 7 % 23 for n in range(450)]]),
 }  # fmt: skip
 """Trees of more nodes than stand there whole."""
 

@@ -64,7 +64,8 @@ class Memory:
         """Put a file or a typed tree first; what has a name in the lists is passed over."""
         is_file = os.path.isfile(text)
         if is_file or _is_typed(text):
-            self._recent = _merged([os.path.abspath(text) if is_file else text], self._recent)
+            first = os.path.abspath(text) if is_file else text
+            self._recent = _once([first, *self._recent])
             self._save()
 
     @property
@@ -75,7 +76,7 @@ class Memory:
     def add_done(self, name: str) -> None:
         """Remember that the end of a tree was seen."""
         if name not in self._done:
-            self._done = _merged([*self._done, name], [], _MOST_DONE)
+            self._done = _once([*self._done, name], _MOST_DONE)
             self._save()
 
     def choose_theme(self, name: str) -> None:
@@ -102,9 +103,9 @@ class Memory:
             if saved is None:
                 os.replace(self.folder / _NAME, self.folder / _ASIDE)
                 saved = {}
-            recent = _merged(self._recent, _recent_in(saved))
+            recent = _once([*self._recent, *_recent_in(saved)])
             kept: dict[str, Any] = {**saved, "recent": recent, **chosen}
-            if done := _merged(_done_in(saved), self._done, _MOST_DONE):
+            if done := _once([*_done_in(saved), *self._done], _MOST_DONE):
                 kept["done"] = done
             with whole_file(self.folder / _NAME, mode=0o600) as file:
                 file.write(json.dumps(kept, indent=1) + "\n")
@@ -146,7 +147,7 @@ def _texts(saved: dict[str, Any], name: str) -> list[str]:
 
 def _recent_in(saved: dict[str, Any]) -> list[str]:
     recent = _texts(saved, "recent")
-    return _merged([text for text in recent if os.path.isabs(text) or _is_typed(text)], [])
+    return _once([text for text in recent if os.path.isabs(text) or _is_typed(text)])
 
 
 def _is_typed(text: str) -> bool:
@@ -155,9 +156,9 @@ def _is_typed(text: str) -> bool:
 
 
 def _done_in(saved: dict[str, Any]) -> list[str]:
-    return _merged(_texts(saved, "done"), [], _MOST_DONE)
+    return _once(_texts(saved, "done"), _MOST_DONE)
 
 
-def _merged(first: list[str], then: list[str], most: int = _MOST_FILES) -> list[str]:
-    """Both lists as one, each text once, cut to length."""
-    return list(dict.fromkeys([*first, *then]))[:most]
+def _once(texts: list[str], most: int = _MOST_FILES) -> list[str]:
+    """Each text once, where it comes first, and so many at most."""
+    return list(dict.fromkeys(texts))[:most]

@@ -98,7 +98,8 @@ class Session:
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         """What was made last for each panel, and what it was made for."""
         self.outline: Outline = self._folded_as(kept)
-        self.moment = Moment(run.trace, 0)
+        self.moment: Moment
+        """The search at the step that is shown."""
         self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)
         if before is not None and before.predictions is not None:
             self.predictions = before.predictions.of_another(run, self.step)
