@@ -36,8 +36,8 @@ def seen(recording: Recording) -> list[tuple[float, int]]:
 
 FRAMES = {
     "keys take their time, and to sleep shows nothing new": (
-        'Space\nType@1s "  "\nSleep 2s\nSpace@250ms\nWait /step 4 of/',
-        [(0, 0), (0.05, 1), (1.05, 2), (2.05, 3), (4.3, 4), (4.3, 4)],
+        'Space\nType@1s "  "\nSleep 2s\nSpace@251ms\nWait /step 4 of/',
+        [(0, 0), (0.05, 1), (1.05, 2), (2.05, 3), (4.301, 4), (4.301, 4)],
     ),
     "two steps a second are played, each as soon as it is due": (
         'Type "p"\nSleep 1s\nSleep 300ms\nSleep 300ms\nType "p"',

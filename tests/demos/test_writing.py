@@ -131,9 +131,10 @@ def test_a_caption_stands_behind_the_screen_that_it_names() -> None:
 
 
 def test_signs_stay_as_they_are() -> None:
-    told = list(cast_lines(recording([frame(0, "é∞", "")], [("≤", frame(0, "", ""))])))
+    captions = [("≤", frame(0, "", "")), ("≥", frame(1, "", ""))]
+    told = list(cast_lines(recording([frame(0, "é∞", ""), frame(1, "x", "")], captions)))
     assert "é∞" in told[1]
-    assert told[2] == '[0, "m", "≤"]\n'
+    assert (told[2], told[4]) == ('[0, "m", "≤"]\n', '[1, "m", "≥"]\n')
     assert all(line.endswith("\n") for line in told)
 
 

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from tests.command import called_here
 from tests.lab.test_students import desk_of, lab, wait_for_writing
@@ -31,6 +32,11 @@ def lead_to(folder: Path, source: str, step: int, kept: Kept | None = None) -> N
 
 def led(folder: Path) -> Led:
     return Led(lead_file(str(folder)))
+
+
+def notified(e: Explorer) -> list[tuple[str, str]]:
+    """What toasts say now, and how loud."""
+    return [(each.message, each.severity) for each in e.app._notifications]
 
 
 async def look(e: Explorer) -> None:
@@ -90,9 +96,70 @@ async def test_a_kiosk_follows_to_what_it_offers_and_no_further(tmp_path: Path) 
     async with lab(None, led=led(tmp_path), shelf=Shelf(str(tmp_path / "trees"))) as e:
         await e.press("F")
         assert ("week3.yaml" in e.header, e.step) == (True, 3)
+        shown = e.screen
+        lead_to(tmp_path, str(tmp_path / "elsewhere" / "week3.yaml"), 5)
+        await look(e)
+        assert (e.screen is shown, e.step) == (True, 5)
         lead_to(tmp_path, str(tmp_path / "secret.yaml"), 1)
         await look(e)
-        assert ("week3.yaml" in e.header, e.step) == (True, 3)
+        assert ("week3.yaml" in e.header, e.step) == (True, 5)
+        assert notified(e) == [(labs.NOT_HERE, "warning")]
+
+
+@pytest.mark.slow
+async def test_the_same_source_is_shown_otherwise_on_the_same_screen(tmp_path: Path) -> None:
+    async with lab(None, led=led(tmp_path), follows=True) as e:
+        shown = e.screen
+        for kept, step, at in (
+            (Kept(Settings(), "local"), 3, 3),
+            (Kept(Settings(), "local"), 1000, 30),
+            (Kept(Settings("minimax"), "window"), 1000, 38),
+            (Kept(Settings("minimax"), "window", root=1), 7, 7),
+            (Kept(Settings(), "interval"), 2, 2),
+        ):
+            lead_to(tmp_path, "aima-5-2", step, kept)
+            await look(e)
+            assert (e.step, e.screen.columns) == (at, kept.columns)
+            source, settings = e.screen.searching.asked
+            assert (settings, source.root) == (kept.settings, kept.root)
+        assert e.screen is shown
+
+
+@pytest.mark.slow
+async def test_steps_that_are_taken_while_one_searches(tmp_path: Path) -> None:
+    source = "tictactoe:state=X...O...."
+    async with lab(None, source, led=led(tmp_path), follows=True) as e:
+        for step in (3, 10):
+            lead_to(tmp_path, source, step, Kept(Settings("minimax")))
+            e.app._look()  # type: ignore[attr-defined]
+            assert e.screen.searching.is_running
+        await e.settle()
+        assert (e.step, "minimax" in e.header) == (10, True)
+
+
+@pytest.mark.slow
+async def test_a_click_lets_one_look_around_and_another_size_does_not(tmp_path: Path) -> None:
+    lead_to(tmp_path, "aima-5-2", CUT)
+    async with lab(None, led=led(tmp_path), follows=True) as e:
+        await e.resize(110, 36)
+        assert "following Eva" in e.header
+        await e.click(*e.place("▲ A"))
+        assert "F follows again" in e.header
+
+
+@pytest.mark.slow
+async def test_the_list_follows_where_nothing_is_typed(tmp_path: Path) -> None:
+    async with lab(None, None, led=led(tmp_path)) as e:
+        assert "F follows" in e.text
+        await e.press("a", "F")
+        assert e.app.screen.query_one(Input).value == "aF"
+        assert notified(e) == []
+        await e.press("backspace", "backspace", "F")
+        assert e.app.screen.query_one(Input).value == ""
+        assert notified(e) == [(labs.WAITS, "information")]
+        lead_to(tmp_path, "aima-5-2", 4)
+        await look(e)
+        assert ("following Eva" in e.header, e.step) == (True, 4)
 
 
 @pytest.mark.slow

@@ -8,8 +8,10 @@ import asyncio
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +149,34 @@ async def test_six_wrong_tries_end_a_connection(
     assert said[0].endswith("… from 10.0.0.7 was not let in.")
     assert len(said[0].partition(" from")[0]) == 40
     assert "\x1b" not in said[0]
+
+
+async def test_who_guesses_waits_for_each_answer(tmp_path: Path) -> None:
+    made, _ = a_door(tmp_path, [], Gate(5))
+    for is_right in (True, False):
+        password = made._lab.password() if is_right else "wrong"
+        answer = asyncio.create_task(made.validate_password("ana", password))
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert answer.done() is is_right
+        answer.cancel()
+
+
+async def test_a_key_lets_in_under_the_name_it_was_given(tmp_path: Path) -> None:
+    known, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    said: list[str] = []
+    lab = Lab(tmp_path, {known.public_data: "ana"}, say=said.append)
+    made, connection = Door(lab, Gate(5), Room(2, Share(), None)), Connection()  # type: ignore[arg-type]
+    made.connection_made(connection)
+    assert made.public_key_auth_supported()
+    assert not made.password_auth_supported()
+    for number in range(6):
+        assert connection.ended == "", number
+        assert not made.validate_public_key("ana", other)
+    assert connection.ended == labs.TOO_MANY_TRIES
+    assert made.validate_public_key("root", known)
+    assert made.session_requested().name == "ana"
+    assert said == ["ana has come from 10.0.0.7."]
 
 
 async def test_who_only_knocks_is_counted_and_not_told(tmp_path: Path) -> None:
@@ -505,6 +535,26 @@ def test_a_class_is_no_longer_than_the_screen(tmp_path: Path) -> None:
     assert class_lines(tmp_path, 2) == [whole[0], "and 6 more"]
 
 
+def test_a_row_of_the_class_has_all_that_fits(tmp_path: Path) -> None:
+    for name, source, step, answer in (
+        ("n" * 16, "s" * 26, 99, "g" * 13), ("o" * 17, "t" * 27, 100, "h" * 14),
+    ):  # fmt: skip
+        desk = Desk(str(tmp_path), name)
+        place = Place(source, Kept(Settings()), step, name=name, last=123)
+        path = desk.folder / "place.json"
+        path.write_text(place.written())
+        answers = desk.folder / "answers" / "exam.json"
+        answers.parent.mkdir()
+        given = [{"question": at, "given": answer, "at": f"{9 - at}"} for at in (1, 2)]
+        answers.write_text(json.dumps({"exercise": {}, "answers": given}))
+        for each in (path, answers):
+            os.utime(each, (time.time() - 59 * 60, time.time() - 59 * 60))
+    assert class_lines(tmp_path)[1:] == [
+        f'{"n" * 16} {"s" * 26} 99 of 123 1: "{"g" * 13}" 59 min',
+        f'{"o" * 15}… {"t" * 25}… 100 of 1… 1: "{"h" * 13}… 59 min',
+    ]
+
+
 def test_only_files_of_answers_are_found(tmp_path: Path) -> None:
     good: dict[str, Any] = {"exercise": {}, "answers": []}
     files = {
@@ -668,12 +718,19 @@ async def test_what_cannot_be_opened_is_said() -> None:
 
 
 async def test_a_lost_connection_ends_what_runs_behind_it() -> None:
-    relay, line = begun(a_room(), "echo begun; sleep 60")
+    relay, line = begun(a_room(), "trap 'echo bye; exit' HUP; echo begun; sleep 60")
     await line.until("begun")
     line._closing = True
     relay.connection_lost(None)
     await over(relay)
-    assert line.code is None
+    assert (line.written.split(), line.code) == ([b"begun"], None)
+
+
+async def test_what_is_left_behind_on_a_terminal_is_not_waited_for() -> None:
+    relay, line = begun(a_room(), "sleep 60 & echo $!; exit 3")
+    await over(relay)
+    os.kill(int(line.written), signal.SIGKILL)
+    assert line.code == 3
 
 
 async def test_a_slow_client_is_waited_for() -> None:
@@ -688,6 +745,17 @@ async def test_a_slow_client_is_waited_for() -> None:
     relay.data_received(b"\n", None)
     await over(relay)
     assert line.written.endswith(b"last\r\n")
+
+
+async def test_a_terminal_that_nobody_holds_any_more_is_not_looked_at() -> None:
+    relay, line = begun(a_room(), "echo begun; exec <&- >&- 2>&-; sleep 60")
+    await line.until("begun")
+    assert relay._kiosk is not None
+    async with asyncio.timeout(30):
+        while relay._loop._selector.get_map().get(relay._kiosk.master) is not None:  # type: ignore[attr-defined]
+            await asyncio.sleep(0.005)
+    await relay.end("")
+    await over(relay)
 
 
 @pytest.mark.slow

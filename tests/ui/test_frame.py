@@ -21,7 +21,9 @@ from tests.seeds import seeds
 from tests.ui.driving import Explorer, explorer
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.fast.borders import Bar, Borders
+from tui_explorer.ui.fast.compositor import Pieces
 from tui_explorer.ui.fast.frame import Frame, difference
+from tui_explorer.words.glyphs import UNICODE
 
 pytestmark = [pytest.mark.private, pytest.mark.slow]
 
@@ -81,10 +83,10 @@ class Grid:
         assert not style
 
 
-def random_strip(rng: random.Random, width: int) -> Strip:
+def random_strip(rng: random.Random, width: int, characters: str = CHARACTERS) -> Strip:
     segments = []
     while width:
-        text = "".join(rng.choices(CHARACTERS, k=rng.randint(1, 20)))
+        text = "".join(rng.choices(characters, k=rng.randint(1, 20)))
         segment = Strip([Segment(text, rng.choice(STYLES))]).crop(0, width)
         segments += list(segment)
         width -= segment.cell_length
@@ -104,14 +106,30 @@ def test_differences_lead_to_the_same_picture(seed: int) -> None:
     width, height = rng.randint(1, 60), rng.randint(1, 3)
     frame, grid = Frame(), Grid(width, height)
     lines = [random_strip(rng, width) for _ in range(height)]
+    places = rng.choices(range(width + 1), k=3)  # so few that pieces come again
     for _ in range(8):
         lines = [changed(rng, line) for line in lines]
-        cuts = sorted({0, width, *rng.choices(range(width + 1), k=rng.randint(0, 2))})
+        cuts = sorted({0, width, *rng.sample(places, k=rng.randint(0, 2))})
         pieces = [line.divide(cuts[1:]) for line in lines]
         update = LayoutUpdate(list(pieces), Region(0, 0, width, height))
         lines = [Strip.join(line) for line in pieces]
         grid.feed(frame.write(update, CONSOLE))
         fresh = Grid(width, height)
+        fresh.feed(Frame().write(update, CONSOLE))
+        assert grid.cells == fresh.cells, f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_pieces_that_lie_over_each_other_lead_to_the_same_picture(seed: int) -> None:
+    rng = random.Random(seed)
+    width = rng.randint(3, 30)
+    places = [0, width, *rng.choices(range(width + 1), k=2)]
+    frame, grid, fresh = Frame(), Grid(width, 1), Grid(width, 1)
+    for _ in range(60):
+        x, end = sorted(rng.sample(places, k=2))
+        segments = [*random_strip(rng, end - x, "ab ▲")]
+        update = Pieces({0: {x: (end - x, segments)}})
+        grid.feed(frame.write(update, CONSOLE))
         fresh.feed(Frame().write(update, CONSOLE))
         assert grid.cells == fresh.cells, f"seed {seed}"
 
@@ -129,6 +147,27 @@ def test_what_is_the_same_is_not_written() -> None:
 def test_only_the_cells_that_differ() -> None:
     old, new = (Strip([Segment(text, STYLES[1])]) for text in ("v =  3 ✂", "v = 12 ✂"))
     assert difference(old, new) == (4, [Segment("12", STYLES[1])])
+
+
+def test_a_line_is_cut_beside_all_signs_of_ours_and_beside_none_of_another_width() -> None:
+    ours = {*"".join(UNICODE), *"─│╭╮╰╯━●▁▂▃▄▅▆▇█…’·δθ"}
+    for sign in {*map(chr, range(0x3000)), *ours}:
+        start, _ = difference([Segment(sign + "a")], [Segment(sign + "b")])
+        is_one = start == cell_len(sign) == 1
+        assert is_one if sign in ours else is_one or start == 0, sign
+
+
+def test_what_has_no_cells_makes_no_difference() -> None:
+    for some in ([], [Segment("")], [Segment("", STYLES[1])]):
+        for line in ([*some, Segment("ab")], [Segment("ab"), *some]):
+            assert difference(line, [Segment("ab")])[1] == []
+            assert difference([Segment("ab")], line)[1] == []
+
+
+async def test_what_is_painted_is_not_painted_again(tmp_path: Path) -> None:
+    async with explorer(tmp_path) as e:
+        await e.press("space")
+        assert e.app.screen._compositor.render_partial_update() is None
 
 
 def test_blanks_show_nothing_but_their_ground() -> None:

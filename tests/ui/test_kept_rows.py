@@ -24,6 +24,7 @@ from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
 from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
 from tui_explorer.view.beside import Beside, BesideByVisits
 from tui_explorer.view.columns import INTERVAL, LOCAL, WINDOW, bound_headings
+from tui_explorer.view.rows import Row
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
 PARTS = {
@@ -155,6 +156,18 @@ def told(case: Case) -> Iterator[str]:
 @pytest.mark.parametrize("name", CASES)
 def test_rows_are_painted_as_is_kept(name: str, snapshot: SnapshotAssertion) -> None:
     assert "\n".join(told(CASES[name])) + "\n" == snapshot.use_extension(Kept)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [("1" * 10, "1" * 10), ("1" * 11, "1" * 11), ("1" * 12, "1" * 10 + UNICODE.unknown)],
+)
+def test_a_number_that_is_too_long_says_so(value: str, shown: str) -> None:
+    columns = Columns(30, Widths(5, (20,)), UNICODE)
+    row = Row(1, False, "", "▽ B", (), value, "★")
+    text = "".join(segment.text for segment in columns.strip(row, RowStyles(**PARTS)))
+    assert text.split() == ["▽", "B", shown, "★"]
+    assert len(text) == 30
 
 
 def told_beside(beside: Beside, steps: tuple[int, ...]) -> Iterator[str]:

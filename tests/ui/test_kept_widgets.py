@@ -246,6 +246,17 @@ async def test_a_timeline(ascii_only: bool, snapshot: SnapshotAssertion) -> None
     assert tried.text == snapshot.use_extension(Kept)
 
 
+async def test_a_timeline_of_one_cell() -> None:
+    bar = Timeline(ascii_only=True)
+    async with alone(bar, (1, 1)) as tried:
+        trace = search("two-deep-cuts").trace
+        for step in (0, len(trace)):
+            bar.show_step(trace, step)
+            await tried.mice((DOWN, 0, 0), (UP, 0, 0))
+            assert tried.app.grid.cells[0][0][0] == "#"
+    assert tried.noted.count("Timeline.Seek {'step': 0}") == 2
+
+
 async def test_a_terminal_that_was_disturbed_is_painted_anew() -> None:
     line = Headline(id="header")
     async with alone(line, (30, 2)) as tried:

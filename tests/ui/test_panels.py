@@ -11,6 +11,7 @@ from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
+from tui_explorer.ui.widgets.notes import Notes
 
 pytestmark = pytest.mark.slow
 
@@ -29,6 +30,26 @@ async def test_the_code_has_the_room_that_there_is(tmp_path: Path) -> None:
         assert any("…" in line for line in e.lines("#code"))
         await e.press("d", "delete", "enter")
         assert not any("…" in line for line in e.lines("#code"))
+
+
+async def test_notes_have_three_lines_at_most_and_room_for_later_ones(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(42, 30)) as e:
+        notes = e.screen.query_one(Notes)
+        for said, later, lines in (
+            ([], [], []),
+            ([], ["one"], []),
+            (["one"], ["one"], ["One."]),
+            (["one", "two"], ["one", "two"], ["One. Two."]),
+            (["x" * 39], ["x" * 39], ["X" + "x" * 38 + "."]),
+            (["one"], ["one", "y" * 34], ["One."]),
+            (["one"], ["one", "y" * 35], ["One.", ""]),
+            (["one"], ["one", "y" * 40, "z" * 40], ["One.", "", ""]),
+            (["one"], ["one", "y" * 40, "z" * 40, "end"], ["One.", "", ""]),
+            (["w" * 39] * 4, ["w" * 39] * 4, ["W" + "w" * 38 + "."] * 3),
+        ):
+            notes.tell(said, later)
+            await e.settle()
+            assert [line.rstrip() for line in e.lines("#notes")] == lines, (said, later)
 
 
 @pytest.mark.parametrize(("height", "rows"), [(33, 10), (34, 15), (46, 20)])

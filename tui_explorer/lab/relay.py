@@ -41,6 +41,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._waiting = bytearray()
         self._kiosk: KioskProcess | None = None
+        """While it has a terminal."""
         self._last_words = ""
         """What is said when it is over."""
         self._is_sent_home = False
@@ -94,6 +95,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
                 self._stay()
             code = await kiosk.has_ended
             self._drain()
+            self._kiosk = None
             kiosk.close()
         except OSError:
             self._last_words = labs.NO_KIOSK
@@ -136,7 +138,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
 
     def _read(self) -> None:
         """Hand over what the kiosk paints."""
-        if self._kiosk is not None and self._kiosk.master >= 0:
+        if self._kiosk is not None:
             self._loop.add_reader(self._kiosk.master, self._send)
 
     def _send(self) -> bool:
@@ -163,7 +165,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
 
     def pause_writing(self) -> None:
         """Let the kiosk wait for a slow client."""
-        if self._kiosk is not None and self._kiosk.master >= 0:
+        if self._kiosk is not None:
             self._loop.remove_reader(self._kiosk.master)
 
     def resume_writing(self) -> None:
@@ -180,7 +182,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
             self._chan.pause_reading()
 
     def _feed(self) -> None:
-        if self._kiosk is None or self._kiosk.master < 0:
+        if self._kiosk is None:
             return
         master = self._kiosk.master
         with suppress(OSError):
@@ -209,7 +211,7 @@ class Relay(asyncssh.SSHServerSession[bytes]):
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """Change the size of the terminal."""
         self._size = clamped(width, height)
-        if self._kiosk is not None and self._kiosk.master >= 0:
+        if self._kiosk is not None:
             self._kiosk.resize(*self._size)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -51,7 +51,7 @@ class TestedApp(ExplorerApp):
     __test__ = False
     """It is no test itself, whatever pytest makes of its name."""
 
-    tested_size: Size = (80, 24)
+    tested_size: Size
 
     def run_test(  # type: ignore[override]
         self, *, size: Size | None = None, **how: Any

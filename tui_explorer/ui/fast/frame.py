@@ -22,12 +22,8 @@ from tui_explorer.ui.fast.pen import look, of_blank, written
 
 _ONE_CELL = frozenset(
     chr(code)
-    for first, last in (
-        *((0x20, 0x7E), (0xA1, 0xAC), (0x391, 0x3C9), (0x2010, 0x2026), (0x2190, 0x2193)),
-        *((0x2200, 0x22FF), (0x2500, 0x25FC), (0x2605, 0x2606), (0x2702, 0x2702)),
-        (0x2713, 0x2717),
-    )
-    for code in range(first, last + 1)
+    for first, last in (" ~", "¡¬", "®ÿ", "Αω", "\u2010…", "←↓", "↺↺", "∀⋿", "─◼", "★☆", "✂✂", "✓✚")
+    for code in range(ord(first), ord(last) + 1)
 )
 """Characters of one cell each, among them all of ours; a line may be cut between any two."""
 

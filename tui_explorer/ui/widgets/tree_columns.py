@@ -1,6 +1,6 @@
 """Columns of the tree: names, just beside them the numbers, and a mark; how wide, how painted."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -43,7 +43,7 @@ class Widths(NamedTuple):
         behind_name = max(0, len(NEVER_VISITED) + 1 - beside) if can_cut else 0
         return cls(0, (_LEAST_NUMBER,) * (bounds + 1), behind_name)
 
-    def grown(self, rows: Iterable[Row]) -> "Widths":
+    def grown(self, rows: Sequence[Row]) -> "Widths":
         """Wide enough for these rows, too."""
         outline, numbers = self.outline, list(self.numbers)
         for row in rows:
@@ -52,6 +52,7 @@ class Widths(NamedTuple):
                 numbers = [max(each) for each in zip(numbers, map(len, cells), strict=True)]
             else:
                 numbers[-1] = max(numbers[-1], len(row.value) - sum(numbers[:-1]))
+        for row in rows:
             needed = cell_len(row.guides) + cell_len(row.text) + self.behind_name
             if row.fate:
                 empty = sum(numbers) + _GAP * len(numbers) - len(row.value)

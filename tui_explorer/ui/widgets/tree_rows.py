@@ -89,7 +89,7 @@ class StyledRows:
         if have_moved or before is None or before.cut or moment.cut:
             self._owner_note = self._note_owner(moment, outline, shown.start)
             self.heading = self._headed(moment)
-            self.fresh.insert(0, self.heading.row)
+            self.fresh.append(self.heading.row)
         self._made_at = moment
         return self._styled
 
