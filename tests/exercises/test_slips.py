@@ -1,5 +1,6 @@
 """Whoever makes a slip is told which; whoever is right never is."""
 
+from itertools import product
 from math import inf
 from random import Random
 from typing import Any
@@ -134,6 +135,8 @@ SMALL = [
     ("max", [("max", [1, 4]), ("min", [4, 5])]),
     ("min", [("max", [0, ("min", [7, 2])]), ("max", [2])]),
     ("max", [("min", [-inf, 2]), ("min", [inf, 1])]),
+    ("min", [("max", [2, 1]), ("max", [("min", [2])])]),
+    ("max", [("min", [2, 3]), ("min", [("max", [1, ("min", [2])])])]),
 ]
 """Ties, one player twice in turn, deep bounds, leaves beside subtrees: few enough to try all."""
 
@@ -146,14 +149,14 @@ def fewest(tree: Any, settings: Settings, slip: str) -> int:
 @pytest.mark.parametrize("tree", SMALL)
 def test_the_fewest_nodes_of_small_trees(tree: Any) -> None:
     source = Source(Origin("tree", "small"), tree=plain.build(tree))
-    for cut in ("ge", "gt"):
-        for window in ((-inf, inf), (2, 4), (-inf, 3), (3, inf)):
-            settings = Settings(cut=cut, window=window)
-            ground = Ground(source, settings)
-            assert ground.fewest() == fewest(tree, settings, "")
-            for slip in slips.NAMES:
-                right = fewest(tree, settings, slip)
-                assert ground.fewest(SLIPS[slip]) == right, (settings, slip)
+    windows = ((-inf, inf), (2, 4), (-inf, 3), (3, inf))
+    for cut, fail, window in product(("ge", "gt"), ("soft", "hard"), windows):
+        settings = Settings(cut=cut, fail=fail, window=window)
+        ground = Ground(source, settings)
+        assert ground.fewest() == fewest(tree, settings, "")
+        for slip in slips.NAMES:
+            right = fewest(tree, settings, slip)
+            assert ground.fewest(SLIPS[slip]) == right, (settings, slip)
 
 
 def test_who_cuts_nothing_in_any_order_changes_none() -> None:

@@ -123,6 +123,15 @@ async def test_the_last_cut_by_now_is_lit(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_a_cut_that_was_chosen_is_left_with_the_next_step(tmp_path: Path) -> None:
+    async with explorer(tmp_path, "sixteen-leaves") as e:
+        await e.press("6", "c", "shift+tab", "end")
+        assert (e.step, lit(e)[0]) == (16, listed(e)[-1][0])
+        await e.press("c")
+        assert (e.step, lit(e)[0]) == (29, "29")
+
+
+@pytest.mark.slow
 async def test_a_click_goes_to_a_cut(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves") as e:
         await e.press("6")
