@@ -7,7 +7,7 @@ import gc
 import re
 import unicodedata
 from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from itertools import chain, pairwise, zip_longest
 from pathlib import Path
 from typing import Any
@@ -221,13 +221,14 @@ async def explorer(
     *,
     wait: bool = True,
     toasts: bool = False,
+    collects: bool = False,
     seconds: float | None = SECONDS,
     **options: Any,
 ) -> AsyncIterator[Explorer]:
     """Run the explorer on a source until the end of the block.
 
-    It waits for the first searches, or not; toasts can be kept out of the way. When it ends, its
-    screen would have all garbage of this process collected, which takes as long as a quick test.
+    It waits for the first searches, or not; toasts can be kept out of the way. A screen that ends
+    would have all garbage of this process collected, which takes as long as several quick tests.
     What the loop calls back must not fail either: asyncio would only write that down.
     """
     opened = open_source(source) if isinstance(source, str) else source
@@ -250,14 +251,13 @@ async def explorer(
         loop.default_exception_handler(context)
 
     asyncio.get_running_loop().set_exception_handler(note_failure)
-    with ExitStack() as at_the_end:
+    with nullcontext() if collects else patch.object(gc, "collect"):
         async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
             running = Explorer(app, pilot)
             running.said, running.said_how = said, said_how
             if wait:
                 await running.settle()
             yield running
-            at_the_end.enter_context(patch.object(gc, "collect"))
     assert failed == []
 
 

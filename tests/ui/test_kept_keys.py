@@ -184,26 +184,13 @@ class Kept(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-def screen_of(e: Explorer) -> list[str]:
-    """The screen without the keys at its bottom, which change with every new one."""
-    return e.painted()[:-1]
-
-
-def changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
-    """What is new on each line, from the first cell that differs to the last."""
-    for number, (old, new) in enumerate(zip_longest(before, after, fillvalue="")):
-        if old != new:
-            apart = [at for at, (a, b) in enumerate(zip_longest(old, new)) if a != b]
-            yield f"  {number}:{apart[0]} {new[apart[0] : apart[-1] + 1]!r}"
-
-
 Look = list[tuple[str, object]]
 
 
 def looks_of(app: App[None]) -> list[Look]:
-    """Each line's pieces of one style, but for the line at the bottom."""
+    """Each line's pieces of one style."""
     found = []
-    for strip in app.screen._compositor.render_strips()[:-1]:
+    for strip in app.screen._compositor.render_strips():
         pieces = ((style and (style.color, style.bgcolor, style._attributes), text)
                   for text, style, _ in strip)  # fmt: skip
         found.append(
@@ -215,10 +202,18 @@ def looks_of(app: App[None]) -> list[Look]:
     return found
 
 
+def changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    """What is new on each line, from the first cell that differs to the last."""
+    for number, (old, new) in enumerate(zip_longest(before, after, fillvalue="")):
+        if old != new:
+            apart = [at for at, (a, b) in enumerate(zip_longest(old, new)) if a != b]
+            yield f"  {number}:{apart[0]} {new[apart[0] : apart[-1] + 1]!r}"
+
+
 def other_looks(before: Sequence[Look], after: Sequence[Look]) -> Iterator[str]:
     """The lines that say the same in other colours."""
     pairs = enumerate(zip(before, after, strict=False))
-    said = ((at, old != new, [_text(old), _text(new)]) for at, (old, new) in pairs)
+    said = ((at, old != new, texts([old, new])) for at, (old, new) in pairs)
     lines = [at for at, is_other, (old, new) in said if is_other and old == new]
     ends = [at for at in lines if at - 1 not in lines], [at for at in lines if at + 1 not in lines]
     if lines:
@@ -229,8 +224,9 @@ def other_looks(before: Sequence[Look], after: Sequence[Look]) -> Iterator[str]:
         yield f"  looks {' '.join(told)}"
 
 
-def _text(look: Look) -> str:
-    return "".join(text for text, _ in look)
+def texts(looks: Sequence[Look]) -> list[str]:
+    """What lines say, however they look."""
+    return ["".join(text for text, _ in look) for look in looks]
 
 
 def place_of(e: Explorer) -> dict[str, str]:
@@ -268,13 +264,14 @@ async def test_keys_change_what_is_kept(
     settings = {key: value for key, value in given.items() if key in Settings._fields}
     others = {key: value for key, value in given.items() if key not in settings}
     async with explorer(tmp_path, source, size, Settings(**settings), **others) as e:
-        before, looks, place = screen_of(e), looks_of(e.app), place_of(e)
-        lines = [*(line.rstrip() for line in before), *told(e, 0)]
+        looks, place = looks_of(e.app)[:-1], place_of(e)  # keys stand below, and change with each
+        lines = [*(line.rstrip() for line in texts(looks)), *told(e, 0)]
         for key in keys.split():
             said = len(e.said)
             await do(e, key)
-            after, looks_now, now = screen_of(e), looks_of(e.app), place_of(e)
-            lines += [key, *changes(before, after), *other_looks(looks, looks_now), *told(e, said)]
+            looks_now, now = looks_of(e.app)[:-1], place_of(e)
+            lines += [key, *changes(texts(looks), texts(looks_now))]
+            lines += [*other_looks(looks, looks_now), *told(e, said)]
             lines += [f"  {what} {now[what]}" for what in now if now[what] != place[what]]
-            before, looks, place = after, looks_now, now
+            looks, place = looks_now, now
     assert "\n".join(lines) + "\n" == snapshot.use_extension(Kept)

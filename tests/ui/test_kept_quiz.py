@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.ui.test_kept_keys import Kept, changes, looks_of, other_looks
+from tests.ui.test_kept_keys import Kept, changes, looks_of, other_looks, texts
 from tests.ui.test_quiz import Quiz, quiz
 from tui_explorer.exercises.exercise import load
 from tui_explorer.ui.quiz.screen import QuizScreen
@@ -53,12 +53,14 @@ WAYS: dict[str, tuple[tuple[str, ...], bool, tuple[int, int], str]] = {
 
 async def walked(q: Quiz, keys: str) -> str:
     """What keys have changed: texts, looks, and where the cursor is."""
-    before, looks, cursor = q.text.splitlines(), looks_of(q.app), cursor_of(q)
-    lines = [line.rstrip() for line in before]
+    looks, cursor = looks_of(q.app), cursor_of(q)
+    before = [line.rstrip() for line in texts(looks)]
+    lines = before[:]
     for key in keys.split():
         await q.press(key)
-        after, looks_now, now = q.text.splitlines(), looks_of(q.app), cursor_of(q)
-        lines += [key, *changes(before, after), *other_looks(looks, looks_now)]
+        looks_now, now = looks_of(q.app), cursor_of(q)
+        after = [line.rstrip() for line in texts(looks_now)]
+        lines += [key, *changes(before, after), *other_looks(looks[:-1], looks_now[:-1])]
         lines += [f"  {now}"] if now != cursor else []
         before, looks, cursor = after, looks_now, now
     return "\n".join(lines) + "\n"

@@ -23,7 +23,7 @@ from tui_explorer.exercises.grading import graded_file
 from tui_explorer.exercises.kinds import KINDS, key
 from tui_explorer.exercises.question import Question, check
 from tui_explorer.exercises.slips import SLIPS as MADE
-from tui_explorer.testing import press, screen_text, settle
+from tui_explorer.testing import press, settle
 from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.picture import picture_text
@@ -64,7 +64,8 @@ class Quiz:
 
     @property
     def text(self) -> str:
-        return "\n".join(screen_text(self.app))
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
 
     @property
     def prose(self) -> str:

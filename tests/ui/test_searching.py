@@ -110,7 +110,7 @@ def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> Non
 async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_closes(
     tmp_path: Path,
 ) -> None:
-    async with explorer(tmp_path, GAME) as e:
+    async with explorer(tmp_path, GAME, collects=True) as e:
         column = e.session.run.trace.value
         assert gc.isenabled()
         assert not any(each is column for age in range(3) for each in gc.get_objects(age))
