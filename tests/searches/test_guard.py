@@ -373,6 +373,23 @@ def test_a_call_gives_back_what_it_gives_and_raises_what_it_raises() -> None:
     assert not watch._calls
 
 
+def test_only_calls_inside_the_one_that_is_watched_make_it_deep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watch, "DEEPEST", 50)
+
+    def below(calls: int, ask: Callable[[], bool]) -> bool:
+        return below(calls - 1, ask) if calls else ask()
+
+    def is_deep() -> bool:
+        return watch._is_deep(threading.get_ident())
+
+    for calls, wanted in ((0, False), (46, False), (47, True), (200, True)):
+        assert called(below, calls, is_deep) is wanted
+    assert below(200, lambda: called(is_deep)) is False
+    assert not watch._is_deep(0)
+
+
 def test_searches_within_searches_each_have_their_own_budget() -> None:
     one, other = Budget(), Budget()
     found = []

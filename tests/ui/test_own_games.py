@@ -14,7 +14,7 @@ SHOWN = {
     "loop": "actions has not come back in 5 seconds",
     "memory": "actions fills the memory",
     "many": "actions gives 1,000,000 actions",
-    "recursion": "at the position (3, 0)",
+    "recursion": "actions calls itself again and again",
     "exits": "actions raised SystemExit",
     "list": "start gives [3, 0]",
     "label raises": "step 0 of",

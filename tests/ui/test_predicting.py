@@ -10,7 +10,6 @@ from tui_explorer.engine.results.predictions import Kind
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.ui.picture import picture_text
 
 PREDICT = ("P", "enter")
 
@@ -70,8 +69,7 @@ async def all_seen(tmp_path: Path, cut: str, until: int) -> list[str]:
         await e.press(*PREDICT)
         while e.step < until:
             await e.press(next(turns))
-            text = "\n".join(picture_text(e.app.export_screenshot()))
-            seen.append(f"step {e.step}\n{text.translate({ord('≥'): '>', ord('≤'): '<'})}")
+            seen.append(f"step {e.step}\n{e.text.translate({ord('≥'): '>', ord('≤'): '<'})}")
             predictions = e.session.predictions
             assert predictions is not None
             await (answer(e) if predictions.asked else e.press("right_square_bracket"))

@@ -372,8 +372,8 @@ def of_the_console() -> Iterator[str]:
     yield from each(own_games.quoted, "x", LONG[:78], LONG[:79])
     faults = ((ValueError("no"), "(1, 2)"), (ValueError(), ""), (ValueError(LONG[:81]), ""))
     yield from each(own_games.raised, *((fault, "moves", at, AT) for fault, at in faults))
-    yield from each(own_games.never_back, ("memory", "moves", "", 2.5, AT),
-                    ("seconds", "moves", "3", 2.0, AT))  # fmt: skip
+    whys = (("memory", ""), ("depth", ""), ("seconds", "3"))
+    yield from each(own_games.never_back, *((why, "moves", at, 2.5, AT) for why, at in whys))
     yield from each(own_games.wrong, ("no", "but", "3", AT), ("no", "but", "", AT))
     yield from each(own_games.not_python, (SyntaxError("no", ("f", 3, 7, "x")), "f.py"))
     yield from each(own_games.no_game, "f.py")

@@ -1,8 +1,9 @@
 """A watchdog for code that somebody else has written: a call that takes too long is broken off.
 
-A thread looks on while such a call lasts. One that takes too long or too much memory is broken off
-by an exception that is raised inside it, and so is one whose search was asked to stop. Code that
-waits in C, as ``time.sleep`` does, hears of it only when that returns.
+A thread looks on while such a call lasts. One that takes too long or too much memory, or calls
+itself without end, is broken off by an exception that is raised inside it, and so is one whose
+search was asked to stop. Code that waits in C, as ``time.sleep`` does, hears of it only when that
+returns.
 """
 
 import os
@@ -19,6 +20,8 @@ LONGEST = 5.0
 """Seconds that one call may take."""
 MOST_MEMORY = 1024**3
 """Bytes that one call may add to those held before."""
+DEEPEST = 10_000
+"""Calls that may be under way inside one call: a search has lifted Python's own limit."""
 _BETWEEN_LOOKS = 0.05
 
 
@@ -33,7 +36,7 @@ class Call:
         self.budget = budget
         self.began = monotonic()
         self.why = ""
-        """Why it was broken off: ``seconds``, ``memory``, or ``asked`` by its search."""
+        """Why it was broken off: ``seconds``, ``memory``, ``depth``, or ``asked`` by its search."""
 
     def reason(self, grown: int) -> str:
         """The reason to break it off, if there is one; it has taken so many bytes."""
@@ -132,6 +135,16 @@ def spare_the_machine() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
+def _is_deep(thread: int) -> bool:
+    """Whether too many calls are under way inside the one that is watched."""
+    frame = sys._current_frames().get(thread)
+    for _ in range(DEEPEST):
+        if frame is None or frame.f_code is called.__code__:
+            return False
+        frame = frame.f_back
+    return True
+
+
 _watcher: list[Thread] = []
 
 
@@ -156,7 +169,7 @@ def _watch() -> None:
             if not lasting:
                 held += grown
             for thread, call in lasting:
-                if reason := call.reason(grown):
+                if reason := "depth" if _is_deep(thread) else call.reason(grown):
                     call.why = call.why or reason
                     _send(thread, Stuck)
             if calls:

@@ -24,7 +24,10 @@ def raised(fault: BaseException, what: str, where: str, place: Place) -> BadData
 
 
 def never_back(why: str, what: str, where: str, seconds: float, place: Place) -> BadData:
-    """Code that was broken off, for it took too long or too much."""
+    """Code that was broken off, for it took too long or too much, or went too deep."""
+    if why == "depth":
+        told = f"{what} calls itself again and again"
+        return BadData(_at(told, where), "look for a recursion that never ends", place)
     if why == "memory":
         return BadData(_at(f"{what} fills the memory", where), "states are small", place)
     told = f"{what} has not come back in {seconds:g} seconds"
