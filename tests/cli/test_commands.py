@@ -10,7 +10,7 @@ from tests.seeds import seeds
 
 pytestmark = pytest.mark.slow
 
-NUMBER = 800
+NUMBER = 500
 HUGE = ["9223372036854775807", "9223372036854775808", "9" * 64]
 
 

@@ -154,8 +154,8 @@ def test_of_two_values_none_is_taken_in_silence(words: list[str], told: str) -> 
 
 
 def test_the_same_value_twice_is_one() -> None:
-    once = called_here("run", "nim", "-a", "minimax", "--json")
-    assert called_here("run", "nim", "-a", "minimax", "--json", "--alg=minimax", "--json") == once
+    once = called_here("run", "pawns", "-a", "minimax", "--json")
+    assert called_here("run", "pawns", "-a", "minimax", "--json", "--alg=minimax", "--json") == once
 
 
 def test_an_algorithm_that_there_is_not_is_refused_without_a_source() -> None:
