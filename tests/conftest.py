@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -21,6 +22,7 @@ A thread that does not stop cannot be ended otherwise: the event loop would wait
 
 
 _STDERR = pytest.StashKey[int]()
+_COLLECT = gc.collect
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,3 +42,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def leaving_garbage() -> Iterator[None]:
+    """Let no screen that ends have all garbage of this process collected.
+
+    With thousands of tests in memory that takes as long as some of them.
+    """
+    with patch.object(gc, "collect", lambda: 0):
+        yield
+
+
+@pytest.fixture
+def collecting_garbage() -> Iterator[None]:
+    """Have garbage collected whenever that is asked for."""
+    with patch.object(gc, "collect", _COLLECT):
+        yield

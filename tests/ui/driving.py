@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import unicodedata
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from itertools import chain, pairwise, zip_longest
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from textual import events
 from textual.app import App
@@ -221,15 +219,13 @@ async def explorer(
     *,
     wait: bool = True,
     toasts: bool = False,
-    collects: bool = False,
     seconds: float | None = SECONDS,
     **options: Any,
 ) -> AsyncIterator[Explorer]:
     """Run the explorer on a source until the end of the block.
 
-    It waits for the first searches, or not; toasts can be kept out of the way. A screen that ends
-    would have all garbage of this process collected, which takes as long as several quick tests.
-    What the loop calls back must not fail either: asyncio would only write that down.
+    It waits for the first searches, or not; toasts can be kept out of the way. What the loop calls
+    back must not fail either: asyncio would only write that down.
     """
     opened = open_source(source) if isinstance(source, str) else source
     asked = (settings or Settings())._asdict()
@@ -251,13 +247,12 @@ async def explorer(
         loop.default_exception_handler(context)
 
     asyncio.get_running_loop().set_exception_handler(note_failure)
-    with nullcontext() if collects else patch.object(gc, "collect"):
-        async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
-            running = Explorer(app, pilot)
-            running.said, running.said_how = said, said_how
-            if wait:
-                await running.settle()
-            yield running
+    async with asyncio.timeout(seconds), app.run_test(notifications=toasts) as pilot:
+        running = Explorer(app, pilot)
+        running.said, running.said_how = said, said_how
+        if wait:
+            await running.settle()
+        yield running
     assert failed == []
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from tests.oracles.lessons import document
 from tests.ui.driving import Explorer, explorer
@@ -160,7 +160,7 @@ async def choose(e: Explorer, name: str) -> None:
         row = listed.highlighted_option
         if isinstance(row, Choice) and row.name == name:
             break
-        await e.press("down")
+        await e.tap("down")
     else:
         raise AssertionError((name, e.text))
     await e.press("enter")
@@ -205,8 +205,8 @@ def cut_nodes(e: Explorer) -> list[str]:
 async def test_example(tmp_path: Path, name: str) -> None:
     example = EXAMPLES[name]
     async with explorer(tmp_path, None, size=(120, 60)) as e:
-        for letter in example.word:
-            await e.tap("space" if letter == " " else letter)
+        e.app.screen.query_one(Input).value = example.word
+        await e.settle()
         await choose(e, example.source)
         first = example.opens_with or example.algorithm
         assert f" {example.source}   {first}   " in e.header

@@ -101,8 +101,9 @@ def test_a_preview_tells_the_class_first(source: str, lines: list[str]) -> None:
     assert preview_of(source).about.splitlines()[: len(lines)] == lines
 
 
+@pytest.mark.usefixtures("collecting_garbage")
 async def test_what_is_no_longer_shown_is_not_kept_in_memory(tmp_path: Path) -> None:
-    async with explorer(tmp_path, "tictactoe:state=XO.......", collects=True) as e:
+    async with explorer(tmp_path, "tictactoe:state=XO.......") as e:
         assert e.session.partner is not None
         kept = [weakref.ref(each.trace) for each in (e.session.run, e.session.partner)]
         for then in ("pawns", "aima-5-2"):

@@ -107,10 +107,11 @@ def test_the_values_of_a_wide_node_are_worked_out_before_they_are_shown() -> Non
     assert {"is_whole", "names", "end"} <= vars(run).keys()
 
 
+@pytest.mark.usefixtures("collecting_garbage")
 async def test_the_garbage_collector_leaves_a_search_alone_until_its_screen_closes(
     tmp_path: Path,
 ) -> None:
-    async with explorer(tmp_path, GAME, collects=True) as e:
+    async with explorer(tmp_path, GAME) as e:
         column = e.session.run.trace.value
         assert gc.isenabled()
         assert not any(each is column for age in range(3) for each in gc.get_objects(age))
