@@ -1,7 +1,7 @@
 """Seeds of random tests: the first for every day, more in a run of all tests, all of them by wish.
 
-``ALL_SEEDS=1 python -m pytest`` runs every seed; without that a run of all tests has every eighth,
-so that it ends in minutes.
+``ALL_SEEDS=1 python -m pytest`` runs every seed; without that a run of all tests has every
+sixteenth, so that it ends in minutes.
 """
 
 import os
@@ -10,7 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 ALL = bool(os.environ.get("ALL_SEEDS"))
-_EVERY = 1 if ALL else 8
+_EVERY = 1 if ALL else 16
 
 
 def seeds(count: int, *, quick: int = 1) -> list[int | ParameterSet]:

@@ -153,6 +153,7 @@ def test_looser_limits_never_cut_more_and_never_change_the_value() -> None:
     assert min(saved) > 0
 
 
+@pytest.mark.slow
 def test_leaves_with_one_open_end() -> None:
     """Where only the least is known, nothing can be cut for being too low at chance."""
     rng = random.Random(4)

@@ -29,6 +29,7 @@ def test_every_search_of_random_trees_is_right(seed: int) -> None:
             raise
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ["best", "worst", "random"])
 @pytest.mark.parametrize("cut", ["ge", "gt"])
 def test_any_order_gives_the_value_of_minimax(order: str, cut: str) -> None:

@@ -83,6 +83,7 @@ def test_values_of_every_kind_in_json() -> None:
     assert said["nodes"][0]["in"] is None
 
 
+@pytest.mark.slow
 def test_the_json_of_a_comparison() -> None:
     said = answer("compare", "aima-5-2")
     assert [run["settings"]["algorithm"] for run in said["runs"]] == ["minimax", "alphabeta"]
@@ -144,6 +145,7 @@ def test_the_formulas_are_about_uniform_trees() -> None:
     assert "branching" not in call("compare", "7").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["fair-coin", "[[(1,2),(0,3)],[(2,1),(0,0)]]"])
 def test_the_formulas_of_alpha_beta_are_about_two_players_without_chance(source: str) -> None:
     said = call("compare", source).stdout
@@ -194,6 +196,7 @@ def test_a_run_told_step_by_step() -> None:
     assert lines[29] == "30. The search ends: MAX at A is worth 3 and plays a1."
 
 
+@pytest.mark.slow
 def test_a_source_alone_is_drawn_when_piped() -> None:
     said = call("aima-5-2")
     assert (said.returncode, said.stderr) == (0, "")
@@ -481,6 +484,7 @@ def test_bytes_that_are_no_text_on_the_command_line() -> None:
     assert (code, line.startswith("inline:1:2: ")) == (65, True)
 
 
+@pytest.mark.slow
 def test_nothing_is_claimed_of_unfinished_searches() -> None:
     said = answer("compare", "[[1,2],[3]]", "--max-nodes", "2")
     assert (said["agree"], said["saved"]) == (False, None)

@@ -121,6 +121,7 @@ def test_json_says_by_what_it_is_found() -> None:
     assert all(entry["keywords"] for entry in answer("list", "algorithms"))
 
 
+@pytest.mark.slow
 def test_nothing_found() -> None:
     said = call("list", "trees", "xyzzy")
     assert (said.returncode, said.stdout) == (0, "")

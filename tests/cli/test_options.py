@@ -108,6 +108,7 @@ def test_conventions_go_with_every_search(algorithm: str) -> None:
     assert (done.code, done.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_check_of_a_trap_may_cost_what_the_search_may() -> None:
     words = ("run", "tictactoe", "--table-trap", "--json")
     told = json.loads(called_here(*words).out)

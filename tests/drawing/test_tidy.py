@@ -126,6 +126,7 @@ def shapes(parents: Parents, x: list[float]) -> dict[Any, set[Any]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(50, quick=2))
 def test_the_rules_of_a_tidy_drawing(seed: int) -> None:
     random = Random(seed)

@@ -74,6 +74,7 @@ def test_every_step_of_random_trees(seed: int) -> None:
         check(tree, Settings(cut=cut, fail=fail), f"seed {seed}, tree {number}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4))
 def test_every_step_with_a_narrow_window(seed: int) -> None:
     rng = random.Random(seed)

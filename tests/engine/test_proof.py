@@ -68,6 +68,7 @@ def test_a_broken_promise_is_seen(made: Promise, case: str, holds: bool) -> None
     assert (made.case, made.holds) == (case, holds)
 
 
+@pytest.mark.slow
 def test_shaking_what_was_never_visited_changes_nothing() -> None:
     rng = random.Random(7)
     shaken_leaves = 0

@@ -92,6 +92,7 @@ def returned(events: list[dict[str, Any]], step: int, place: int) -> Any:
     return ended[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(10, quick=2))
 def test_alpha_beta_beside_minimax(seed: int) -> None:
     """Stepping through minimax, alpha-beta is never ahead in the tree, and ends with it."""

@@ -45,6 +45,7 @@ def worst(tree: plain.Plain) -> Any:
     return worst(max(tree[1], key=plain.minimax))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_min_that_is_not_perfect_never_gives_less(seed: int) -> None:
     rng = random.Random(seed)
@@ -61,6 +62,7 @@ def test_a_min_that_is_not_perfect_never_gives_less(seed: int) -> None:
             assert float(gained) >= float(promised) - 1e-9, where
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_moves_by_hand_help_the_other_player(seed: int) -> None:
     rng = random.Random(seed)

@@ -75,6 +75,7 @@ def test_a_budget_stops_both_at_the_same_node(text: str, settings: Settings) -> 
         assert told(counted) == told(recorded), most_nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_tree_is_counted_as_it_is_searched(seed: int) -> None:
     rng = random.Random(seed)

@@ -24,6 +24,7 @@ TREES = 180 if ALL else 60
 """With all seeds 15,120 trees, so that kinds which fit only some of them have 5,000, too."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(84))
 def test_keys(seed: int) -> None:
     print(f"seed {seed}")

@@ -18,6 +18,7 @@ from tui_explorer.searches.source import Source, open_source
 from tui_explorer.view.beside import BesideByVisits
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(16))
 def test_visits_are_followed(seed: int) -> None:
     """Whatever a slip visits, in whatever order, becomes a record with just these visits."""

@@ -146,6 +146,7 @@ def fewest(tree: Any, settings: Settings, slip: str) -> int:
     return min(cost for _, cost in costs_of_orders(tree, settings, slip))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tree", SMALL)
 def test_the_fewest_nodes_of_small_trees(tree: Any) -> None:
     source = Source(Origin("tree", "small"), tree=plain.build(tree))

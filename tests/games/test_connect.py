@@ -49,6 +49,7 @@ def naive_line(columns: list[str], k: int) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "cols", "k"),
     [(6, 7, 4), (4, 4, 3), (3, 9, 5), (9, 3, 6), (1, 8, 2), (8, 1, 2), (5, 5, 5), (7, 7, 7)],

@@ -62,6 +62,7 @@ def test_dots(rows: int, cols: int, value: int) -> None:
     assert engine_values(Dots(rows=rows, cols=cols)) == {value}
 
 
+@pytest.mark.slow
 def test_othello() -> None:
     """The last moves of random games on the small board."""
     for seed in range(10):

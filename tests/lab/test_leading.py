@@ -251,6 +251,7 @@ time.sleep(600)
 """
 
 
+@pytest.mark.slow
 def test_nobody_follows_one_who_was_killed(tmp_path: Path) -> None:
     path = lead_file(str(tmp_path))
     follower = led(tmp_path)

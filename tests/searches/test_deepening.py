@@ -31,6 +31,7 @@ def source_of(tree: Tree) -> Source:
     return Source(Origin("tree", "random", nodes=len(tree)), tree=tree)
 
 
+@pytest.mark.slow
 def test_the_known_values_of_tictactoe() -> None:
     (case,) = of_kind("iterative-deepening")
     expected = case["expected"]["iterations"]

@@ -188,6 +188,7 @@ def test_games_at_every_depth(name: str, depth: int | None, order: str) -> None:
         assert values[run.tree.child_index(run.best)] == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tictactoe", "pawns", "pawns:rows=4,cols=3", "nim"])
 def test_it_pays(name: str) -> None:
     source = open_source(name)

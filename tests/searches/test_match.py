@@ -212,6 +212,7 @@ def test_weights_hold_in_every_position() -> None:
 # -- moves ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_dice_fall_as_the_seed_says_and_as_likely_as_they_should() -> None:
     drawn = []
     for seed in range(300):

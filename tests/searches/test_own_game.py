@@ -345,6 +345,7 @@ def test_states_that_are_changed_in_place_are_noticed() -> None:
     assert (code, told.startswith("in_place.py:10: result changes a state in place")) == (65, True)
 
 
+@pytest.mark.slow
 def test_what_is_not_wrong_is_fine_and_escapes_are_shown() -> None:
     assert called_here("check", "hostile.py:wrong=nothing").code == 0
     assert "␛[2J1" in called_here("run", "hostile.py:wrong=escape").out.decode()

@@ -68,6 +68,7 @@ def searched(tree: Any, *, strict: bool = False) -> Searched:
     return Searched(visited, len(cuts), deep, sum(inner for _, inner in cuts))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_a_tree_is_as_it_was_asked_for(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_tree, "TRIES", 200)

@@ -26,6 +26,7 @@ def test_the_report_in_ascii() -> None:
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 
 
+@pytest.mark.slow
 def test_the_report_in_the_signs_of_the_terminal() -> None:
     said = call(*SMALL, "--orders", "natural,best").stdout
     assert said.splitlines()[-1] == "◆ natural   ■ best"

@@ -47,6 +47,7 @@ def test_who_is_asked_to_measure(
     assert done == asked
 
 
+@pytest.mark.slow
 def test_jobs_give_the_same_rows_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("joblib")
     monkeypatch.setattr(measuring, "_NODES_IN_A_JOB", 20)

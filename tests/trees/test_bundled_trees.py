@@ -201,6 +201,7 @@ def test_every_file_has_a_row_and_every_row_a_file() -> None:
     assert [path.name for path in TREES.iterdir() if path.name.startswith(".")] == []
 
 
+@pytest.mark.slow
 def test_titles_are_unique() -> None:
     titles = [document(name)["title"].casefold() for name in NAMES]
     assert len(set(titles)) == len(titles)

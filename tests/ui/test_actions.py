@@ -80,6 +80,7 @@ async def test_every_key_does_what_the_table_says(
             assert done == ([] if action.needs_editing else [action.name]), key
 
 
+@pytest.mark.slow
 async def test_the_palette_has_every_action_and_source(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         commands = list(e.app.get_system_commands(e.app.screen))
@@ -215,6 +216,7 @@ async def test_a_key_held_down_says_it_once(tmp_path: Path) -> None:
         assert len(e.app.screen.query(Toast)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
 async def test_a_toast_lies_over_the_keys_and_what_it_speaks_of_stays(
     tmp_path: Path, size: tuple[int, int]
@@ -253,6 +255,7 @@ async def test_the_garbage_collector_works_again_after_the_first_frame(tmp_path:
         assert gc.isenabled()
 
 
+@pytest.mark.slow
 async def test_a_key_before_the_first_search_counts(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XO.......", wait=False) as e:
         e.screen.action_do("switch")

@@ -66,6 +66,7 @@ def ancestors(session: Session, room: Room) -> Lines:
     return [f"cursor at depth {depth}", f"shown at step {session.step}"], (1,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_a_panel_is_added_by_one_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -177,6 +177,7 @@ async def test_the_next_random_tree_is_looked_at_in_the_same_way(tmp_path: Path)
         assert e.screen.searching.shown.settings.cut == "gt"
 
 
+@pytest.mark.slow
 async def test_what_may_take_long_is_opened_in_a_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,6 +198,7 @@ async def test_what_may_take_long_is_opened_in_a_thread(
         assert e.said == []
 
 
+@pytest.mark.slow
 async def test_a_kiosk_opens_everything_in_a_thread(tmp_path: Path) -> None:
     """What lies on its shelf is looked for in a folder first."""
     async with explorer(tmp_path, shelf=Shelf()) as e:
@@ -207,6 +209,7 @@ async def test_a_kiosk_opens_everything_in_a_thread(tmp_path: Path) -> None:
         assert e.app._source.text == "chain"
 
 
+@pytest.mark.slow
 async def test_what_takes_long_to_read_is_told_and_called_off_by_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

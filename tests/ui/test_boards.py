@@ -48,6 +48,7 @@ async def test_in_view_beside_every_panel(tmp_path: Path, size: tuple[int, int])
             assert {"comparison", "why", "cuts"} == set(e.screen.side.on_screen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["breakthrough", "checkers", "chess", "othello"])
 async def test_eight_rows_are_whole_in_a_small_window(tmp_path: Path, source: str) -> None:
     """With the names of rows and columns, also below notes of two lines."""

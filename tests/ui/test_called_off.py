@@ -93,6 +93,7 @@ async def test_a_partner_that_fails_leaves_one_tree(tmp_path: Path) -> None:
         assert len(e.said) == 1
 
 
+@pytest.mark.slow
 async def test_a_move_that_breaks_the_rules_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

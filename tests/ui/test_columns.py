@@ -34,6 +34,7 @@ def title(e: Explorer) -> str:
     return e.painted()[region.y][region.x : region.right].strip("╭─╮ ")
 
 
+@pytest.mark.slow
 @pytest.mark.does("columns")
 async def test_a_key_goes_from_one_way_to_look_to_the_next(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves") as e:
@@ -56,6 +57,7 @@ async def test_a_key_goes_from_one_way_to_look_to_the_next(tmp_path: Path) -> No
         assert e.step == CUT_AT_E
 
 
+@pytest.mark.slow
 async def test_the_figure_of_the_lecture_notes(tmp_path: Path) -> None:
     """The six pictures: what is known of the values after each of these leaves."""
     seen = []

@@ -56,6 +56,7 @@ async def test_to_the_diagram_and_back(tmp_path: Path) -> None:
         assert not lines(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("view")
 async def test_the_cursor_is_in_sight_in_whichever_view(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (80, 24)) as e:
@@ -111,6 +112,7 @@ async def test_every_step_is_painted(tmp_path: Path) -> None:
         assert words(e)[0] == ["A", "▲", "3★"]
 
 
+@pytest.mark.slow
 @pytest.mark.does("up", "down", "fold_or_parent", "unfold_or_child")
 async def test_arrows_go_where_they_point(tmp_path: Path) -> None:
     async with explorer(tmp_path, view="diagram") as e:
@@ -131,6 +133,7 @@ async def test_arrows_go_where_they_point(tmp_path: Path) -> None:
         assert "pinned" in e.text
 
 
+@pytest.mark.slow
 @pytest.mark.does("toggle")
 async def test_folding(tmp_path: Path) -> None:
     async with explorer(tmp_path, view="diagram") as e:
@@ -150,6 +153,7 @@ async def test_folding(tmp_path: Path) -> None:
         assert words(e)[-1] == ["▸12"]
 
 
+@pytest.mark.slow
 @pytest.mark.does("nearer", "farther")
 async def test_zoom(tmp_path: Path) -> None:
     async with explorer(tmp_path, view="diagram") as e:
@@ -174,6 +178,7 @@ async def test_zoom(tmp_path: Path) -> None:
         assert e.said[-1] == "This is for the diagram: V shows it."
 
 
+@pytest.mark.slow
 async def test_the_nearest_zoom_at_which_all_fits(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves", view="diagram") as e:
         assert words(e)[0] == ["△"]
@@ -225,6 +230,7 @@ async def test_a_game_unfolds_where_the_search_goes(tmp_path: Path) -> None:
             assert cursor_text(e), key
 
 
+@pytest.mark.slow
 async def test_clicks(tmp_path: Path) -> None:
     async with explorer(tmp_path, view="diagram") as e:
         for found, name in [("(12)", "a1.b2"), ("D ▽", "a3"), ("c2", "a2.c2"), ("A △", "")]:
@@ -320,6 +326,7 @@ async def test_in_plain_characters(tmp_path: Path) -> None:
             assert cursor_text(e)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(40, 12), (30, 8), (1, 1)])
 async def test_small_windows(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, view="diagram", size=size) as e:

@@ -108,6 +108,7 @@ async def test_children_come_go_and_change_places(tmp_path: Path) -> None:
         assert e.said[-1] == words.HAS_CHILDREN
 
 
+@pytest.mark.slow
 async def test_the_order_by_hand_against_the_fewest_nodes(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[[2,4],[3,12]]") as e:
         await e.press("E")
@@ -336,6 +337,7 @@ async def test_a_new_tree(tmp_path: Path) -> None:
         assert len(tree_of(e)) == 41
 
 
+@pytest.mark.slow
 async def test_a_large_tree_is_not_edited(tmp_path: Path) -> None:
     source = open_source(f"[{','.join(['1'] * 20_000)}]")
     async with explorer(tmp_path, source) as e:
@@ -343,6 +345,7 @@ async def test_a_large_tree_is_not_edited(tmp_path: Path) -> None:
         assert e.said == ["Only trees of up to 20,000 nodes can be edited (open a smaller one)"]
 
 
+@pytest.mark.slow
 async def test_panels_while_digits_are_typed(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("E", "alt+4")
@@ -385,6 +388,7 @@ async def test_changes_that_were_left_behind_are_lost_or_broken(tmp_path: Path) 
         assert len(list(tmp_path.glob("edited-*.json"))) == 1
 
 
+@pytest.mark.slow
 async def test_the_latest_changes_are_offered_and_at_no_time_kept_nowhere(tmp_path: Path) -> None:
     for number, name in enumerate(["older", "later"]):
         journal = Journal(tmp_path)
@@ -404,6 +408,7 @@ async def test_the_latest_changes_are_offered_and_at_no_time_kept_nowhere(tmp_pa
         assert nested(e) == [1, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "name"),
     [

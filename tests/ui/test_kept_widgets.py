@@ -306,6 +306,7 @@ def test_a_headline_without_parts() -> None:
     assert headline([["name"]], ["e"], 6) == "na…  e"
 
 
+@pytest.mark.slow
 async def test_a_prompt(snapshot: SnapshotAssertion) -> None:
     prompt = Prompt(id="prompt")
     async with alone(prompt, (40, 3)) as tried:

@@ -82,6 +82,7 @@ async def test_keys_save_nothing_and_raise_no_limit(trees: Path) -> None:
     assert everything(trees.parent) == before
 
 
+@pytest.mark.slow
 async def test_the_palette_leads_nowhere_else(trees: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda url, **_: opened.append(url))

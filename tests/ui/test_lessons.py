@@ -119,6 +119,7 @@ def test_text_from_files_is_made_safe(tmp_path: Path) -> None:
     assert "It plays" not in seen.about
 
 
+@pytest.mark.slow
 async def test_of_iterations_the_last_one_ends_with_the_answer(tmp_path: Path) -> None:
     async with explorer(tmp_path, "deepening", settings=Settings(deepening=True)) as e:
         await e.press("left_curly_bracket", "right_square_bracket")

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from tests.ui.driving import CUT, END, TALL, assert_cursor_is_painted, explorer
 
 
+@pytest.mark.slow
 @pytest.mark.does("up", "down", "top", "bottom")
 async def test_rows_up_and_down(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -30,6 +31,7 @@ async def test_rows_up_and_down(tmp_path: Path) -> None:
         assert e.step == 0
 
 
+@pytest.mark.slow
 @pytest.mark.does("page_up", "page_down", "top", "bottom")
 async def test_pages(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (80, 24)) as e:
@@ -96,6 +98,7 @@ async def test_folding(tmp_path: Path) -> None:
         assert (e.cursor, len(e.rows())) == ("a1", 13)
 
 
+@pytest.mark.slow
 @pytest.mark.does("toggle")
 async def test_a_leaf_has_nothing_to_fold(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -105,6 +108,7 @@ async def test_a_leaf_has_nothing_to_fold(tmp_path: Path) -> None:
         assert e.rows() == before
 
 
+@pytest.mark.slow
 @pytest.mark.does("unfold_all", "fold_all")
 async def test_folding_everything(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -121,6 +125,7 @@ async def test_folding_everything(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_a_view_that_is_pinned_stays(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -132,6 +137,7 @@ async def test_a_view_that_is_pinned_stays(tmp_path: Path) -> None:
         assert e.cursor == "a2"
 
 
+@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -141,6 +147,7 @@ async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> Non
         assert len(e.rows()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_a_pin_survives_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -183,6 +190,7 @@ async def test_finding(tmp_path: Path) -> None:
         assert e.step == END
 
 
+@pytest.mark.slow
 @pytest.mark.does("find")
 async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

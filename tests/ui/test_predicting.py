@@ -145,6 +145,7 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
         assert any("b1 came back with 3" in line for line in e.lines("#why"))
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict")
 @pytest.mark.parametrize("kind", ["enter", "c"])
 async def test_a_test_that_does_not_fire_is_told_with_its_numbers(
@@ -160,6 +161,7 @@ async def test_a_test_that_does_not_fire_is_told_with_its_numbers(
         assert "No: it goes on. MIN cuts if v ≤ α, and 3 ≤ −∞ does not hold." in prompt(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "hint", "fail_mode")
 async def test_hints_are_true_of_fail_hard(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[[3],[4,2]]") as e:
@@ -172,6 +174,7 @@ async def test_hints_are_true_of_fail_hard(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_a_title_is_no_hint(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -199,6 +202,7 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "next_cut", "last", "go_to", "over", "out", "next_leaf")
 @pytest.mark.parametrize("keys", ["c", "]", "g 3 0 enter", "o", "u", "L", "."])
 async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
@@ -241,6 +245,7 @@ async def test_a_game_and_another_search(tmp_path: Path) -> None:
         assert e.lines("#prompt") == []
 
 
+@pytest.mark.slow
 @pytest.mark.does("predict", "play")
 async def test_a_search_that_is_played_stops_at_a_question(tmp_path: Path) -> None:
     from tui_explorer.ui.explorer import stepping

@@ -335,6 +335,7 @@ async def test_a_click_goes_to_a_node_where_something_can_be_answered(tmp_path: 
         assert await click("14") == (2, 0)
 
 
+@pytest.mark.slow
 async def test_the_view_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui_explorer.ui.memory._usual_folder", lambda: tmp_path)
     exercise = load("aima-5-2", ["value"])

@@ -19,6 +19,7 @@ def line(e: Explorer) -> str:
     return " ".join(e.lines("#race")).strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (99, 40), (100, 20), (120, 24)])
 async def test_one_line_in_a_narrow_or_low_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
@@ -33,6 +34,7 @@ async def test_one_line_in_a_narrow_or_low_window(tmp_path: Path, size: tuple[in
         assert line(e) == "minimax 13/13 a1 =3 · alpha-beta 11/11 a1 =3"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(100, 26), (120, 30), (120, 36)])
 async def test_beside_the_tree_in_a_wide_window(tmp_path: Path, size: tuple[int, int]) -> None:
     """Counts, value and best action are on screen together with the tree."""

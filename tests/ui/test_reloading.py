@@ -29,6 +29,7 @@ def written(file: Path, last: object) -> Path:
     return file
 
 
+@pytest.mark.slow
 async def test_a_change_is_told_once_and_read_at_the_same_step(tmp_path: Path, file: Path) -> None:
     async with explorer(tmp_path, str(file)) as e:
         await e.press("t", "c")
@@ -61,6 +62,7 @@ async def test_who_comes_back_from_an_editor_is_told(tmp_path: Path, file: Path)
         assert e.said == [OFFER]
 
 
+@pytest.mark.slow
 async def test_a_file_that_cannot_be_read_any_more(tmp_path: Path, file: Path) -> None:
     async with explorer(tmp_path, str(file)) as e:
         await e.press("c")
@@ -77,6 +79,7 @@ async def test_a_file_that_cannot_be_read_any_more(tmp_path: Path, file: Path) -
         assert e.rows() == rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["aima-5-2", "nim", "[[3,12],[2,4]]"])
 async def test_what_is_no_file_is_not_read_again(tmp_path: Path, source: str) -> None:
     async with explorer(tmp_path, source) as e:

@@ -360,6 +360,7 @@ class TestOpen:
 
 
 class TestHelp:
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     async def test_says_everything(self, size: tuple[int, int]) -> None:
         async with shown(HelpScreen(), size) as (pilot, app):
@@ -410,6 +411,7 @@ class TestHelp:
             assert page.max_scroll_y > 150
             assert set(painted) == set(range(20))
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     async def test_has_pages_of_history_and_of_questions(self, size: tuple[int, int]) -> None:
         facts = (entry for each in history().values() for fact in each for entry in fact_told(fact))

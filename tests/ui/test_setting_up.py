@@ -128,6 +128,7 @@ async def test_what_cannot_be_is_told_and_not_searched(tmp_path: Path) -> None:
         assert opened(e) == "connect:state=X//////"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_mouse(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, "tictactoe", size, LIMITED) as e:

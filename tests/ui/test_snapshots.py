@@ -71,15 +71,18 @@ class TestDiagram:
         """C cuts: two edges are struck out."""
         assert look("aima-5-2", "c", size=size, view="diagram")
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [WIDE, SMALL, (200, 60)], ids=["120x36", "80x24", "200x60"])
     def test_a_deep_cut(self, look: Compare, size: tuple[int, int]) -> None:
         """The third cut of the sixteen leaves; the nearest zoom at which all fits."""
         assert look("sixteen-leaves", "c", "c", "c", size=size, view="diagram")
 
+    @pytest.mark.slow
     def test_a_folded_subtree(self, look: Compare) -> None:
         """A sign with a count stands for it."""
         assert look("aima-5-2", "c", "left", "enter", view="diagram")
 
+    @pytest.mark.slow
     def test_the_end_among_three(self, look: Compare) -> None:
         """Payoffs, and the chosen line."""
         assert look("coelho-three-players", "right_square_bracket", view="diagram")
@@ -98,6 +101,7 @@ class TestDiagram:
         """In plain characters."""
         assert look("aima-5-2", "c", ascii_only=True, view="diagram")
 
+    @pytest.mark.slow
     def test_on_light_ground(self, look: Compare) -> None:
         """Another theme."""
         assert look("sixteen-leaves", "right_square_bracket", theme="textual-light", view="diagram")
@@ -118,25 +122,30 @@ class TestExplorer:
         """Its nodes are chance nodes, and expectimax searches them."""
         assert look("aima-5-2", "right_square_bracket", opponent="random", algorithm="expectimax")
 
+    @pytest.mark.slow
     def test_a_move_by_hand(self, look: Compare) -> None:
         """MIN is made to play c3."""
         assert look("aima-5-2", "right_square_bracket", by_hand=((1, 2),))
 
+    @pytest.mark.slow
     @sizes
     def test_the_proof_of_a_cut(self, look: Compare, size: tuple[int, int]) -> None:
         """The promise of C, which cut: six returns from the start."""
         assert look("aima-5-2", *["semicolon"] * 6, size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_shake(self, look: Compare, size: tuple[int, int]) -> None:
         """Other values in what was never visited, marked as such, and what held."""
         assert look("aima-5-2", "c", "exclamation_mark", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_toast(self, look: Compare, size: tuple[int, int]) -> None:
         """It lies over the keys."""
         assert look("aima-5-2", "right_square_bracket", "c", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_a_cut_is_explained(self, look: Compare, size: tuple[int, int]) -> None:
         """Step 17: MIN at C cuts; the owner of the bound is marked."""
@@ -153,11 +162,13 @@ class TestExplorer:
         """What minimax still reads below the cuts of alpha-beta is marked in its tree."""
         assert look("sixteen-leaves", "vertical_line", "c", "c", "c", "space", size=size)
 
+    @pytest.mark.slow
     def test_two_trees_in_ascii(self, look: Compare) -> None:
         """A game, whose trees grew in different orders."""
         keys = ["vertical_line", "c", "c", "space"]
         assert look("pawns", *keys, size=(160, 24), ascii_only=True)
 
+    @pytest.mark.slow
     @sizes
     def test_two_stopped_searches(self, look: Compare, size: tuple[int, int]) -> None:
         """Open ends, lower bounds, and how far each has come."""
@@ -188,11 +199,13 @@ class TestExplorer:
         """E cuts: α(E) = 8 beside β(E) = 7; its value lies in [8, +∞]."""
         assert look("sixteen-leaves", "c", "c", size=size, columns=columns)
 
+    @pytest.mark.slow
     @sizes
     def test_leaf_by_leaf(self, look: Compare, size: tuple[int, int]) -> None:
         """The third leaf of the booklet's example, with all that it brought."""
         assert look("sixteen-leaves", "L", "L", "L", size=size, columns="local")
 
+    @pytest.mark.slow
     @sizes
     def test_the_end(self, look: Compare, size: tuple[int, int]) -> None:
         """All is known: chosen line, counts, saved share."""
@@ -229,12 +242,14 @@ class TestExplorer:
         """Pieces, edge and marks can be told apart there, too."""
         assert look("othello:size=6", "c", theme="textual-light", depth=3)
 
+    @pytest.mark.slow
     @sizes
     def test_a_partial_search(self, look: Compare, size: tuple[int, int]) -> None:
         """The last step of a search that was stopped: where it ends, and lower bounds."""
         keys = ["right_square_bracket", "2"]
         assert look("tictactoe", *keys, size=size, allowed=Allowed(nodes=1000))
 
+    @pytest.mark.slow
     def test_minimax(self, look: Compare) -> None:
         """No window, no cuts."""
         assert look("aima-5-2", *["space"] * 12, algorithm="minimax")
@@ -244,6 +259,7 @@ class TestExplorer:
         """Values are set from the bottom up."""
         assert look("layers", *["space"] * 20, algorithm="layered")
 
+    @pytest.mark.slow
     def test_folded(self, look: Compare) -> None:
         """Folded nodes say so."""
         assert look("sixteen-leaves", "c", "z")
@@ -254,6 +270,7 @@ class TestExplorer:
         nested = "[" + ",".join(f"[{i % 7},{i % 5}]" for i in range(60)) + "]"
         assert look(nested, *["c"] * 30)
 
+    @pytest.mark.slow
     def test_the_panel_maximised(self, look: Compare) -> None:
         """One panel takes the whole screen."""
         assert look("aima-5-2", "c", "tab", "tab", "tab", "v")
@@ -408,6 +425,7 @@ class TestLessons:
         """Trees that have it in their source; lesson and source stand in the preview."""
         assert look(None, *"pita", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_list_of_what_is_done(
         self, look: Compare, tmp_path: Path, size: tuple[int, int]
@@ -417,6 +435,7 @@ class TestLessons:
             Memory(tmp_path).add_done(name)
         assert look(None, size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_answer(self, look: Compare, size: tuple[int, int]) -> None:
         """At the end, below the last sentence."""
@@ -428,6 +447,7 @@ class TestLessons:
         """No totals, and no mark beyond the second cut, from where one has gone back."""
         assert look("sixteen-leaves", "Z", "c", "c", *["b"] * 6, size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_leaves_that_nobody_knows(self, look: Compare, size: tuple[int, int]) -> None:
         """Cut away, and so not needed; minimax is left out of the comparison."""
@@ -449,6 +469,7 @@ class TestEditing:
 
 
 class TestThemes:
+    @pytest.mark.slow
     @pytest.mark.parametrize("theme", ["textual-light", "high-contrast", "okabe-ito", "nord"])
     def test_a_cut(self, look: Compare, theme: str) -> None:
         """Signs and words carry the meaning in every theme."""

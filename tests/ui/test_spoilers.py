@@ -74,6 +74,7 @@ async def test_a_key_hides_and_shows(tmp_path: Path) -> None:
         assert "✂" not in timeline(e)
 
 
+@pytest.mark.slow
 async def test_another_search_is_hidden_anew_and_one_gone_through_is_not(tmp_path: Path) -> None:
     async with explorer(tmp_path, hides_ahead=True) as e:
         await e.press("right_square_bracket", "left_square_bracket", "t")

@@ -63,6 +63,7 @@ async def test_a_number_is_a_step_of_the_first_source_and_a_word_of_all(tmp_path
         assert "cuts" in e.screen.side.shown
 
 
+@pytest.mark.slow
 async def test_a_game_that_waits_for_a_depth_starts_there_when_it_has_one(tmp_path: Path) -> None:
     async with explorer(tmp_path, "slide:moves=0", start=Start("end")) as e:
         assert e.steps == 0

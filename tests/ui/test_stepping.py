@@ -54,6 +54,7 @@ async def test_the_start_and_the_end(tmp_path: Path) -> None:
         assert e.rows() == whole
 
 
+@pytest.mark.slow
 @pytest.mark.does("over", "out")
 async def test_over_a_node_and_out_of_it(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -116,6 +117,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[FakeTimer]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.does("play", "faster", "slower")
 async def test_playing(tmp_path: Path, timers: list[FakeTimer]) -> None:
     async with explorer(tmp_path) as e:
@@ -183,6 +185,7 @@ async def test_going_to_a_step(tmp_path: Path) -> None:
         assert e.step == 17
 
 
+@pytest.mark.slow
 @pytest.mark.does("go_to")
 async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

@@ -27,6 +27,7 @@ async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> 
         assert e.said == []
 
 
+@pytest.mark.slow
 @pytest.mark.does("switch")
 async def test_switching_between_minimax_and_alpha_beta(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -135,6 +136,7 @@ async def test_a_depth_limit(tmp_path: Path) -> None:
         assert "depth" not in e.header
 
 
+@pytest.mark.slow
 @pytest.mark.does("depth")
 async def test_a_depth_that_the_tree_has_no_values_for(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

@@ -50,6 +50,7 @@ def title(e: Explorer) -> str:
     return str(partner(e).border_title)
 
 
+@pytest.mark.slow
 async def test_what_only_minimax_reads_is_marked(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=ROOM) as e:
         await e.press(KEY, "c")
@@ -72,6 +73,7 @@ async def test_what_only_minimax_reads_is_marked(tmp_path: Path) -> None:
         assert not any("✚" in row or "▶" in row for row in beside(e))
 
 
+@pytest.mark.slow
 async def test_the_marks_in_ascii(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=ROOM, glyphs=ASCII) as e:
         await e.press(KEY, "c", "space")
@@ -79,6 +81,7 @@ async def test_the_marks_in_ascii(tmp_path: Path) -> None:
         assert beside(e)[8:10] == ["| |- c2 = =4 &", "| `- c3 = =6 &"]
 
 
+@pytest.mark.slow
 async def test_a_window_without_room_says_so(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=(159, 40)) as e:
         await e.press(KEY)
@@ -98,6 +101,7 @@ async def test_a_window_without_room_says_so(tmp_path: Path) -> None:
         assert there(e, "c2") == "│ ├─ c2 · (4) ✚"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [KEY, "escape"])
 async def test_the_place_is_given_back(tmp_path: Path, key: str) -> None:
     async with explorer(tmp_path, size=ROOM) as e:
@@ -165,6 +169,7 @@ def wheel(e: Explorer) -> events.MouseScrollDown:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.does("switch", "columns")
 async def test_another_search_has_another_partner(tmp_path: Path) -> None:
     async with explorer(tmp_path, size=ROOM) as e:
@@ -187,6 +192,7 @@ async def test_a_search_by_layers_stands_alone(tmp_path: Path) -> None:
         assert e.said[-1].startswith("A search by layers has no place")
 
 
+@pytest.mark.slow
 async def test_iterations_stand_beside_those_of_the_same_depth(tmp_path: Path) -> None:
     settings = Settings(deepening=True)
     async with explorer(tmp_path, "quiescence-horizon", ROOM, settings) as e:
@@ -230,6 +236,7 @@ async def test_a_partner_that_was_only_counted_is_searched_when_it_is_wanted(
         assert not is_shown(e)
 
 
+@pytest.mark.slow
 async def test_nothing_is_left_of_the_end(tmp_path: Path) -> None:
     """Both begin and end together, however the partner numbers its events."""
     async with explorer(tmp_path, "pawns", ROOM) as e:

@@ -119,6 +119,7 @@ async def test_in_16_colours_they_are_the_terminals_own(tmp_path: Path, theme: s
         assert found["=1"] != found["=0"]
 
 
+@pytest.mark.slow
 async def test_the_node_panel_says_it_in_words(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME, size=(120, 60)) as e:
         await e.press("right_square_bracket")

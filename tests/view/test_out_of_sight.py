@@ -92,6 +92,7 @@ def test_the_map_is_smaller_where_it_would_hide_nodes() -> None:
     assert not any(behind.holds(spot.x, spot.y) for spot in diagram.spots)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_the_map_hides_neither_cursor_nor_search_where_a_corner_is_free(seed: int) -> None:
     """Not one cell of what is written there."""

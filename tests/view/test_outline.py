@@ -43,6 +43,7 @@ def check(tree: Tree, outline: Outline, is_open: set[int]) -> None:
         outline.node_at(len(rows))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_folding_at_random(seed: int) -> None:
     rng = random.Random(seed)

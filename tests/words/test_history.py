@@ -61,6 +61,7 @@ def test_hexapawn_is_lost_for_who_begins() -> None:
     assert answer("run", name)["value"] == -1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", questions(), ids=lambda question: question.asked[:30])
 def test_questions_are_answered_with_trees_that_there_are(question: object) -> None:
     asked, answered, shown = question_told(question)  # type: ignore[arg-type]

@@ -200,6 +200,7 @@ def test_hostile_text_is_made_harmless(hostile: str, shown: str) -> None:
     assert safe(shown) == shown
 
 
+@pytest.mark.slow
 def test_no_character_reaches_the_terminal_raw() -> None:
     for code in range(0x30000):
         for character in safe(chr(code)):
