@@ -15,7 +15,7 @@ from tui_explorer.exercises.offered import FullShelf
 from tui_explorer.words import labs
 
 ANSWER = f"{labs.NOT_OFFERED} ({labs.CHOOSE})"
-SECRET = "title: sesame\ntree: [[41, 42], [43, 44]]\n"
+SECRET = "title: sesame\ntree: [[41, 42], [43.0625, 44]]\n"
 EXERCISE = "title: Exam\nsource: {}\nquestions: [count]\n"
 ROOT = Path(__file__).parents[2]
 LISTED = (
@@ -82,5 +82,5 @@ def kiosk(here: Path, **given: Any) -> Any:
 def seen(e: Explorer) -> str:
     text = e.text
     assert "sesame" not in text
-    assert "43" not in text
+    assert "43.0625" not in text
     return text
