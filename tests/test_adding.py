@@ -336,6 +336,7 @@ def test_only_packages_that_bring_something_are_asked(
     assert catalog._brings_something("") is brings
 
 
+@pytest.mark.slow
 async def test_a_format_is_one_file_and_one_row(
     place: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:

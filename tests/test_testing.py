@@ -8,6 +8,8 @@ import pytest
 from tui_explorer.testing import explorer, press, screen_text
 from tui_explorer.testing.fixtures import Explore, explore
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["explore"]
 
 
@@ -21,7 +23,6 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder / "state.json"
 
 
-@pytest.mark.slow
 async def test_keys_wait_for_searches_and_nobody_s_state_is_touched(
     tmp_path: Path, state: Path
 ) -> None:
@@ -41,7 +42,6 @@ async def test_keys_wait_for_searches_and_nobody_s_state_is_touched(
     assert state.read_bytes() == before
 
 
-@pytest.mark.slow
 async def test_a_theme_and_columns() -> None:
     app = explorer("sixteen-leaves", theme="textual-light", columns="local", depth=None)
     async with app.run_test() as pilot:
@@ -50,14 +50,12 @@ async def test_a_theme_and_columns() -> None:
         assert "α(s)" in "\n".join(screen_text(app))
 
 
-@pytest.mark.slow
 async def test_the_fixture(explore: Explore) -> None:
     async with explore("aima-5-2", size=(120, 36)) as shown:
         await shown.press("c")
         assert "MIN at C already has 2" in shown.text
 
 
-@pytest.mark.slow
 def test_the_fixture_as_a_plugin(tmp_path: Path) -> None:
     import subprocess
     import sys

@@ -99,6 +99,7 @@ def searches(name: str) -> Iterator[tuple[Source, Settings, Run]]:
             assert "eval" in refused.what  # noqa: PT017 - a depth limit needs it at every node
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.algorithm_names())
 def test_every_event_lights_its_line_and_has_a_sentence(name: str) -> None:
     assert fitting_sources(name)

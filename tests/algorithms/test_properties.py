@@ -12,11 +12,12 @@ from tui_explorer.engine.algorithm import run
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.order import in_order
 
+pytestmark = pytest.mark.slow
+
 REAL = Algorithms(minimax, alphabeta, layered)
 BATCHES, TREES = 40, 500
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(BATCHES))
 def test_every_search_of_random_trees_is_right(seed: int) -> None:
     rng = random.Random(seed)
@@ -29,7 +30,6 @@ def test_every_search_of_random_trees_is_right(seed: int) -> None:
             raise
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("order", ["best", "worst", "random"])
 @pytest.mark.parametrize("cut", ["ge", "gt"])
 def test_any_order_gives_the_value_of_minimax(order: str, cut: str) -> None:
@@ -44,7 +44,6 @@ def test_any_order_gives_the_value_of_minimax(order: str, cut: str) -> None:
         assert plain.at(tree, line) == plain.minimax(tree), (number, tree)
 
 
-@pytest.mark.slow
 def test_an_action_is_the_first_best_in_the_order_searched() -> None:
     rng = random.Random(7)
     for _ in range(300):

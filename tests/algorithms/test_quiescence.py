@@ -86,6 +86,7 @@ def test_a_missing_eval_is_named_where_it_is_needed() -> None:
     assert missing.value.path == [0, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "threshold"),
     [

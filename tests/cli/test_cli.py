@@ -118,6 +118,7 @@ def test_a_comparison_of_a_game() -> None:
     assert said["runs"][0]["optimal"] == list(range(9))
 
 
+@pytest.mark.slow
 def test_a_comparison_for_people() -> None:
     lines = call("compare", "pawns").stdout.splitlines()
     table = [line.split() for line in lines]
@@ -164,6 +165,7 @@ def test_the_branching_of_what_is_not_known_whole() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ties", "more"), [(6, ""), (7, ", …")])
 def test_a_comparison_names_six_optimal_actions(ties: int, more: str) -> None:
     said = call("compare", str([1] * ties)).stdout
@@ -397,6 +399,7 @@ def test_exports(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["tree.txt"]
 
 
+@pytest.mark.slow
 def test_names_do_not_become_formulas_in_a_spreadsheet(tmp_path: Path) -> None:
     path = tmp_path / "t.json"
     path.write_text('{"=cmd()": 1, "-2": 3}', encoding="utf-8")
@@ -505,6 +508,7 @@ def test_sizes_and_warnings_under_a_depth_limit() -> None:
     assert answer("run", "aima-5-2", "-a", "layered", "--max-nodes", "5")["counts"]["nodes"] == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaves", [59, 60])
 def test_a_tree_of_up_to_60_rows_is_drawn(leaves: int) -> None:
     said = call("run", str([*range(leaves)])).stdout
@@ -512,6 +516,7 @@ def test_a_tree_of_up_to_60_rows_is_drawn(leaves: int) -> None:
     assert ("The tree has 61 rows: export --to text draws it." in said) == (leaves == 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cuts", "more"), [(8, ""), (9, "  … and 1 more")])
 def test_eight_cuts_are_explained(cuts: int, more: str) -> None:
     said = call("run", str([[9, 9], *[[1, 2]] * cuts])).stdout.splitlines()
@@ -520,6 +525,7 @@ def test_eight_cuts_are_explained(cuts: int, more: str) -> None:
     assert said[first + 8] == more
 
 
+@pytest.mark.slow
 def test_layers_are_told_in_their_own_words() -> None:
     said = call("run", "[[3,12],[2]]", "-a", "layered", "--steps").stdout
     assert "called" not in said
@@ -555,6 +561,7 @@ def test_help_fits_on_a_small_screen_and_names_every_option() -> None:
         assert any(line.startswith(f"  {name} ") for line in call("--help").stdout.splitlines())
 
 
+@pytest.mark.slow
 def test_long_options_may_be_abbreviated() -> None:
     said = answer("run", "aima-5-2", "--algo=minimax", "--dep", "9", "--nod")
     assert said["settings"]["algorithm"] == "minimax"
@@ -562,6 +569,7 @@ def test_long_options_may_be_abbreviated() -> None:
     assert call("check", "trees/aima-5-2.yaml", "--", "--lim").returncode == 66
 
 
+@pytest.mark.slow
 def test_options_stand_anywhere_and_values_may_begin_with_a_minus() -> None:
     said = answer("run", "--window", "-5,3", "aima-5-2", "--seed=-1", "-aminimax")
     assert said["settings"]["window"] == [-5, 3]
@@ -569,6 +577,7 @@ def test_options_stand_anywhere_and_values_may_begin_with_a_minus() -> None:
     assert call("check", "trees/aima-5-2.yaml", "--limit-depth", "9", "--", "-").returncode == 66
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["aima-5-2"], ["export", "aima-5-2", "--to", "text"]])
 def test_a_drawing_says_its_conventions(command: list[str]) -> None:
     *drawn, blank, conventions = call(*command, "--cut", "gt").stdout.splitlines()

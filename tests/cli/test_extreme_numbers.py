@@ -215,6 +215,7 @@ def test_what_is_shown_is_what_was_written() -> None:
     assert answer("run", "[0.1, 1/10, 0.5, 3/2]", "--nodes", "-a", "minimax")["value"] == "3/2"
 
 
+@pytest.mark.slow
 def test_a_mean_would_say_that_a_deep_bushy_tree_has_more_leaves_than_a_float_holds() -> None:
     text = "[1,2,3,4,5,6,7,8,9,0]"
     for _ in range(309):

@@ -254,6 +254,7 @@ class Kept(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands_print_what_is_kept(
     name: str, snapshot: SnapshotAssertion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -37,6 +37,7 @@ def test_a_hit_names_the_moment_it_is_from() -> None:
     assert here["from"]["depth"] is None
 
 
+@pytest.mark.slow
 def test_the_summary_tells_the_hits_of_each_depth() -> None:
     lines = [" ".join(line.split()) for line in call("run", "one-table", *KEPT).stdout.splitlines()]
     assert "depth value action nodes hits earlier" in lines
@@ -45,6 +46,7 @@ def test_the_summary_tells_the_hits_of_each_depth() -> None:
     assert any("2 of them from shallower searches" in line for line in lines)
 
 
+@pytest.mark.slow
 def test_compare_tells_what_one_table_spares() -> None:
     said = answer("compare", "one-table", *KEPT)
     assert said["tables"] == {
@@ -65,6 +67,7 @@ def test_nothing_is_told_of_tables_where_none_is_kept(options: list[str]) -> Non
     assert "tables" not in answer("compare", "one-table", *options)
 
 
+@pytest.mark.slow
 def test_searches_that_were_stopped() -> None:
     options = (*KEPT, "--max-nodes", "300")
     tables = answer("compare", "tictactoe", *options)["tables"]
@@ -99,6 +102,7 @@ def test_why_an_earlier_value_is_deep_enough(source: str, is_complete: bool, why
         assert "finished: known from " in told
 
 
+@pytest.mark.slow
 def test_another_way_to_the_same_position_is_named() -> None:
     done = search(open_source("nim"), Settings(deepening=True, table="sound"))
     told = {

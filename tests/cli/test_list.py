@@ -101,6 +101,7 @@ def test_trees_stand_in_their_lessons_in_order() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_lesson_keeps_its_number_where_others_are_left_out() -> None:
     assert "  7. Other ways to search\n    layers" in call("list", "trees", "Pita").stdout
 

@@ -11,6 +11,8 @@ from tui_explorer.demos.tape import read_tape
 from tui_explorer.errors import BadData
 from tui_explorer.testing import explorer
 
+pytestmark = pytest.mark.slow
+
 
 def played(
     folder: Path, text: str, source: str = "aima-5-2", *, every_frame: bool = True
@@ -62,14 +64,12 @@ FRAMES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", FRAMES)
 def test_screens_and_when_they_are_seen(name: str, tmp_path: Path) -> None:
     text, expected = FRAMES[name]
     assert seen(played(tmp_path, text)) == expected
 
 
-@pytest.mark.slow
 def test_without_every_frame_there_is_the_last(tmp_path: Path) -> None:
     recording = played(tmp_path, "Space\nHide\nShow\nSpace", every_frame=False)
     assert seen(recording) == [(0.1, 2)]
@@ -78,7 +78,6 @@ def test_without_every_frame_there_is_the_last(tmp_path: Path) -> None:
     assert len(recording.end.text) == 16
 
 
-@pytest.mark.slow
 def test_slides_and_shots(tmp_path: Path) -> None:
     recording = played(
         tmp_path,
@@ -94,7 +93,6 @@ def test_slides_and_shots(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.slow
 def test_a_wait_is_given_up_after_fifteen_seconds_of_playing(tmp_path: Path) -> None:
     with pytest.raises(NeverShown) as missed:
         played(tmp_path, 'Type "-p"\nWait /step 16 of/', every_frame=False)
@@ -105,14 +103,12 @@ def test_a_wait_is_given_up_after_fifteen_seconds_of_playing(tmp_path: Path) -> 
     )
 
 
-@pytest.mark.slow
 def test_a_wait_is_given_up_at_once_where_nothing_goes_on(tmp_path: Path) -> None:
     with pytest.raises(NeverShown) as missed:
         played(tmp_path, 'Type "pp"\nWait /step 1 of/')
     assert (missed.value.frame.seconds, step(missed.value.frame)) == (0.1, 0)
 
 
-@pytest.mark.slow
 def test_no_key_is_pressed_after_the_end(tmp_path: Path) -> None:
     with pytest.raises(BadData, match=r":5:1: the explorer has been left before this"):
         played(tmp_path, 'Type "q"\nSpace')

@@ -54,6 +54,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert "Type \"tui-explorer 'x y' -a minimax\"\n" in (tmp_path / "new.tape").read_text()
 
 
+@pytest.mark.slow
 def test_without_a_terminal_nothing_is_recorded(tmp_path: Path) -> None:
     done = call("aima-5-2", "--record", str(tmp_path / "a.tape"))
     assert (done.returncode, (tmp_path / "a.tape").exists()) == (0, False)

@@ -153,6 +153,7 @@ def test_nodes_of_any_width_in_whole_cells(seed: int) -> None:
         assert off_centre(parents, x) <= 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(50))
 def test_never_wider_than_another_layout(seed: int) -> None:
     """bigtree's, where nothing overlaps in it, of trees up to ten plies."""

@@ -39,6 +39,7 @@ def told(rng: random.Random, seed: int) -> Iterator[tuple[Trace, trees.Story, tr
         yield run(star1.search, trees.build(chances), settings), story, chances
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(8))
 def test_every_step_agrees_with_a_plain_replay(seed: int) -> None:
     rng = random.Random(seed)

@@ -25,6 +25,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", ["ge", "gt"])
 @pytest.mark.parametrize("fail", ["soft", "hard"])
 def test_every_promise_holds(cut: str, fail: str) -> None:

@@ -17,6 +17,7 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.words.glossary import words_used
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_of_random_trees(seed: int) -> None:
     rng = random.Random(seed)

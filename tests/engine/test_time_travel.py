@@ -27,6 +27,7 @@ def state(trace: Trace, step: int) -> list[Any]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(10))
 def test_every_step_agrees_with_a_plain_replay(seed: int) -> None:
     rng = random.Random(seed)

@@ -166,6 +166,7 @@ def test_answers_that_are_none(change: Any, said: str, tmp_path: Path) -> None:
     assert done.out.startswith(b"fine: 2 of 9\n")
 
 
+@pytest.mark.slow
 def test_a_file_with_a_part_missing_or_another_byte_is_graded_or_refused(tmp_path: Path) -> None:
     """Whatever became of a file, there is a grade of what it holds, or one line says why not."""
     file = Path(written(tmp_path, "ann", {1: [[1, 1], [1, 2]], 2: 2, 7: [0], 8: 7}))

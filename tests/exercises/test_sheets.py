@@ -87,6 +87,7 @@ def test_no_control_character_is_printed(form: str, hostile: str) -> None:
         assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", text)
 
 
+@pytest.mark.slow
 def test_gift(hostile: str) -> None:
     for source in (hostile, "sixteen-leaves", "aima-5-2"):
         for question in read_gift(printed(source, "gift", "--sheet")):

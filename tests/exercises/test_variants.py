@@ -9,6 +9,7 @@ from tests.exercises.test_commands import key_of
 from tui_explorer.exercises.exercise import load
 
 
+@pytest.mark.slow
 def test_seeds_and_students() -> None:
     random = "random:b=2,d=4,seed=7,cuts=2"
     words = (random, "--questions", "window,returns,value")

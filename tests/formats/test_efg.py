@@ -518,6 +518,7 @@ def test_long_rubbish_is_refused_at_once(text: str) -> None:
 # --- whatever comes -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [TWO_PLIES, ROUND])
 def test_files_cut_off_at_each_byte(text: str) -> None:
     data = text.encode()

@@ -448,6 +448,7 @@ def test_documents_mean_what_is_kept(name: str, snapshot: SnapshotAssertion) -> 
     assert "\n".join(KEPT[name]()) + "\n" == snapshot.use_extension(Kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limits", [DEFAULT, SMALL], ids=["usual", "small"])
 def test_a_long_text_means_what_a_short_one_does(limits: Limits) -> None:
     """The parser that long texts are given to says no more than the scanner does, nor less."""

@@ -25,6 +25,7 @@ def test_the_line_to_install_it_is_told() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_lists_tell_what_could_be_there() -> None:
     listed = called_here("list", "games").out.decode()
     assert 'pip install "tui-explorer[openspiel]"' in listed

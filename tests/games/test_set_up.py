@@ -79,6 +79,7 @@ def test_square_by_square_is_the_same_state(source: str, seed: int) -> None:
         assert again.board(again.start()).rows == same.board.rows, seed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ON_BOARDS)
 def test_whatever_is_put_is_read_or_refused_in_a_sentence(name: str) -> None:
     chance, game = random.Random(name), GAMES[name]

@@ -129,6 +129,7 @@ async def test_what_does_not_want_to_end_is_ended(monkeypatch: pytest.MonkeyPatc
         await one.end()
 
 
+@pytest.mark.slow
 async def test_another_stem_follows_one_that_is_gone() -> None:
     async with opened() as kiosks:
         kiosk = await started(kiosks, "stay")

@@ -20,6 +20,8 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.testing import TestedApp
 from tui_explorer.ui.memory import Memory
 
+pytestmark = pytest.mark.slow
+
 
 class TestedLab(TestedApp, LabApp):
     """An explorer of a lab that no clock changes."""
@@ -47,7 +49,6 @@ def wait_for_writing(desk: Desk) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.slow
 async def test_source_settings_and_step_come_back(tmp_path: Path) -> None:
     async with lab(desk := desk_of(tmp_path)) as e:
         e.app.open("sixteen-leaves")
@@ -67,7 +68,6 @@ async def test_source_settings_and_step_come_back(tmp_path: Path) -> None:
         assert (e.step, "aima-5-2" in e.header) == (0, True)
 
 
-@pytest.mark.slow
 async def test_another_source_of_the_command_line_is_what_is_opened(tmp_path: Path) -> None:
     async with lab(desk := desk_of(tmp_path)) as e:
         await e.press("c")
@@ -77,7 +77,6 @@ async def test_another_source_of_the_command_line_is_what_is_opened(tmp_path: Pa
         assert ("horizon" in e.header, e.step) == (True, 0)
 
 
-@pytest.mark.slow
 async def test_a_place_that_is_no_longer_offered_is_left(tmp_path: Path) -> None:
     tree = tmp_path / "mine.yaml"
     tree.write_text("[[1, 2], [3, 4]]")
@@ -90,7 +89,6 @@ async def test_a_place_that_is_no_longer_offered_is_left(tmp_path: Path) -> None
         assert ("aima-5-2" in e.header, e.step) == (True, 0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGHUP])
 def test_a_broken_connection_loses_no_place(tmp_path: Path, how: signal.Signals) -> None:
     words = ["--kiosk", "--student", "Zoë/..", "--state", str(tmp_path / "state"), "aima-5-2"]

@@ -172,6 +172,7 @@ GAMES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "depth"), GAMES, ids=[name for name, _ in GAMES])
 @pytest.mark.parametrize("order", ["natural", "eval"])
 def test_games_at_every_depth(name: str, depth: int | None, order: str) -> None:
@@ -198,6 +199,7 @@ def test_it_pays(name: str) -> None:
     assert sum(run.counts.hits_from_before for run in anew.iterations) == 0
 
 
+@pytest.mark.slow
 def test_the_best_action_is_tried_first_where_the_value_is_not_taken() -> None:
     """By whichever way the position was met, at that depth or an earlier one."""
     known: dict[Any, int] = {}

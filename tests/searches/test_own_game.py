@@ -257,6 +257,7 @@ SEARCHED = {
 """What a search says of each."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", SEARCHED)
 def test_a_hostile_game_ends_in_one_line(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if wrong == "memory":

@@ -140,6 +140,7 @@ def test_it_is_searched_as_any_tree() -> None:
     assert said["counts"]["deep_cuts"] >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [

@@ -231,6 +231,7 @@ def test_a_window_and_a_tree_have_numbers_of_one_kind(text: str, window: Any, ki
     assert run.value == max(run.tree.utility[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["othello", "breakthrough", "checkers", "connect"])
 def test_an_edge_of_the_window_is_met_by_the_eval_that_is_written_so(game: str) -> None:
     source = open_source(game)

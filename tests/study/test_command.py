@@ -12,6 +12,7 @@ from tui_explorer.study.plan import make_plan
 SMALL = ("study", "-b", "2-3", "-m", "2,4", "--trees", "2", "--jobs", "1")
 
 
+@pytest.mark.slow
 def test_the_table_for_a_spreadsheet(tmp_path: Path) -> None:
     path = tmp_path / "study.csv"
     done = call(*SMALL, "--csv", str(path))
@@ -20,6 +21,7 @@ def test_the_table_for_a_spreadsheet(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["study.csv"]
 
 
+@pytest.mark.slow
 def test_the_report_in_ascii() -> None:
     done = call(*SMALL, "--ascii")
     assert done.stdout == ASCII_REPORT
@@ -34,6 +36,7 @@ def test_the_report_in_the_signs_of_the_terminal() -> None:
     assert call(*SMALL, PYTHONIOENCODING="latin-1", PYTHONUTF8="0").stdout == ASCII_REPORT
 
 
+@pytest.mark.slow
 def test_one_tree_of_one_ply() -> None:
     lines = call("study", "-b", "2", "-m", "1", "--trees", "1", "--jobs", "1").stdout.splitlines()
     assert lines[0].startswith("Alpha-beta on one random tree for each b and m")

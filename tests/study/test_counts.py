@@ -47,6 +47,7 @@ def test_a_small_tree_column_by_column() -> None:
     assert tree.players == ("MAX", "MIN")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("b", "m"), SHAPES)
 def test_minimax_visits_all_and_the_best_order_the_knuth_moore_minimum(b: int, m: int) -> None:
     for number in (1, 2, 3):

@@ -55,6 +55,7 @@ def lines(name: str) -> Iterator[str]:
         yield f"   after:  {measured(found.after)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES, ids=lambda name: name.partition(":")[0])
 def test_a_fit_is_the_one_that_is_kept(name: str, snapshot: SnapshotAssertion) -> None:
     pytest.importorskip("numpy")

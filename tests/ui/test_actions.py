@@ -188,6 +188,7 @@ async def test_help_opens_and_closes(tmp_path: Path) -> None:
         assert (e.step, e.header, e.tree.shaken) == (CUT, header, {})
 
 
+@pytest.mark.slow
 @pytest.mark.does("quit")
 @pytest.mark.parametrize("key", ["q", "ctrl+q"])
 async def test_leaving(tmp_path: Path, key: str) -> None:
@@ -198,6 +199,7 @@ async def test_leaving(tmp_path: Path, key: str) -> None:
         assert e.app.return_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.does("repaint")
 async def test_everything_is_painted_anew(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -207,6 +209,7 @@ async def test_everything_is_painted_anew(tmp_path: Path) -> None:
         assert painted
 
 
+@pytest.mark.slow
 async def test_a_key_held_down_says_it_once(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
         await e.press("right_square_bracket")
@@ -249,6 +252,7 @@ async def test_a_toast_that_comes_too_late_goes_at_once(tmp_path: Path) -> None:
         assert list(e.app.screen.query(Toast)) == [toast]
 
 
+@pytest.mark.slow
 async def test_the_garbage_collector_works_again_after_the_first_frame(tmp_path: Path) -> None:
     gc.disable()
     async with explorer(tmp_path):

@@ -11,6 +11,8 @@ from tui_explorer.ui import panels
 from tui_explorer.ui.panels import Change, Lines, Panel, Place, Room
 from tui_explorer.ui.session import Session
 
+pytestmark = pytest.mark.slow
+
 WITH_ONE_KEY_MORE = """
 import asyncio
 import sys
@@ -48,7 +50,6 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.slow
 def test_a_key_is_added_by_one_row(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITH_ONE_KEY_MORE, str(tmp_path)],
@@ -66,7 +67,6 @@ def ancestors(session: Session, room: Room) -> Lines:
     return [f"cursor at depth {depth}", f"shown at step {session.step}"], (1,)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_a_panel_is_added_by_one_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -120,6 +120,7 @@ def test_garbage_waits_for_all_that_is_being_made() -> None:
     assert gc.isenabled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at_once", [True, False])
 async def test_something_is_made_and_taken(tmp_path: Path, at_once: bool) -> None:
     async with explorer(tmp_path) as e:

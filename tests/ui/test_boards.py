@@ -10,6 +10,8 @@ from tests.ui.driving import Explorer, explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.words.glyphs import ASCII
 
+pytestmark = pytest.mark.slow
+
 WON = "tictactoe:state=X.XOO...."
 LIMITED = Settings(depth=3)
 
@@ -33,7 +35,6 @@ def hue(e: Explorer, name: str) -> str:
     return Color.parse(e.app.get_css_variables()[name]).hex.lower()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24), (100, 30), (60, 20)])
 async def test_in_view_beside_every_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, "tictactoe", size, LIMITED) as e:
@@ -48,7 +49,6 @@ async def test_in_view_beside_every_panel(tmp_path: Path, size: tuple[int, int])
             assert {"comparison", "why", "cuts"} == set(e.screen.side.on_screen)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("source", ["breakthrough", "checkers", "chess", "othello"])
 async def test_eight_rows_are_whole_in_a_small_window(tmp_path: Path, source: str) -> None:
     """With the names of rows and columns, also below notes of two lines."""
@@ -84,7 +84,6 @@ async def test_a_line_of_play_is_read_by_moving_the_cursor(
         assert "1│*X*│[X]│*X*│" in e.text
 
 
-@pytest.mark.slow
 async def test_pieces_have_the_colours_of_their_players(tmp_path: Path) -> None:
     async with explorer(tmp_path, WON) as e:
         for theme in ("textual-dark", "textual-light"):
@@ -106,7 +105,6 @@ async def test_without_colours_and_in_ascii_nothing_is_lost(tmp_path: Path) -> N
         assert style_of(e, "*X*", "#why").reverse
 
 
-@pytest.mark.slow
 async def test_who_moves_has_a_colour(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("right_square_bracket")
@@ -136,7 +134,6 @@ async def test_owner_current_node_and_what_is_cut_look_different(
         assert style_of(e, "✂").color == cut.color
 
 
-@pytest.mark.slow
 async def test_an_eval_is_about_and_minus_is_one_sign(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe", settings=Settings(depth=2)) as e:
         await e.press("x", "right_square_bracket")
@@ -156,7 +153,6 @@ async def test_a_fold_sign_only_where_there_is_something_below(tmp_path: Path) -
         assert not any("▸" in row for row in cut)
 
 
-@pytest.mark.slow
 @pytest.mark.does("move")
 async def test_a_move_by_hand_is_forced_and_never_optimal(tmp_path: Path) -> None:
     async with explorer(tmp_path, "tictactoe:state=XOXOOX...") as e:

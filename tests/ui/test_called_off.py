@@ -24,6 +24,7 @@ from tui_explorer.words.playing import (
 from tui_explorer.words.warnings import refusal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deepening", [False, True])
 async def test_trying_every_order(tmp_path: Path, deepening: bool) -> None:
     """The panel goes with it, unless there is a series to be told."""
@@ -70,6 +71,7 @@ async def test_a_shake_or_a_comparison_of_another_search(tmp_path: Path) -> None
         assert set(found[1]) == {e.node("a2.c2"), e.node("a2.c3")}
 
 
+@pytest.mark.slow
 async def test_a_shake_of_what_is_hidden_shows_what_is_cut_by_then(tmp_path: Path) -> None:
     async with explorer(tmp_path, "two-deep-cuts", hides_ahead=True) as e:
         await e.press("c", "!")

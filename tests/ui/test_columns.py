@@ -77,6 +77,7 @@ async def test_the_figure_of_the_lecture_notes(tmp_path: Path) -> None:
     assert [row[3] for row in seen[3:]] == [unknown, ("−∞", "6"), ("−∞", "4"), ("2", "2")]
 
 
+@pytest.mark.slow
 @pytest.mark.does("columns")
 async def test_a_search_without_a_window_has_the_interval_only(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:
@@ -87,6 +88,7 @@ async def test_a_search_without_a_window_has_the_interval_only(tmp_path: Path) -
         assert heading(e) == ["v"]
 
 
+@pytest.mark.slow
 @pytest.mark.does("columns")
 @pytest.mark.parametrize("algorithm", ["maxn", "maxn-ab"])
 async def test_payoffs_have_one_way_only(tmp_path: Path, algorithm: str) -> None:
@@ -98,12 +100,14 @@ async def test_payoffs_have_one_way_only(tmp_path: Path, algorithm: str) -> None
         assert e.said[-1] == "There is one way only to look at this search."
 
 
+@pytest.mark.slow
 async def test_another_search_is_looked_at_in_the_same_way(tmp_path: Path) -> None:
     async with explorer(tmp_path, columns="interval") as e:
         await e.press("m", "m")
         assert heading(e) == ["[lo,", "hi]", "v"]
 
 
+@pytest.mark.slow
 async def test_a_row_is_copied_as_it_is_seen(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves", columns="local") as e:
         await e.press("c", "c", "y")

@@ -22,6 +22,8 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Start
 from tui_explorer.words.answers import NO_SEARCH
 
+pytestmark = pytest.mark.slow
+
 BEFORE = "-\n0\n0.0\n0.1\n0.2\n1\n1.0\n"
 NOT_CUT = f"{BEFORE}1.1\n1.2\n2\n2.0\n2.1\n2.2\n"
 SIZES = [(170, 40), (120, 36), (80, 24)]
@@ -45,7 +47,6 @@ async def departed(
         yield Explorer(app, pilot)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trace", "shown", "lit"),
     [
@@ -66,7 +67,6 @@ async def test_it_begins_at_the_departure(trace: str, shown: list[int], lit: str
         assert lines[0].startswith(("Line ", "Leaf number "))
 
 
-@pytest.mark.slow
 @pytest.mark.does("show_visits", "next")
 async def test_the_lists_go_with_the_step() -> None:
     async with departed(NOT_CUT) as e:
@@ -88,7 +88,6 @@ async def test_there_is_nothing_of_it_elsewhere(tmp_path: Path) -> None:
         assert "diff TRACE SOURCE --explore brings one" in e.said[-1]
 
 
-@pytest.mark.slow
 @pytest.mark.does("two_trees")
 async def test_both_trees_where_there_is_room() -> None:
     """Both have made the same number of visits; what only one visits is marked."""
@@ -106,7 +105,6 @@ async def test_both_trees_where_there_is_room() -> None:
         assert e.screen.has_class("-two-trees")
 
 
-@pytest.mark.slow
 @pytest.mark.does("two_trees")
 async def test_visits_that_are_no_search_stand_in_the_panel_only() -> None:
     async with departed("0.0\n0.1\n1.0\n", size=(170, 40)) as e:
@@ -115,7 +113,6 @@ async def test_visits_that_are_no_search_stand_in_the_panel_only() -> None:
         assert any("0.0 b1" in line for line in e.lines("#visits"))
 
 
-@pytest.mark.slow
 def test_on_a_terminal(tmp_path: Path) -> None:
     """The command tells the difference, then shows both searches, and ends with its code."""
     trace = tmp_path / "trace.txt"
@@ -134,7 +131,6 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         session.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=["170x40", "120x36", "80x24"])
 async def test_pictures(size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path) -> None:
     assert_kept(await taken(opened(NOT_CUT), size=size), snapshot, tmp_path)

@@ -41,6 +41,7 @@ def cursor_text(e: Explorer) -> str:
     return "".join(found).strip()
 
 
+@pytest.mark.slow
 @pytest.mark.does("view")
 async def test_to_the_diagram_and_back(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -273,6 +274,7 @@ async def test_drag_wheel_and_map(tmp_path: Path) -> None:
         assert e.cursor == cursor
 
 
+@pytest.mark.slow
 async def test_a_click_on_an_arrow_goes_to_the_parent(tmp_path: Path) -> None:
     source = "tictactoe:state=X.O......"
     async with explorer(tmp_path, source, (80, 24), view="diagram") as e:
@@ -336,6 +338,7 @@ async def test_small_windows(tmp_path: Path, size: tuple[int, int]) -> None:
         assert "▲" in "".join(lines(e))
 
 
+@pytest.mark.slow
 async def test_labels_of_any_width_stand_in_their_places(tmp_path: Path) -> None:
     source = """{"tree": {"label": "王のゲーム", "children": [
         {"action": "\\u001b[31m王", "node": {"label": "è́\\u200b", "children": [3, 5]}},

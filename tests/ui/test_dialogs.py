@@ -172,6 +172,7 @@ def test_the_keys_stay_in_their_place_below_what_is_wrong(words: int) -> None:
 # -- fields ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "taken", "refused"),
     [
@@ -192,6 +193,7 @@ async def test_what_a_field_takes(
         assert [text for text in refused if not asked._fault(text)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("most", "is_played"), [(13, True), (12, False)])
 async def test_a_tree_that_is_too_large_is_not_played(
     tmp_path: Path, most: int, is_played: bool, monkeypatch: pytest.MonkeyPatch

@@ -26,6 +26,8 @@ from tui_explorer.ui.panels import PANELS, Room, panels_for
 from tui_explorer.ui.session import Session
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
+pytestmark = pytest.mark.slow
+
 CONTROLS = [
     "\x1b]52;c;aGk=\x07",  # into the clipboard
     "\x1b[2J\x1b[H",  # the screen is empty
@@ -128,7 +130,6 @@ async def looked_at(e: Explorer) -> AsyncIterator[str]:
     await e.press("escape")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("algorithm", ["alphabeta", "maxn"])
 def test_the_lines_of_every_panel(algorithm: str, glyphs: Glyphs) -> None:
@@ -157,7 +158,6 @@ def told_session(algorithm: str, glyphs: Glyphs) -> Session:
     return session
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_every_panel(tmp_path: Path, size: tuple[int, int]) -> None:
     file = tmp_path / "evil.json"
@@ -186,7 +186,6 @@ async def test_every_panel(tmp_path: Path, size: tuple[int, int]) -> None:
         assert e.app.is_running
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mark", ["\u20dd", "\ufe0f", "\u034f"], ids=ascii)
 async def test_a_flood_of_marks_without_a_combining_class(tmp_path: Path, mark: str) -> None:
     file = tmp_path / "evil.json"
@@ -195,7 +194,6 @@ async def test_a_flood_of_marks_without_a_combining_class(tmp_path: Path, mark: 
         assert max(line.count(mark) for line in e.painted()) <= 10
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text)[:20])
 async def test_finding_copying_and_saying(tmp_path: Path, text: str) -> None:
     file = tmp_path / "evil.json"
@@ -222,7 +220,6 @@ async def test_finding_copying_and_saying(tmp_path: Path, text: str) -> None:
         assert written.strays() == []
 
 
-@pytest.mark.slow
 async def test_markup_is_text(tmp_path: Path) -> None:
     file = tmp_path / "evil.json"
     file.write_text(evil_tree(["[/x]", "[@click=app.quit]x[/]"]), encoding="utf-8")
@@ -238,7 +235,6 @@ async def test_markup_is_text(tmp_path: Path) -> None:
         assert e.app.is_running
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ["\x1b[2J", "\x9b2J", "[red]", "[@click=app.quit]x", "\u202e", "z\u0301" * 20],
@@ -267,7 +263,6 @@ async def test_a_file_of_that_name(tmp_path: Path, text: str) -> None:
         assert written.strays() == []
 
 
-@pytest.mark.slow
 async def test_hostile_pastes(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
         written = Written(e)

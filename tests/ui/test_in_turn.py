@@ -170,6 +170,7 @@ async def test_what_nobody_typed_waits_for_nothing() -> None:
     assert not app.has_keys_waiting
 
 
+@pytest.mark.slow
 async def test_who_has_messages_left_is_busy(tmp_path: Path) -> None:
     """But for the screen after a key: it may have no more to do than to paint itself."""
     async with explorer(tmp_path) as e:

@@ -31,6 +31,7 @@ def offered(recent: list[str], done: list[str], typed: str, shelf: Shelf | None)
         yield f"{title}: {', '.join(f'{each.name} ({each.title[:20]})' for each in those)}"
 
 
+@pytest.mark.slow
 def test_the_list_offers_what_is_kept(snapshot: SnapshotAssertion, tmp_path: Path) -> None:
     (tmp_path / "own.yaml").write_text("title: Our own\ntree: [1, 2]\n")
     shelf = Shelf(str(tmp_path))

@@ -15,6 +15,8 @@ from tests.ui.test_quiz import Quiz, quiz
 from tui_explorer.exercises.exercise import load
 from tui_explorer.ui.quiz.screen import QuizScreen
 
+pytestmark = pytest.mark.slow
+
 MOVES = "up up down down down down down down down down down down down home end left right"
 KEYS = {
     "value": "x enter 2 backspace backspace 4 enter enter",
@@ -74,7 +76,6 @@ def cursor_of(q: Quiz) -> str:
     return f"cursor {screen.entry.ground.told(screen.pane.cursor)}"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("view", ["outline", "diagram"])
 @pytest.mark.parametrize("kind", KEYS)
 async def test_keys_of_a_quiz_change_what_is_kept(
@@ -87,7 +88,6 @@ async def test_keys_of_a_quiz_change_what_is_kept(
     assert lines == snapshot.use_extension(Kept)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 async def test_ways_through_a_quiz_are_those_that_are_kept(
     way: str, snapshot: SnapshotAssertion, tmp_path: Path

@@ -13,6 +13,8 @@ from tests.ui.driving import explorer
 from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.source import open_source
 
+pytestmark = pytest.mark.slow
+
 BOARD = "tictactoe:state=XOXOX...."
 WIDTHS = [(39, 20), (40, 20), (41, 20), (66, 20), (99, 28), (100, 28), (101, 28), (160, 28)]
 HEIGHTS = [(80, 11), (80, 12), (80, 15), (80, 16), (110, 17), (110, 18), (110, 19), (110, 25),
@@ -26,7 +28,6 @@ class Kept(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "sizes", "view"),
     [
@@ -56,7 +57,6 @@ async def test_layouts_are_those_that_are_kept(
     assert "\n".join(told) + "\n" == snapshot.use_extension(Kept)
 
 
-@pytest.mark.slow
 async def test_the_room_of_panels_is_what_is_kept(
     snapshot: SnapshotAssertion, tmp_path: Path
 ) -> None:

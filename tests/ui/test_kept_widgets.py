@@ -223,6 +223,7 @@ WHEELS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_a_timeline(ascii_only: bool, snapshot: SnapshotAssertion) -> None:
     few, many = search("two-deep-cuts").trace, search("random:b=3,d=5,seed=2").trace

@@ -11,6 +11,8 @@ from tui_explorer.ui.actions import ACTIONS, EDIT
 from tui_explorer.ui.widgets.key_bar import KeyBar
 from tui_explorer.words.glossary import key_name
 
+pytestmark = pytest.mark.slow
+
 
 async def test_the_keys_of_the_table_are_there_in_its_order(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -36,7 +38,6 @@ async def test_help_and_quit_are_there_however_narrow(tmp_path: Path, width: int
             assert any(label.strip().endswith(action.label) for action in ACTIONS)
 
 
-@pytest.mark.slow
 async def test_each_cell_of_a_key_does_what_the_key_does(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         x, y = e.place(" space next ", "KeyBar")
@@ -67,7 +68,6 @@ async def test_the_mouse_brings_up_what_a_key_does(tmp_path: Path) -> None:
         assert bar.tooltip is None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("keys", [(), ("E",), ("Y", "enter")], ids=["usual", "editing", "playing"])
 async def test_keys_that_fit_are_those_that_are_kept(
     tmp_path: Path, keys: tuple[str, ...], snapshot: SnapshotAssertion

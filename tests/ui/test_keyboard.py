@@ -113,6 +113,7 @@ def test_a_paste_that_has_ended_waits_for_nothing(clock: Clock) -> None:
     assert keyboard.tick() == []
 
 
+@pytest.mark.slow
 def test_no_more_is_pasted_than_so_many_characters(clock: Clock) -> None:
     """They are counted with the mark before them, piece by piece."""
     keyboard = Keyboard()

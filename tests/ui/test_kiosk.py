@@ -12,6 +12,8 @@ from tui_explorer.ui.explorer.searching import Allowed
 from tui_explorer.ui.memory import Memory
 from tui_explorer.words import labs
 
+pytestmark = pytest.mark.slow
+
 ANSWER = f"{labs.NOT_OFFERED} ({labs.CHOOSE})"
 
 
@@ -34,7 +36,6 @@ def listed(e: Explorer) -> list[str]:
     return [str(option.prompt) for option in options]
 
 
-@pytest.mark.slow
 async def test_the_list_has_the_labs_trees_first_and_no_recent_paths(trees: Path) -> None:
     secret = str(trees.parent / "secret.yaml")
     memory = Memory(trees.parent / "state")
@@ -61,7 +62,6 @@ async def test_a_tree_of_the_lab_is_read_again_from_its_folder(trees: Path) -> N
         assert len(e.session.run.tree) == 10
 
 
-@pytest.mark.slow
 async def test_keys_save_nothing_and_raise_no_limit(trees: Path) -> None:
     before = everything(trees.parent)
     async with explorer(trees.parent, "tictactoe", shelf=Shelf(), allowed=Allowed(500)) as e:
@@ -82,7 +82,6 @@ async def test_keys_save_nothing_and_raise_no_limit(trees: Path) -> None:
     assert everything(trees.parent) == before
 
 
-@pytest.mark.slow
 async def test_the_palette_leads_nowhere_else(trees: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda url, **_: opened.append(url))

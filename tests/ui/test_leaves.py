@@ -10,6 +10,8 @@ from tests.ui.driving import END, explorer
 from tests.words.test_narration import BOOKLET
 from tui_explorer.engine.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 LOCAL = [
     {"H": "−∞ 8"},
     {"H": "−∞ 7", "D": "7 +∞"},
@@ -29,7 +31,6 @@ def why(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-@pytest.mark.slow
 @pytest.mark.does("next_leaf", "previous_leaf")
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])
 async def test_the_booklets_narration(tmp_path: Path, size: tuple[int, int]) -> None:
@@ -57,7 +58,6 @@ async def test_the_booklets_narration(tmp_path: Path, size: tuple[int, int]) -> 
         assert e.step == seen[0]
 
 
-@pytest.mark.slow
 @pytest.mark.does("next_leaf")
 async def test_the_whole_sentence_has_room(tmp_path: Path) -> None:
     async with explorer(tmp_path, "sixteen-leaves", (120, 40)) as e:
@@ -81,7 +81,6 @@ async def test_stepping_on_tells_events_again(tmp_path: Path) -> None:
         assert why(e.lines("#why")) == "b1 is a leaf: it is worth 3."
 
 
-@pytest.mark.slow
 @pytest.mark.does("next_leaf", "previous_leaf")
 async def test_minimax_reads_all_leaves(tmp_path: Path) -> None:
     async with explorer(tmp_path, settings=Settings(algorithm="minimax")) as e:

@@ -129,6 +129,7 @@ async def test_of_iterations_the_last_one_ends_with_the_answer(tmp_path: Path) -
         assert "Answer" in e.text
 
 
+@pytest.mark.slow
 async def test_a_result_above_the_tree_waits_for_the_end(tmp_path: Path) -> None:
     async with explorer(tmp_path, "n-player-wrong-cut", settings=Settings("maxn-ab")) as e:
         assert "went wrong" not in e.text

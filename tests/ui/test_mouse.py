@@ -9,8 +9,9 @@ from textual import events
 
 from tests.ui.driving import END, TALL, explorer
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 async def test_a_click_chooses_a_row_and_another_folds_it(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         for name, found in [("b1", "a1.b1"), ("▽ D", "a3"), ("d3", "a3.d3"), ("△ A", "")]:
@@ -33,7 +34,6 @@ async def test_a_click_where_nothing_is(tmp_path: Path) -> None:
             assert e.cursor == "a1"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("source", ["aima-5-2", TALL], ids=["short", "long"])
 async def test_a_click_on_the_timeline(tmp_path: Path, source: str) -> None:
     async with explorer(tmp_path, source) as e:
@@ -81,7 +81,6 @@ async def test_a_press_whose_release_comes_at_once_and_elsewhere(tmp_path: Path)
         assert (e.step, e.cursor) == (END, "a1.b2")
 
 
-@pytest.mark.slow
 async def test_a_drag_does_not_outlive_a_dialog(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         bar = e.screen.query_one("#timeline").content_region
@@ -94,7 +93,6 @@ async def test_a_drag_does_not_outlive_a_dialog(tmp_path: Path) -> None:
         assert e.step == step
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("size", "shown"), [((120, 36), "code"), ((80, 24), "why")])
 async def test_a_click_on_a_tab(tmp_path: Path, size: tuple[int, int], shown: str) -> None:
     async with explorer(tmp_path, size=size) as e:
@@ -113,7 +111,6 @@ async def test_a_click_on_a_tab(tmp_path: Path, size: tuple[int, int], shown: st
         assert e.screen.focused is e.screen.query_one(f"#{shown}")
 
 
-@pytest.mark.slow
 async def test_the_wheel_scrolls(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (80, 24)) as e:
         before = e.rows()

@@ -10,8 +10,9 @@ from textual.widgets import Input
 
 from tests.ui.driving import CUT, END, TALL, assert_cursor_is_painted, explorer
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 @pytest.mark.does("up", "down", "top", "bottom")
 async def test_rows_up_and_down(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -31,7 +32,6 @@ async def test_rows_up_and_down(tmp_path: Path) -> None:
         assert e.step == 0
 
 
-@pytest.mark.slow
 @pytest.mark.does("page_up", "page_down", "top", "bottom")
 async def test_pages(tmp_path: Path) -> None:
     async with explorer(tmp_path, TALL, (80, 24)) as e:
@@ -68,7 +68,6 @@ async def test_what_one_goes_to_is_in_sight_in_the_next_frame(tmp_path: Path) ->
         assert why.top == 51 - why.room.height
 
 
-@pytest.mark.slow
 @pytest.mark.does("fold_or_parent", "unfold_or_child", "toggle")
 async def test_folding(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -98,7 +97,6 @@ async def test_folding(tmp_path: Path) -> None:
         assert (e.cursor, len(e.rows())) == ("a1", 13)
 
 
-@pytest.mark.slow
 @pytest.mark.does("toggle")
 async def test_a_leaf_has_nothing_to_fold(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -108,7 +106,6 @@ async def test_a_leaf_has_nothing_to_fold(tmp_path: Path) -> None:
         assert e.rows() == before
 
 
-@pytest.mark.slow
 @pytest.mark.does("unfold_all", "fold_all")
 async def test_folding_everything(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -125,7 +122,6 @@ async def test_folding_everything(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_a_view_that_is_pinned_stays(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -137,7 +133,6 @@ async def test_a_view_that_is_pinned_stays(tmp_path: Path) -> None:
         assert e.cursor == "a2"
 
 
-@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -147,7 +142,6 @@ async def test_the_current_node_is_unfolded_when_followed(tmp_path: Path) -> Non
         assert len(e.rows()) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.does("pin")
 async def test_a_pin_survives_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -156,7 +150,6 @@ async def test_a_pin_survives_another_search(tmp_path: Path) -> None:
         assert e.cursor == ""
 
 
-@pytest.mark.slow
 @pytest.mark.does("find", "find_next", "find_previous")
 async def test_finding(tmp_path: Path) -> None:
     async with explorer(tmp_path, toasts=True) as e:
@@ -190,7 +183,6 @@ async def test_finding(tmp_path: Path) -> None:
         assert e.step == END
 
 
-@pytest.mark.slow
 @pytest.mark.does("find")
 async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -201,7 +193,6 @@ async def test_what_is_found_is_unfolded(tmp_path: Path) -> None:
         assert_cursor_is_painted(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("go_to", "find")
 async def test_what_is_typed_replaces_what_was_asked_for_last(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:

@@ -11,6 +11,8 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 
+pytestmark = pytest.mark.slow
+
 PREDICT = ("P", "enter")
 
 
@@ -35,7 +37,6 @@ def prompt(e: Explorer) -> str:
     return "\n".join(e.lines("#prompt"))
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "last")
 async def test_a_whole_search_is_predicted(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -76,7 +77,6 @@ async def all_seen(tmp_path: Path, cut: str, until: int) -> list[str]:
     return seen
 
 
-@pytest.mark.slow
 async def test_nothing_on_screen_depends_on_what_comes(tmp_path: Path) -> None:
     """Two searches that begin alike look alike as long as they do, whatever comes of them."""
     kinds = [search(open_source(TWINS), Settings(cut=cut)).trace.kind for cut in ("ge", "gt")]
@@ -89,7 +89,6 @@ async def test_nothing_on_screen_depends_on_what_comes(tmp_path: Path) -> None:
         assert now == then
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "hint")
 async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -131,7 +130,6 @@ async def test_what_was_missed_is_a_key_away(tmp_path: Path) -> None:
         assert e.step == 17
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
     """Where the panel Why has no room, the prompt says why an answer was wrong."""
@@ -145,7 +143,6 @@ async def test_the_reason_is_told_wherever_one_looks(tmp_path: Path) -> None:
         assert any("b1 came back with 3" in line for line in e.lines("#why"))
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict")
 @pytest.mark.parametrize("kind", ["enter", "c"])
 async def test_a_test_that_does_not_fire_is_told_with_its_numbers(
@@ -161,7 +158,6 @@ async def test_a_test_that_does_not_fire_is_told_with_its_numbers(
         assert "No: it goes on. MIN cuts if v ≤ α, and 3 ≤ −∞ does not hold." in prompt(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "hint", "fail_mode")
 async def test_hints_are_true_of_fail_hard(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[[3],[4,2]]") as e:
@@ -174,7 +170,6 @@ async def test_hints_are_true_of_fail_hard(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_a_title_is_no_hint(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -183,7 +178,6 @@ async def test_a_title_is_no_hint(tmp_path: Path) -> None:
         assert "one cut" not in e.text
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "first", "next")
 async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -202,7 +196,6 @@ async def test_one_may_look_back_and_around(tmp_path: Path) -> None:
         assert "Right: 3." in prompt(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "next_cut", "last", "go_to", "over", "out", "next_leaf")
 @pytest.mark.parametrize("keys", ["c", "]", "g 3 0 enter", "o", "u", "L", "."])
 async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
@@ -217,7 +210,6 @@ async def test_no_key_goes_beyond_a_question(tmp_path: Path, keys: str) -> None:
         assert "b1 comes back with 3. Does MIN at B cut?" in prompt(e)
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "edit")
 async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -229,7 +221,6 @@ async def test_keys_that_edit_are_no_answers(tmp_path: Path) -> None:
         assert not e.screen.is_editing
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict")
 async def test_a_game_and_another_search(tmp_path: Path) -> None:
     async with explorer(tmp_path, "pawns") as e:
@@ -245,7 +236,6 @@ async def test_a_game_and_another_search(tmp_path: Path) -> None:
         assert e.lines("#prompt") == []
 
 
-@pytest.mark.slow
 @pytest.mark.does("predict", "play")
 async def test_a_search_that_is_played_stops_at_a_question(tmp_path: Path) -> None:
     from tui_explorer.ui.explorer import stepping

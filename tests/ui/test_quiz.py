@@ -410,6 +410,7 @@ async def test_the_search_is_a_key_away(tmp_path: Path) -> None:
         assert moment.cut is not None
 
 
+@pytest.mark.slow
 async def test_a_course_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui_explorer.ui.memory._usual_folder", lambda: tmp_path)
     memory = Memory()

@@ -10,6 +10,8 @@ import pytest
 from tests.ui.driving import CUT, END, Explorer, explorer
 from tui_explorer.engine.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 LINE = re.compile(
     r"minimax (\S+)/(\S+) (?:(\S+) =(\S+) )?· alpha-beta (\S+)/(\S+)(?: (\S+) =(\S+))?"
 )
@@ -19,7 +21,6 @@ def line(e: Explorer) -> str:
     return " ".join(e.lines("#race")).strip()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (99, 40), (100, 20), (120, 24)])
 async def test_one_line_in_a_narrow_or_low_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async with explorer(tmp_path, size=size) as e:
@@ -34,7 +35,6 @@ async def test_one_line_in_a_narrow_or_low_window(tmp_path: Path, size: tuple[in
         assert line(e) == "minimax 13/13 a1 =3 · alpha-beta 11/11 a1 =3"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(100, 26), (120, 30), (120, 36)])
 async def test_beside_the_tree_in_a_wide_window(tmp_path: Path, size: tuple[int, int]) -> None:
     """Counts, value and best action are on screen together with the tree."""
@@ -53,7 +53,6 @@ async def test_beside_the_tree_in_a_wide_window(tmp_path: Path, size: tuple[int,
         assert told[6:8] == ["value 3 3", "chosen action a1 a1"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("source", ["sixteen-leaves", "tictactoe:state=XOX.O....", "pawns"])
 async def test_the_line_and_the_panel_say_the_same(tmp_path: Path, source: str) -> None:
     async with explorer(tmp_path, source, (80, 24)) as e:
@@ -90,7 +89,6 @@ async def test_alpha_beta_follows_minimax(tmp_path: Path) -> None:
         assert line(e) == "minimax 13/13 a1 =3 · alpha-beta 11/11 a1 =3"
 
 
-@pytest.mark.slow
 async def test_large_counts_and_long_actions_are_shortened(tmp_path: Path) -> None:
     source = "nim:piles=3-4-5"
     async with explorer(tmp_path, source, (120, 36)) as e:

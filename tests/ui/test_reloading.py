@@ -53,6 +53,7 @@ async def test_a_change_is_told_once_and_read_at_the_same_step(tmp_path: Path, f
         assert "MIN begins" in e.header
 
 
+@pytest.mark.slow
 async def test_who_comes_back_from_an_editor_is_told(tmp_path: Path, file: Path) -> None:
     async with explorer(tmp_path, str(file)) as e:
         written(file, 99)
@@ -87,6 +88,7 @@ async def test_what_is_no_file_is_not_read_again(tmp_path: Path, source: str) ->
         assert e.said == ["Only a tree in a file can be read again."]
 
 
+@pytest.mark.slow
 async def test_a_file_is_not_looked_at_with_every_key(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

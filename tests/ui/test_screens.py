@@ -379,6 +379,7 @@ class TestHelp:
                 assert set(entry.word.split()) <= seen, entry
                 assert set(entry.meaning.split()) <= seen, entry
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("key", ["escape", "question_mark", "f1"])
     async def test_closes(self, key: str) -> None:
         async with shown(HelpScreen()) as (pilot, app):
@@ -490,6 +491,7 @@ class TestHelp:
 
 
 class TestPrompt:
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", SIZES)
     async def test_a_text_must_pass_the_check(self, size: tuple[int, int]) -> None:
         def check(text: str) -> str | None:

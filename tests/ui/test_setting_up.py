@@ -171,6 +171,7 @@ async def test_a_board_may_be_left_for_typing(tmp_path: Path) -> None:
         assert opened(e) == "chess:state=4k3/8/8/8/8/8/8/R3K3_w_Q_-_0_1"
 
 
+@pytest.mark.slow
 async def test_trees_have_no_positions(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("I")

@@ -66,6 +66,7 @@ def look(snapshot: SnapshotAssertion, tmp_path: Path) -> Compare:
 
 
 class TestDiagram:
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [WIDE, SMALL, (200, 60)], ids=["120x36", "80x24", "200x60"])
     def test_a_cut(self, look: Compare, size: tuple[int, int]) -> None:
         """C cuts: two edges are struck out."""
@@ -87,6 +88,7 @@ class TestDiagram:
         """Payoffs, and the chosen line."""
         assert look("coelho-three-players", "right_square_bracket", view="diagram")
 
+    @pytest.mark.slow
     def test_chances(self, look: Compare) -> None:
         """How likely an outcome is stands at its edge."""
         assert look("expectiminimax", "right_square_bracket", view="diagram")
@@ -97,6 +99,7 @@ class TestDiagram:
         """The part around the search, and a map."""
         assert look("tictactoe", "c", size=size, view="diagram")
 
+    @pytest.mark.slow
     def test_in_ascii(self, look: Compare) -> None:
         """In plain characters."""
         assert look("aima-5-2", "c", ascii_only=True, view="diagram")
@@ -108,16 +111,19 @@ class TestDiagram:
 
 
 class TestExplorer:
+    @pytest.mark.slow
     @sizes
     def test_before_the_first_step(self, look: Compare, size: tuple[int, int]) -> None:
         """The whole tree stands there, unvisited."""
         assert look("aima-5-2", size=size)
 
+    @pytest.mark.slow
     @sizes
     def test_the_strategy_alone(self, look: Compare, size: tuple[int, int]) -> None:
         """One move at MAX's nodes, every reply at MIN's; the promise stands above."""
         assert look("aima-5-2", "S", "right_square_bracket", size=size)
 
+    @pytest.mark.slow
     def test_a_min_that_throws_dice(self, look: Compare) -> None:
         """Its nodes are chance nodes, and expectimax searches them."""
         assert look("aima-5-2", "right_square_bracket", opponent="random", algorithm="expectimax")
@@ -151,6 +157,7 @@ class TestExplorer:
         """Step 17: MIN at C cuts; the owner of the bound is marked."""
         assert look("aima-5-2", "c", size=size)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("size", [(60, 20), (200, 60), (40, 12), (30, 8)])
     def test_other_sizes(self, look: Compare, size: tuple[int, int]) -> None:
         """The same step in smaller and larger windows."""
@@ -475,6 +482,7 @@ class TestThemes:
         """Signs and words carry the meaning in every theme."""
         assert look("aima-5-2", "c", theme=theme)
 
+    @pytest.mark.slow
     def test_ascii(self, look: Compare) -> None:
         """Nothing but ASCII in tree and panels."""
         assert look("aima-5-2", "c", ascii_only=True)

@@ -8,6 +8,8 @@ import pytest
 from tests.ui.driving import CUT, END, Explorer, explorer
 from tui_explorer.engine.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 
 def counts(e: Explorer) -> dict[str, list[str]]:
     lines = [line.split() for line in e.lines("#comparison")]
@@ -18,7 +20,6 @@ def timeline(e: Explorer) -> str:
     return e.lines("#timeline")[0]
 
 
-@pytest.mark.slow
 async def test_nothing_of_the_end_is_on_screen_before_it(tmp_path: Path) -> None:
     async with explorer(tmp_path, hides_ahead=True) as e:
         assert e.header.rstrip().endswith("step 0")
@@ -40,7 +41,6 @@ async def test_nothing_of_the_end_is_on_screen_before_it(tmp_path: Path) -> None
         assert "✂" in timeline(e)
 
 
-@pytest.mark.slow
 async def test_counts_so_far_are_those_of_both(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         await e.press("c")
@@ -52,7 +52,6 @@ async def test_counts_so_far_are_those_of_both(tmp_path: Path) -> None:
     assert usual["nodes"][1:3] == ["/", "13"]
 
 
-@pytest.mark.slow
 @pytest.mark.does("hide_ahead")
 async def test_a_key_hides_and_shows(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -74,7 +73,6 @@ async def test_a_key_hides_and_shows(tmp_path: Path) -> None:
         assert "✂" not in timeline(e)
 
 
-@pytest.mark.slow
 async def test_another_search_is_hidden_anew_and_one_gone_through_is_not(tmp_path: Path) -> None:
     async with explorer(tmp_path, hides_ahead=True) as e:
         await e.press("right_square_bracket", "left_square_bracket", "t")

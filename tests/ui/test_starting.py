@@ -29,6 +29,7 @@ async def opened(e: Explorer, source: str) -> None:
 # -- where one begins ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "at", "said"),
     [
@@ -44,6 +45,7 @@ async def test_a_step(tmp_path: Path, step: int | str, at: int, said: str) -> No
         assert [text[: len(said)] for text in e.said] == ([said] if said else [])
 
 
+@pytest.mark.slow
 async def test_a_first_cut_where_nothing_is_cut(tmp_path: Path) -> None:
     async with explorer(tmp_path, "[1,2]", start=Start("first-cut")) as e:
         assert e.step == 0
@@ -71,6 +73,7 @@ async def test_a_game_that_waits_for_a_depth_starts_there_when_it_has_one(tmp_pa
         assert e.step == e.steps > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("panel", ["comparison", "why", "code", "node", "proof", "cuts"])
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_a_panel(tmp_path: Path, panel: str, size: tuple[int, int]) -> None:
@@ -81,6 +84,7 @@ async def test_a_panel(tmp_path: Path, panel: str, size: tuple[int, int]) -> Non
         assert e.screen.focused is e.tree
 
 
+@pytest.mark.slow
 async def test_a_theme_for_one_session(tmp_path: Path) -> None:
     Memory(tmp_path).choose_theme("dracula")
     async with explorer(tmp_path, theme="nord") as e:
@@ -88,6 +92,7 @@ async def test_a_theme_for_one_session(tmp_path: Path) -> None:
     assert Memory(tmp_path).theme == "dracula"
 
 
+@pytest.mark.slow
 @pytest.mark.does("play", "faster", "slower")
 @pytest.mark.parametrize("size", SIZES)
 async def test_it_plays_with_its_speed_in_view(tmp_path: Path, size: tuple[int, int]) -> None:

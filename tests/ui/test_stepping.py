@@ -21,6 +21,8 @@ from tui_explorer.ui.explorer.screen import ExplorerScreen
 from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets import search_tree
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.does("next", "back")
 async def test_forwards_and_backwards_and_no_farther(tmp_path: Path) -> None:
@@ -54,7 +56,6 @@ async def test_the_start_and_the_end(tmp_path: Path) -> None:
         assert e.rows() == whole
 
 
-@pytest.mark.slow
 @pytest.mark.does("over", "out")
 async def test_over_a_node_and_out_of_it(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -117,7 +118,6 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[FakeTimer]:
     return made
 
 
-@pytest.mark.slow
 @pytest.mark.does("play", "faster", "slower")
 async def test_playing(tmp_path: Path, timers: list[FakeTimer]) -> None:
     async with explorer(tmp_path) as e:
@@ -169,7 +169,6 @@ async def test_at_the_end_there_is_no_next_step(tmp_path: Path) -> None:
         assert e.step == END
 
 
-@pytest.mark.slow
 @pytest.mark.does("go_to")
 async def test_going_to_a_step(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -185,7 +184,6 @@ async def test_going_to_a_step(tmp_path: Path) -> None:
         assert e.step == 17
 
 
-@pytest.mark.slow
 @pytest.mark.does("go_to")
 async def test_a_step_of_a_thousand_digits(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -222,7 +220,6 @@ async def test_a_key_reaches_the_rows_in_few_hops(
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.private
 async def test_a_step_does_no_more_than_has_changed(tmp_path: Path) -> None:
     """Of 111 nodes and three panels, a step makes some rows and lines anew, whatever else it shows.

@@ -12,8 +12,9 @@ from tui_explorer.engine.settings import Settings
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen
 from tui_explorer.words import notices
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 @pytest.mark.does("switch")
 async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -27,7 +28,6 @@ async def test_the_other_algorithm_at_the_same_node_and_back(tmp_path: Path) -> 
         assert e.said == []
 
 
-@pytest.mark.slow
 @pytest.mark.does("switch")
 async def test_switching_between_minimax_and_alpha_beta(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -53,7 +53,6 @@ async def test_what_is_folded_stays_folded(tmp_path: Path) -> None:
         assert e.cursor == "a1"
 
 
-@pytest.mark.slow
 @pytest.mark.does("algorithm")
 async def test_choosing_an_algorithm(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -68,7 +67,6 @@ async def test_choosing_an_algorithm(tmp_path: Path) -> None:
         assert e.session.run.settings.algorithm != "minimax"
 
 
-@pytest.mark.slow
 @pytest.mark.does("order")
 async def test_choosing_an_order(tmp_path: Path) -> None:
     async with explorer(tmp_path, "order-unlucky") as e:
@@ -89,7 +87,6 @@ async def test_choosing_an_order(tmp_path: Path) -> None:
         assert e.steps == before
 
 
-@pytest.mark.slow
 @pytest.mark.does("cut_rule", "fail_mode")
 async def test_the_rules(tmp_path: Path) -> None:
     async with explorer(tmp_path, "all-tied") as e:
@@ -108,7 +105,6 @@ async def test_the_rules(tmp_path: Path) -> None:
         assert "fail-hard" not in e.header
 
 
-@pytest.mark.slow
 @pytest.mark.does("depth")
 async def test_a_depth_limit(tmp_path: Path) -> None:
     async with explorer(tmp_path, "horizon") as e:
@@ -136,7 +132,6 @@ async def test_a_depth_limit(tmp_path: Path) -> None:
         assert "depth" not in e.header
 
 
-@pytest.mark.slow
 @pytest.mark.does("depth")
 async def test_a_depth_that_the_tree_has_no_values_for(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -147,7 +142,6 @@ async def test_a_depth_that_the_tree_has_no_values_for(tmp_path: Path) -> None:
         assert e.step_told() == (CUT, END)
 
 
-@pytest.mark.slow
 @pytest.mark.does("root")
 async def test_the_other_player_begins(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
@@ -177,7 +171,6 @@ async def test_a_tree_that_says_itself_who_begins(tmp_path: Path) -> None:
         assert "▲ A" in e.rows()[0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "key", "texts"),
     [
@@ -209,7 +202,6 @@ async def test_what_is_typed_is_taken_or_refused_at_once(
                 await e.press("escape")
 
 
-@pytest.mark.slow
 async def test_settings_that_are_swapped_come_back(tmp_path: Path) -> None:
     async with explorer(tmp_path, "quiescence-horizon") as e:
         for key, name, values in (("t", "cut", ("ge", "gt")), ("w", "fail", ("soft", "hard")),
@@ -223,7 +215,6 @@ async def test_settings_that_are_swapped_come_back(tmp_path: Path) -> None:
         assert e.screen.searching.asked.settings == Settings()
 
 
-@pytest.mark.slow
 async def test_one_history_of_all_changes(tmp_path: Path) -> None:
     def now(e: Explorer) -> tuple[str, str, str]:
         settings = e.screen.searching.shown.settings

@@ -25,6 +25,7 @@ def test_a_toast_always_has_a_while_left(
     assert notice.has_expired == expired
 
 
+@pytest.mark.slow
 async def test_nothing_is_said_twice_at_the_same_time(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         taken = []
@@ -38,6 +39,7 @@ async def test_nothing_is_said_twice_at_the_same_time(tmp_path: Path) -> None:
         assert e.app._said == []
 
 
+@pytest.mark.slow
 async def test_a_notice_is_no_markup_and_stands_four_seconds(tmp_path: Path) -> None:
     assert ExplorerApp.NOTIFICATION_TIMEOUT == 4
     async with explorer(tmp_path) as e:

@@ -185,6 +185,7 @@ async def test_another_search_has_another_partner(tmp_path: Path) -> None:
         assert not e.screen.wants_two_trees
 
 
+@pytest.mark.slow
 async def test_a_search_by_layers_stands_alone(tmp_path: Path) -> None:
     async with explorer(tmp_path, "layers", ROOM, Settings("layered")) as e:
         await e.press(KEY)

@@ -81,6 +81,7 @@ def colours_of_values(e: Explorer) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
 async def test_values_of_a_game_have_them(tmp_path: Path) -> None:
     async with explorer(tmp_path, GAME) as e:
         await e.press("x", "right_square_bracket")
@@ -110,6 +111,7 @@ async def test_so_have_payoffs_and_numbers_of_a_tree_have_not(tmp_path: Path) ->
         assert colours.isdisjoint(hues.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
 async def test_in_16_colours_they_are_the_terminals_own(tmp_path: Path, theme: str) -> None:
     async with explorer(tmp_path, GAME) as e:

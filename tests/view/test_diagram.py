@@ -210,6 +210,7 @@ def test_a_step_changes_no_more_than_it_says(seed: int) -> None:
             assert said(diagram) == said(again)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", COLUMNS)
 def test_each_step_of_the_textbooks_tree_is_as_if_made_anew(columns: str) -> None:
     run = search("aima-5-2")

@@ -66,6 +66,7 @@ def test_the_rows_at_a_cut_and_just_before() -> None:
     assert rows_of(Moment(trace, step - 1), wide) == before
 
 
+@pytest.mark.slow
 def test_one_step_moves_at_most_a_row_in_and_a_row_out() -> None:
     """Two out where a run begins, since one sibling needs no run."""
     trace = search(CUT_IN_THE_MIDDLE)

@@ -67,6 +67,7 @@ def test_folding_at_random(seed: int) -> None:
             check(tree, outline, is_open)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unfolded", [True, False])
 def test_unfolding_what_the_search_never_saw(unfolded: bool) -> None:
     tree, _ = open_source("tictactoe:state=XOX.O....").lay_out(Settings())

@@ -784,6 +784,7 @@ def test_no_line_is_longer_than_its_panel(width: int) -> None:
                 assert all(line == line.rstrip() for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [30, 46, 60])
 def test_hostile_names_stay_inside_and_harmless(width: int) -> None:
     hostile = ["\x1b[2J" + "x" * 99, "漢字" * 40, "a\u202eb\n", "e" + "\u0301" * 50, "[b]bold[/b]"]

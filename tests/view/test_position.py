@@ -122,6 +122,7 @@ def test_two_pieces_at_once() -> None:
     assert painted(now, before, UNICODE, 2).texts[1] == "│ ◦[R K]◦ │"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_picture_is_as_large_throughout_a_game(name: str) -> None:
     """In Unicode of one cell a sign and in ASCII, which say the same but for the signs."""

@@ -30,6 +30,7 @@ def changed(one: list[Row], other: list[Row]) -> set[int]:
     return {row.node for row, now in zip(one, other, strict=True) if row != now}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(40, quick=10))
 def test_a_step_changes_the_rows_of_a_few_nodes(seed: int) -> None:
     rng = random.Random(seed)

@@ -75,6 +75,7 @@ def is_best(gains: list[tuple[float, float]], place: int) -> bool:
     return all(gains[place][0] >= high for _, high in others)
 
 
+@pytest.mark.slow
 def test_a_search_that_was_stopped_says_nothing_of_its_window() -> None:
     tree = "[[3,12,8],[2,4,6],[14,15,16]]"
     out = call("run", tree, "--window", "5,20", "--max-nodes", "6").stdout
@@ -82,6 +83,7 @@ def test_a_search_that_was_stopped_says_nothing_of_its_window() -> None:
     assert "inside" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", ["compare aima-5-2 --orders", "run tictactoe --depth 3 --deepening"]
 )
@@ -92,6 +94,7 @@ def test_tables_name_no_action_that_is_not_proved(command: str) -> None:
     assert all("–" in row for row in rows), rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("window", "said", "unsaid"),
     [
@@ -110,6 +113,7 @@ def test_the_summary(window: str, said: str, unsaid: str) -> None:
     assert unsaid not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["aima-5-2", "[[3,12],[2,9]]"])
 def test_the_comparison_says_why_it_does_not_agree(source: str) -> None:
     """Also where numbers and first actions are the same, but one of them is only a bound."""
