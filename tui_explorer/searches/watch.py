@@ -33,13 +33,15 @@ class Call:
     """A call under way."""
 
     def __init__(self, budget: Budget | None) -> None:
-        self.budget = budget
+        self.budget, self.thread = budget, get_ident()
         self.began = monotonic()
         self.why = ""
         """Why it was broken off: ``seconds``, ``memory``, ``depth``, or ``asked`` by its search."""
 
     def reason(self, grown: int) -> str:
         """The reason to break it off, if there is one; it has taken so many bytes."""
+        if _is_deep(self.thread):
+            return "depth"
         if grown > MOST_MEMORY:
             return "memory"
         if self.budget is not None and (due := self.budget.due()):
@@ -169,7 +171,7 @@ def _watch() -> None:
             if not lasting:
                 held += grown
             for thread, call in lasting:
-                if reason := "depth" if _is_deep(thread) else call.reason(grown):
+                if reason := call.reason(grown):
                     call.why = call.why or reason
                     _send(thread, Stuck)
             if calls:
