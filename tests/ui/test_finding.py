@@ -2,12 +2,13 @@
 
 import random
 from pathlib import Path
+from threading import Event, current_thread, main_thread
 
 import pytest
 from textual.widgets import Input
 
 from tests.oracles.plain import build
-from tests.ui.driving import Explorer, explorer
+from tests.ui.driving import Explorer, explorer, key_event
 from tests.ui.test_machine import random_source
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.tree.tree import ROOT, Tree, backward, onward
@@ -60,8 +61,9 @@ async def test_a_bound_is_not_the_value(tmp_path: Path) -> None:
 async def test_what_is_found_too_late_is_left_aside(tmp_path: Path) -> None:
     async with explorer(tmp_path) as e:
         before = e.session
+        before.wanted = "a2"
         await e.press("m")
-        finding.take_found(e.screen, before, finding.Found(e.node("a2"), 1, 1, is_whole=True))
+        finding.take_found(e.screen, before, finding.Found(e.node("a2"), finding.Wanted(before)))
         assert e.cursor == ""
 
 
@@ -170,6 +172,7 @@ async def test_a_large_tree_is_looked_through_in_a_thread(
     monkeypatch.setattr(finding, "_AT_ONCE", 5)
     async with explorer(tmp_path) as e:
         assert await look_for(e, "c2") == "a2.c2"
+        assert e.said[-2:] == ["Looking for 'c2' among 13 nodes …", "1 of 1"]
         assert await look_for(e, "nowhere") == ""
         assert "Nothing found for 'nowhere'." in e.said[-1]
         e.session.wanted = "d2"
@@ -177,6 +180,45 @@ async def test_a_large_tree_is_looked_through_in_a_thread(
         e.app.open("horizon")
         await e.settle()
         assert e.cursor == ""
+
+
+async def test_what_is_near_in_a_large_tree_is_found_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "_AT_ONCE", 5)
+    async with explorer(tmp_path) as e:
+        for wanted, is_near in (("a2", True), ("c1", False)):
+            e.tree.move_to(ROOT)
+            e.session.wanted = wanted
+            finding.find_next(e.screen, e.session)
+            assert (e.session.run.names.action(e.tree.cursor) == wanted) is is_near, wanted
+            await e.settle()
+            assert e.said[-1] == "1 of 1"
+
+
+@pytest.mark.parametrize("typed", ["cut", "nowhere"])
+async def test_no_key_waits_for_what_is_looked_for_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    """The thread goes on when the step has been shown, and not before."""
+    has_stepped = Event()
+
+    class Slow(finding.Wanted):
+        def fits(self, node: int) -> bool:
+            assert current_thread() is main_thread() or has_stepped.wait(60)
+            return super().fits(node)
+
+    monkeypatch.setattr(finding, "_AT_ONCE", 5)
+    monkeypatch.setattr(finding, "Wanted", Slow)
+    async with explorer(tmp_path) as e:
+        for key in ("slash", *typed, "enter", "space"):
+            e.send(key_event(key))
+        while e.step == 0:
+            await e.pilot.pause()
+        assert not any("Nothing found" in said for said in e.said)
+        has_stepped.set()
+        await e.settle()
+        assert f"Nothing found for '{typed}'." in e.said[-1]
 
 
 @pytest.mark.parametrize("seed", range(30))

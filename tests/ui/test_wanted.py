@@ -1,5 +1,6 @@
 """What fits a text that is looked for, node by node, without a screen."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ from tui_explorer.engine.tree.tree import backward, onward
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.explorer import exporting, finding
-from tui_explorer.ui.explorer.finding import Found, Wanted
+from tui_explorer.ui.explorer.finding import Found, Wanted, Which
 from tui_explorer.ui.explorer.reloading import Watched
 from tui_explorer.ui.explorer.stepping import _number
 from tui_explorer.ui.session import Session
@@ -29,11 +30,8 @@ def at_step(step: int, source: str = "aima-5-2", wanted: str = "", **settings: A
 
 def fitting(session: Session, text: str, *, is_loose: bool = False) -> list[str]:
     """Names of the nodes that fit, the root's first."""
-    wanted, names, tree = (
-        Wanted(text, session, is_loose=is_loose),
-        session.run.names,
-        session.run.tree,
-    )
+    session.wanted = text
+    wanted, names, tree = Wanted(session, is_loose=is_loose), session.run.names, session.run.tree
     every = [0, *list(onward(tree, 0))[:-1]]
     return [names.action(node) if node else "root" for node in every if wanted.fits(node)]
 
@@ -86,17 +84,18 @@ def test_evals_at_a_depth_limit() -> None:
     ],
 )  # fmt: skip
 def test_the_next_one_round_the_whole_tree_and_which_of_how_many_it_is(
-    text: str, start: int, walk: finding.Walk, found: tuple[str, int, int] | None
+    text: str, start: int, walk: Callable[..., Any], found: tuple[str, int, int] | None
 ) -> None:
     session = at_step(END, wanted=text)
-    made = finding._found(session, start, walk, lambda: False)
+    tree = session.run.tree
+    made = finding._found(session, lambda: walk(tree, start), lambda: False)
     if found is None:
         assert made is None
     else:
         name, place, of = found
         assert made is not None
         assert (session.run.names.action(made.node) if made.node else "") == name
-        assert made[1:] == (place, of, True)
+        assert finding._counted(tree, made, lambda: False) == Which(place, of, is_whole=True)
 
 
 @pytest.mark.parametrize(
@@ -111,11 +110,10 @@ def test_it_is_not_counted_for_long(
     """Thirteen nodes, the first three of which fit; the third is the one that was found."""
     monkeypatch.setattr(finding, "_COUNTED", counted)
     monkeypatch.setattr(finding, "_LOOKED_THROUGH", looked)
-    session = at_step(END)
-    wanted = Wanted("3", session, is_loose=False)
-    made = finding._counted(session.run.tree, 4, wanted, lambda: False)
-    assert made == Found(4, *found)
-    assert finding._counted(session.run.tree, 4, wanted, lambda: True) == Found(4, None, 1, False)
+    session = at_step(END, wanted="3")
+    third = Found(4, Wanted(session))
+    assert finding._counted(session.run.tree, third, lambda: False) == Which(*found)
+    assert finding._counted(session.run.tree, third, lambda: True) == Which(None, 1, False)
 
 
 @pytest.mark.parametrize(

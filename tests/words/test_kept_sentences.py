@@ -140,6 +140,7 @@ def of_notices() -> Iterator[str]:
     yield from each(notices.file_changed, (LONG[:40], "r"), (LONG[:41], "r"))
     yield from each(notices.saved, "a/b.svg", HOSTILE)
     yield from each(notices.not_saved, UsageError("no", "but"), HOSTILE)
+    yield from each(notices.looking_for, ("x", 1), (LONG[:41], 1000), (HOSTILE, 0))
     yield from each(notices.which, (None, 9), (1, 1000), is_whole=True)
     yield from each(notices.which, (None, 9), (1000, 1000), is_whole=False)
     yield from each(notices.nothing_found, ("x", None), (LONG[:41], 1000), (HOSTILE, 0))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOMENT = 0.03
 """Seconds in which most keys are answered."""
 
-AWAITED = ("open", "read", "find")
+AWAITED = ("open", "read")
 """Groups whose work a person waits for before anything else: keys do so too, for a moment."""
 
 Given = ParamSpec("Given")
@@ -55,12 +55,12 @@ def work_out(
 ) -> None:
     """Make something and take it: at once, or in a thread that does not hold up the keys.
 
-    ``make`` is given a way to ask whether nobody waits for it any more.
+    ``make`` is given a way to ask, again and again, whether nobody waits for it any more.
     """
     if at_once:
         take(make(lambda: False))
     else:
-        in_background(owner, group, lambda job: job.deliver(take, make(lambda: job.is_cancelled)))
+        in_background(owner, group, lambda job: job.deliver(take, make(job.is_called_off)))
 
 
 def attempted(
@@ -83,6 +83,11 @@ class Job:
     def is_cancelled(self) -> bool:
         """Whether nobody waits for it any more."""
         return self._worker.is_cancelled
+
+    def is_called_off(self) -> bool:
+        """Whether it can end now; if not, it makes way for keys before it goes on."""
+        self._make_way()
+        return self.is_cancelled
 
     def _make_way(self) -> None:
         """Rest for a moment if something was just pressed.

@@ -69,7 +69,12 @@ def not_saved(fault: object) -> str:
     return f"Not saved: {safe(str(fault))}"
 
 
-def which(place: int | None, fitting: int, *, is_whole: bool) -> str:
+def looking_for(wanted: str, nodes: int) -> str:
+    """A find that takes a while."""
+    return f"Looking for '{safe(wanted, NAME_LENGTH)}' among {counted(nodes, 'node')} …"
+
+
+def which(place: int | None, fitting: int, is_whole: bool) -> str:
     """The place among what was found: ``2 of 9``, ``2 of 1,000+`` or ``one of 9``."""
     count = grouped(fitting) + ("" if is_whole else "+")
     return f"one of {count}" if place is None else f"{grouped(place)} of {count}"

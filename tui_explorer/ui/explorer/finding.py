@@ -29,12 +29,9 @@ _UNREAD = re.compile(r"\( *(.+?) *\)", re.DOTALL)
 """As the tree shows what a leaf has that the search has not read."""
 _WRITTEN = str.maketrans({"−": "-", "∞": "inf"})
 _AT_ONCE = 20_000
-"""Nodes that are looked through without a thread: a blink."""
+"""Nodes that are looked through before a thread goes on, for which no key waits: a blink."""
 _COUNTED, _LOOKED_THROUGH = 1_000, 100_000
 """Nodes that are counted at most of those that fit, and looked at for it."""
-
-Walk = Callable[[Tree, int], Iterator[int]]
-"""An order in which to look at the nodes."""
 
 
 def find(screen: ExplorerScreen, session: Session) -> None:
@@ -53,71 +50,85 @@ def find_next(screen: ExplorerScreen, session: Session, *, backwards: bool = Fal
     """Go to the next node, down or up and round the whole tree, that fits what was looked for."""
     if not session.wanted:
         return
-    work_out(
-        screen,
-        "find",
-        partial(_found, session, screen.tree_widget.cursor, backward if backwards else onward),
-        partial(take_found, screen, session),
-        at_once=len(session.run.tree) <= _AT_ONCE,
-    )
+    tree, walk = session.run.tree, backward if backwards else onward
+    nodes = partial(walk, tree, screen.tree_widget.cursor)
+    near = islice(nodes(), _AT_ONCE)
+    at_once = len(tree) <= _AT_ONCE or any(map(Wanted(session).fits, near))
+    if not at_once:
+        screen.notify(notices.looking_for(session.wanted, len(tree)), timeout=2)
+    take = partial(take_found, screen, session)
+    work_out(screen, "find", partial(_found, session, nodes), take, at_once=at_once)
 
 
 class Found(NamedTuple):
-    """A node that fits, and which one of how many it is, as far as that was looked into."""
+    """A node that fits, and what it fits."""
 
     node: int
+    wanted: Wanted
+
+
+def _found(
+    session: Session, nodes: Callable[[], Iterator[int]], is_cancelled: Callable[[], bool]
+) -> Found | None:
+    """The next node of that name; if there is none, the next that has it in its name."""
+    for is_loose in (False, True):
+        wanted = Wanted(session, is_loose=is_loose)
+        found = next((n for n in nodes() if is_cancelled() or wanted.fits(n)), None)
+        if found is not None:
+            return Found(found, wanted)
+    return None
+
+
+def take_found(screen: ExplorerScreen, session: Session, found: Found | None) -> None:
+    """Go to what was found, and say which one it is, unless another search is shown by now."""
+
+    def is_shown() -> bool:
+        return screen.is_open and screen.session is session
+
+    def say(which: Which) -> None:
+        if is_shown():
+            screen.notify(notices.which(*which), timeout=2)
+
+    if not is_shown():
+        return
+    tree = session.run.tree
+    if found is not None:
+        moving.reveal(screen, session, found.node)
+        count, at_once = partial(_counted, tree, found), len(tree) <= _AT_ONCE
+        work_out(screen, "find", count, say, at_once=at_once)
+        return
+    known = None if tree.is_whole() else len(tree)
+    screen.app.bell()
+    screen.notify(notices.nothing_found(session.wanted, known))
+
+
+class Which(NamedTuple):
+    """Which one of how many that fit a node is, as far as that was looked into."""
+
     place: int | None
     fitting: int
     is_whole: bool
     """Whether there are no others."""
 
 
-def _found(
-    session: Session, start: int, walk: Walk, is_cancelled: Callable[[], bool]
-) -> Found | None:
-    """The next node of that name; if there is none, the next that has it in its name."""
-    tree = session.run.tree
-    for is_loose in (False, True):
-        wanted = Wanted(session.wanted, session, is_loose=is_loose)
-        nodes = walk(tree, start)
-        found = next((n for n in nodes if is_cancelled() or wanted.fits(n)), None)
-        if found is not None:
-            return _counted(tree, found, wanted, is_cancelled)
-    return None
-
-
-def _counted(tree: Tree, found: int, wanted: Wanted, is_cancelled: Callable[[], bool]) -> Found:
+def _counted(tree: Tree, found: Found, is_cancelled: Callable[[], bool]) -> Which:
     """Count those that fit from the top, but not for long."""
     rows = chain([ROOT], islice(onward(tree, ROOT), len(tree) - 1))
     count, place = 0, None
     for looked, node in enumerate(rows):
         if looked >= _LOOKED_THROUGH or count >= _COUNTED or is_cancelled():
-            return Found(found, place, max(count, 1), is_whole=False)
-        if wanted.fits(node):
+            return Which(place, max(count, 1), is_whole=False)
+        if found.wanted.fits(node):
             count += 1
-            place = count if node == found else place
-    return Found(found, place, count, is_whole=True)
-
-
-def take_found(screen: ExplorerScreen, session: Session, found: Found | None) -> None:
-    """Go to what was found, unless another search is shown by now."""
-    if not screen.is_open or screen.session is not session:
-        return
-    if found is not None:
-        node, place, fitting, is_whole = found
-        moving.reveal(screen, session, node)
-        screen.notify(notices.which(place, fitting, is_whole=is_whole), timeout=2)
-        return
-    tree = session.run.tree
-    known = None if tree.is_whole() else len(tree)
-    screen.app.bell()
-    screen.notify(notices.nothing_found(session.wanted, known))
+            place = count if node == found.node else place
+    return Which(place, count, is_whole=True)
 
 
 class Wanted:
-    """A text looked for in a search as it stands; loosely, whatever has the text in its name."""
+    """What is looked for in a search as it stands; loosely, whatever has the text in its name."""
 
-    def __init__(self, text: str, session: Session, *, is_loose: bool) -> None:
+    def __init__(self, session: Session, *, is_loose: bool = False) -> None:
+        text = session.wanted
         self._text, self._plain, self._is_loose = text, text.casefold(), is_loose
         self._moment, self._names, self._tree = session.moment, session.run.names, session.run.tree
         bound, number = _BOUND.fullmatch(text).groups()  # type: ignore[union-attr]
