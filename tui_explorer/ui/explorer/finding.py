@@ -55,7 +55,7 @@ def find_next(screen: ExplorerScreen, session: Session, *, backwards: bool = Fal
     near = islice(nodes(), _AT_ONCE)
     at_once = len(tree) <= _AT_ONCE or any(map(Wanted(session).fits, near))
     if not at_once:
-        screen.notify(notices.looking_for(session.wanted, len(tree)), timeout=2)
+        screen.notify(notices.looking_for(session.wanted, len(tree)))
     take = partial(take_found, screen, session)
     work_out(screen, "find", partial(_found, session, nodes), take, at_once=at_once)
 
