@@ -50,7 +50,7 @@ def test_what_people_know(words: list[str], wanted: str) -> None:
         assert wanted in found
         kind = next(
             kind
-            for kind, entries in listing.entries(["trees", "games", "algorithms"]).items()
+            for kind, entries in listing.listed(["trees", "games", "algorithms"]).items()
             if wanted in [entry.name for entry in entries]
         )
         of_kind = {*names(kind)}
@@ -62,11 +62,11 @@ def test_what_people_know(words: list[str], wanted: str) -> None:
 
 @pytest.mark.slow
 def test_each_tree_is_found_by_each_of_its_keywords_and_by_its_source_and_lesson() -> None:
-    found_by = listing.entries(["trees"])["trees"]
+    found_by = listing.listed(["trees"])["trees"]
     for name in NAMES:
         raw = document(name)
         for words in (*raw["keywords"], raw["lesson"], raw["source"], raw["title"], name):
-            entries = listing.entries(["trees"], words.upper())["trees"]
+            entries = listing.listed(["trees"], words.upper())["trees"]
             assert name in [entry.name for entry in entries], words
         assert name in [entry.name for entry in found_by]
 
@@ -79,7 +79,7 @@ def test_every_word_must_be_there() -> None:
 
 @pytest.mark.slow
 def test_trees_stand_in_their_lessons_in_order() -> None:
-    listed = listing.entries(["trees"])["trees"]
+    listed = listing.listed(["trees"])["trees"]
     order = (TREES / "lessons.txt").read_text("utf-8")
     written: dict[str, list[str]] = {}
     for line in order.splitlines():

@@ -121,7 +121,7 @@ def test_a_defect_ends_in_one_line_and_a_log() -> None:
         "from tui_explorer import listing\n"
         "from tui_explorer.cli import main\n"
         "def boom(*a, **k): secret = 'hidden'; raise RuntimeError('ouch')\n"
-        "listing.entries = boom\n"
+        "listing.listed = boom\n"
         "main.main()\n"
     )
     done = subprocess.run(

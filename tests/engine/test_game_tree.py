@@ -10,6 +10,7 @@ import pytest
 
 from tests.oracles.games import perft
 from tests.seeds import seeds
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import MAX
 from tui_explorer.engine.tree import game_tree
 from tui_explorer.engine.tree.game_tree import GameTree
@@ -150,20 +151,32 @@ def test_a_limit_is_met_where_the_game_is_not_over() -> None:
     for depth, meets in ((1, True), (4, True), (5, False), (6, False)):
         tree = grown("nim:piles=1-2-2", depth, None)
         assert not tree.reaches_limit
-        assert tree.grow_all(1000, lambda done: 1000)
+        assert tree.grow_all(1000, Budget())
         assert tree.reaches_limit is meets
+
+
+class EverySeven(Budget):
+    """A budget that is looked at after every seven nodes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked: list[int] = []
+
+    def look(self, visited: int) -> int:
+        self.looked.append(visited)
+        return visited + 7
 
 
 def test_all_of_it_is_grown_unless_it_is_larger() -> None:
     whole = grown("nim:piles=1-2-2", None, None)
-    assert whole.grow_all(10_000, lambda done: 10_000)
+    assert whole.grow_all(10_000, Budget())
     assert whole.is_whole()
     assert len(whole) == sum(perft(whole.game))
     for most, fits in ((len(whole), True), (len(whole) - 1, False)):
         tree = grown("nim:piles=1-2-2", None, None)
-        looked: list[int] = []
-        assert tree.grow_all(most, lambda done: looked.append(done) or done + 7) is fits  # type: ignore[func-returns-value]  # noqa: B023
-        assert looked[:3] == [0, 7, 14]
+        budget = EverySeven()
+        assert tree.grow_all(most, budget) is fits
+        assert budget.looked[:3] == [0, 7, 14]
         assert len(tree.count) == len(tree)
     again = whole.afresh()
     assert (len(again), again.game, again.depth_limit) == (1, whole.game, None)
@@ -229,7 +242,7 @@ def test_columns_have_room_for_however_many_children(size: int) -> None:
 def test_states_are_played_again_once_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_tree, "_STATES_KEPT", 5)
     tree = grown("nim:piles=1-2-2", None, None)
-    tree.grow_all(1000, lambda done: 1000)
+    tree.grow_all(1000, Budget())
     walk, kept = Walk(tree), []
     for node in range(len(tree)):
         assert tree.state(node) == walk.state(node)

@@ -200,7 +200,7 @@ def test_a_tree_in_another_order_has_depths_sizes_and_states_of_its_own() -> Non
     source = open_source("nim:piles=1-2")
     natural, _ = source.lay_out(Settings())
     assert isinstance(natural, GameTree)
-    natural.grow_all(1_000, Budget().look)
+    natural.grow_all(1_000, Budget())
     known = [
         (natural.depth(n), natural.subtree_sizes()[n], natural.state(n))
         for n in range(len(natural))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracles import plain, trees
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.bounds import EXACT, LOWER, UPPER
 from tui_explorer.engine.trace.table import Entry, Table
@@ -255,7 +256,7 @@ def test_positions_of_a_game_that_is_whole() -> None:
     assert game is not None
     for limit in (None, 2):
         tree = GameTree(game, limit)
-        tree.grow_all(1000, lambda done: 1000)
+        tree.grow_all(1000, Budget())
         where = played(tree)
         for node in range(len(tree)):
             left = 0 if limit is None else limit - tree.depth(node)

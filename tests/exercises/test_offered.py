@@ -25,9 +25,9 @@ def test_exercises_lie_beside_trees(folder: Path) -> None:
     shelf = FullShelf(str(folder), "ann")
     assert sorted(shelf.files()) == ["b.yaml", "t.yaml"]
     assert shelf.exercises() == {"e.yaml": "T", "r.yaml": ""}
-    assert shelf.told("e.yaml") == Offer("T", "Cuts.", 3)
-    assert shelf.told("exam").title == "An exam"
-    assert shelf.told("exam").questions > 1
+    assert shelf.offer("e.yaml") == Offer("T", "Cuts.", 3)
+    assert shelf.offer("exam").title == "An exam"
+    assert shelf.offer("exam").questions > 1
 
 
 def test_without_a_name_nobody_is_asked(folder: Path) -> None:
@@ -36,7 +36,7 @@ def test_without_a_name_nobody_is_asked(folder: Path) -> None:
     assert sorted(shelf.files()) == ["b.yaml", "t.yaml"]
     for name in ("e.yaml", "exam"):
         with pytest.raises(CannotRead, match="not offered"):
-            shelf.told(name)
+            shelf.offer(name)
 
 
 @pytest.mark.parametrize("name", ["t.yaml", "missing.yaml", "nowhere", "../e.yaml", ""])

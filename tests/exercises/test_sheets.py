@@ -153,7 +153,7 @@ def test_the_course() -> None:
     assert len(names) >= 16
     assert not {*names} & {*catalog.tree_files(), *catalog.game_names(), "random"}
     kinds = set()
-    for entry in listing.entries(["exercises"])["exercises"]:
+    for entry in listing.listed(["exercises"])["exercises"]:
         exercise = load(entry.name)
         assert (exercise.title, exercise.teaches) == entry.about[:2]
         assert exercise.teaches.endswith((".", "?"))

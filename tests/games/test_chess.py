@@ -52,7 +52,7 @@ def test_mates_are_found_at_their_depth_and_not_before(name: str) -> None:
     assert found["settings"]["depth"] == 3
     assert answer("run", name, "-a", "minimax")["optimal"] == [found["action"]["index"]]
     assert answer("run", name, "--depth", "2")["value"] < 500
-    assert name in [entry.name for entry in listing.entries(["games"])["games"]]
+    assert name in [entry.name for entry in listing.listed(["games"])["games"]]
 
 
 def test_the_horizon_hides_a_pawn_that_is_guarded() -> None:

@@ -16,9 +16,9 @@ from tests.processes import wait_until
 from tests.ui.driving import CUT, Explorer
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import read
 from tui_explorer.lab.leading import Lead, Led, lead_file
-from tui_explorer.lab.place import Place
 from tui_explorer.searches.shelf import Shelf
 from tui_explorer.ui.opening import Kept
 from tui_explorer.words import labs
@@ -26,7 +26,7 @@ from tui_explorer.words import labs
 
 def lead_to(folder: Path, source: str, step: int, kept: Kept | None = None) -> None:
     """Be somewhere, as one who leads."""
-    place = Place(source, kept or Kept(Settings()), step, name="Eva\x1b")
+    place = Bookmark(source, kept or Kept(Settings()), step, name="Eva\x1b")
     lead_file(str(folder)).write_text(place.written())
 
 
@@ -183,7 +183,7 @@ async def test_the_place_that_is_kept_is_the_own_one(tmp_path: Path) -> None:
         await e.press("c", "F")
         assert "horizon" in e.header
     wait_for_writing(desk)
-    place = desk_of(tmp_path).place()
+    place = desk_of(tmp_path).bookmark()
     assert place is not None
     assert (place.source, place.step) == ("aima-5-2", CUT)
 
@@ -241,10 +241,10 @@ import sys, time
 from pathlib import Path
 from tui_explorer.engine.settings import Settings
 from tui_explorer.lab.leading import Lead
-from tui_explorer.lab.place import Place
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.ui.opening import Kept
 lead = Lead(Path(sys.argv[1]), "Eva")
-lead._keeper.keep(Place("aima-5-2", Kept(Settings()), 3, name="Eva"))
+lead._keeper.keep(Bookmark("aima-5-2", Kept(Settings()), 3, name="Eva"))
 lead._keeper._thread.join()
 print("told", flush=True)
 time.sleep(600)
@@ -315,8 +315,8 @@ async def test_where_nobody_leads_it_is_said(tmp_path: Path) -> None:
         await e.press("F")
         assert [each.message for each in e.app._notifications] == [labs.NOBODY_LEADS]
         await e.press("space")
-        here = Place.of(e.screen, "aima-5-2", "ana")
+        here = Bookmark.of(e.screen, "aima-5-2", "ana")
         assert (here.source, here.step, here.last, here.name) == ("aima-5-2", 1, 30, "ana")
         e.screen.session = None
-        nowhere = Place.of(e.screen)
+        nowhere = Bookmark.of(e.screen)
         assert (nowhere.source, nowhere.step, nowhere.last) == ("aima-5-2", 0, 0)

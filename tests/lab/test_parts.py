@@ -22,12 +22,12 @@ from tests.lab.serving import asyncssh
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import BadData, CannotRead
 from tui_explorer.lab import door
+from tui_explorer.lab.bookmark import MOST_BYTES, Bookmark, read_bookmark
 from tui_explorer.lab.desk import Desk, Keeper, read
 from tui_explorer.lab.door import Door, Gate
 from tui_explorer.lab.following import _is_same
 from tui_explorer.lab.kiosks import KioskProcess
 from tui_explorer.lab.leading import Led, lead_file
-from tui_explorer.lab.place import MOST_BYTES, Place, read_place
 from tui_explorer.lab.relay import Relay, clamped
 from tui_explorer.lab.room import Room
 from tui_explorer.lab.server import Lab, read_keys
@@ -423,28 +423,28 @@ def test_keys_are_read_with_their_names(tmp_path: Path) -> None:
 
 
 def test_an_older_place_has_no_exercise_and_no_step_is_below_zero() -> None:
-    told = json.loads(Place("aima-5-2", Kept(Settings()), 3, last=30).written())
+    told = json.loads(Bookmark("aima-5-2", Kept(Settings()), 3, last=30).written())
     del told["exercise"], told["last"]
-    found = read_place(json.dumps(told).encode())
+    found = read_bookmark(json.dumps(told).encode())
     assert found is not None
     assert (found.exercise, found.last) == ("", 0)
     for at, last in ((-1, -1), (0, 0), (1, 1)):
         told |= {"step": at, "last": last, "exercise": "x"}
-        found = read_place(json.dumps(told).encode())
+        found = read_bookmark(json.dumps(told).encode())
         assert found is not None
         assert (found.step, found.last, found.exercise) == (max(at, 0), max(last, 0), "x")
     for key, wrong in (
         ("step", True), ("step", 1.0), ("last", "1"), ("exercise", 1), ("opened_with", 1),
         ("source", None), ("root", "0"), ("columns", "none"),
     ):  # fmt: skip
-        assert read_place(json.dumps({**told, key: wrong}).encode()) is None, key
-    hidden = read_place(json.dumps({**told, "hides_ahead": 1}).encode())
+        assert read_bookmark(json.dumps({**told, key: wrong}).encode()) is None, key
+    hidden = read_bookmark(json.dumps({**told, "hides_ahead": 1}).encode())
     assert hidden is not None
     assert hidden.kept.hides_ahead is False
 
 
 def test_a_file_that_is_too_long_is_no_place(tmp_path: Path) -> None:
-    text = Place("aima-5-2", Kept(Settings())).written().strip()
+    text = Bookmark("aima-5-2", Kept(Settings())).written().strip()
     path = tmp_path / "place.json"
     path.write_text(text + " " * (MOST_BYTES - len(text)))
     assert read(path) is not None
@@ -463,7 +463,7 @@ def test_desks_are_their_students_alone(tmp_path: Path) -> None:
 
 def keep(keeper: Keeper, step: int) -> None:
     """Have a place written, and wait for it."""
-    keeper.keep(Place("aima-5-2", Kept(Settings()), step))
+    keeper.keep(Bookmark("aima-5-2", Kept(Settings()), step))
     keeper._thread.join()
 
 
@@ -540,7 +540,7 @@ def test_a_row_of_the_class_has_all_that_fits(tmp_path: Path) -> None:
         ("n" * 16, "s" * 26, 99, "g" * 13), ("o" * 17, "t" * 27, 100, "h" * 14),
     ):  # fmt: skip
         desk = Desk(str(tmp_path), name)
-        place = Place(source, Kept(Settings()), step, name=name, last=123)
+        place = Bookmark(source, Kept(Settings()), step, name=name, last=123)
         path = desk.folder / "place.json"
         path.write_text(place.written())
         answers = desk.folder / "answers" / "exam.json"

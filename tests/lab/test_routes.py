@@ -14,9 +14,9 @@ from tests.lab.routes import ANSWER, EXERCISE, SECRET, Watch, here, kiosk, nothi
 from tests.lab.test_started_routes import STARTED, VARIABLES
 from tui_explorer.engine.settings import Settings
 from tui_explorer.exercises.offered import FullShelf
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Desk
 from tui_explorer.lab.leading import Led
-from tui_explorer.lab.place import Place
 from tui_explorer.ui.opening import Kept
 
 __all__ = ["here"]
@@ -101,7 +101,7 @@ async def test_what_is_kept_of_a_student_leads_nowhere(here: Path) -> None:
     """Neither a place, nor what was opened last, nor changes that were left, nor a leader."""
     secret, state = str(here / "secret.yaml"), here / "state"
     desk = Desk(str(state), "ana")
-    place = Place(secret, Kept(Settings()), 3, opened_with="aima-5-2", name="ana")
+    place = Bookmark(secret, Kept(Settings()), 3, opened_with="aima-5-2", name="ana")
     (desk.folder / "place.json").write_text(place.written())
     (desk.folder / "state.json").write_text(json.dumps({"recent": [secret, "week3.yaml"]}))
     left = {"name": str(here / "game.py"), "tree": "[[1, 2], [3, 4]]"}

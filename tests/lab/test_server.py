@@ -13,8 +13,8 @@ from tests.lab.serving import Keys, asyncssh, come, folder, kiosks, later, serve
 from tests.ui.driving import CUT
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import file_name, read
-from tui_explorer.lab.place import Place
 from tui_explorer.lab.relay import clamped
 from tui_explorer.lab.server import Lab, read_keys
 from tui_explorer.ui.opening import Kept
@@ -64,7 +64,7 @@ async def test_a_place_is_there_again_after_a_cut_connection(folder: Path) -> No
     async with served(lab) as server:
         place = lab.students / file_name("../Zoë") / "place.json"
         place.parent.mkdir()
-        place.write_text(Place("week3.yaml", Kept(Settings()), 3).written())
+        place.write_text(Bookmark("week3.yaml", Kept(Settings()), 3).written())
         client = await come(server, "../Zoë", lab.password())
         process = await terminal(client)
         await until(process, "step 3")

@@ -11,8 +11,8 @@ import pytest
 from tests.command import called_here
 from tests.ui.terminal_session import TerminalSession
 from tui_explorer.engine.settings import Settings
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Desk
-from tui_explorer.lab.place import Place
 from tui_explorer.ui.opening import Kept
 
 
@@ -22,7 +22,7 @@ def test_a_row_for_each_student(tmp_path: Path) -> None:
         desk = tmp_path / folder
         desk.mkdir(parents=True)
         (desk / "place.json").write_text(
-            Place("aima-5-2", Kept(Settings()), 17, name=name).written()
+            Bookmark("aima-5-2", Kept(Settings()), 17, name=name).written()
         )
     (tmp_path / "carl").mkdir()
     (tmp_path / "carl" / "place.json").write_text("broken")
@@ -35,7 +35,7 @@ def test_a_row_for_each_student(tmp_path: Path) -> None:
 def at_work(folder: Path, name: str, step: int, given: object = None) -> None:
     """Put a student into an exercise, who has perhaps answered something."""
     desk = Desk(str(folder / ".lab" / "students"), name)
-    place = Place("", Kept(Settings()), step, name=name, exercise="exam", last=6)
+    place = Bookmark("", Kept(Settings()), step, name=name, exercise="exam", last=6)
     (desk.folder / "place.json").write_text(place.written())
     if given is not None:
         (desk.folder / "answers").mkdir(exist_ok=True)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.driving import explorer
 from tui_explorer.ui import panels
-from tui_explorer.ui.panels import Change, Lines, Panel, Place, Room
+from tui_explorer.ui.panels import Change, Lines, Panel, Room, Slot
 from tui_explorer.ui.session import Session
 
 pytestmark = pytest.mark.slow
@@ -72,7 +72,7 @@ async def test_a_panel_is_added_by_one_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     row = Panel(
-        "added", "Depth", Place.BELOW, ancestors, Change.STEP | Change.CURSOR,
+        "added", "Depth", Slot.BELOW, ancestors, Change.STEP | Change.CURSOR,
         is_offered=lambda session: session.run.settings.cut == "ge",
     )  # fmt: skip
     monkeypatch.setattr(panels, "PANELS", [*panels.PANELS, row])

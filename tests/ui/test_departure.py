@@ -33,7 +33,7 @@ def opened(trace: str, source: str = "aima-5-2") -> ExplorerApp:
     """As ``diff --explore`` opens it."""
     tree, told = open_source(source), read_trace(trace, "trace")
     program = Program(told, search(tree, Settings()))
-    start = Start(step=program.start, panel="visits", told=told)
+    start = Start(step=program.start, panel="visits", held_against=told)
     return ExplorerApp(tree, Settings(), start=start, memory=Memory.of_nobody())
 
 

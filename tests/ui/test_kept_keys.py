@@ -161,7 +161,7 @@ CASES: dict[str, Case] = {
     "begun-elsewhere": ("two-deep-cuts", (120, 36),
                         {"start": Start("first-cut", "cuts", predicts=True)}, "space y n c"),
     "begun-where-nothing-is": ("aima-5-2", (120, 36), {"start": Start(31, "proof")}, "c"),
-    "begun-beside": ("aima-5-2", (165, 30), {"start": Start(9, "visits", told=TOLD)},
+    "begun-beside": ("aima-5-2", (165, 30), {"start": Start(9, "visits", held_against=TOLD)},
                      "8 space c | |"),
     "playing-a-large-game": ("connect:rows=4,cols=4,k=3", (100, 30),
                              {"allowed": Allowed(nodes=500)},

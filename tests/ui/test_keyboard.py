@@ -23,7 +23,7 @@ from tui_explorer.ui.fast import keyboard as module
 from tui_explorer.ui.fast import stock
 from tui_explorer.ui.fast.frame import difference
 from tui_explorer.ui.fast.keyboard import Keyboard
-from tui_explorer.ui.fast.pen import Look, change, look, of_blank, written
+from tui_explorer.ui.fast.pen import Pen, change, of_blank, pen_for, written
 from tui_explorer.ui.terminal.browser import BrowserDriver
 from tui_explorer.ui.terminal.driver import NO_MOUSE, AsciiOnly, believable, received
 
@@ -131,31 +131,31 @@ def test_no_more_is_pasted_than_so_many_characters(clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "codes"),
     [
-        (Look(), Look(), ""),
-        (Look("1", "31", "44"), Look("1", "31", "44"), ""),
-        (Look(), Look("1"), "\x1b[1m"),
-        (Look("1"), Look(), "\x1b[0m"),
-        (Look("1"), Look("4"), "\x1b[0;4m"),
-        (Look("1", "31"), Look("4", "31"), "\x1b[0;4;31m"),
-        (Look("", "31"), Look("", "32"), "\x1b[32m"),
-        (Look("", "31"), Look("", "", "44"), "\x1b[0;44m"),
-        (Look("", "31", "44"), Look("", "31"), "\x1b[0;31m"),
-        (Look("", "31"), Look("1", "31"), "\x1b[1m"),
-        (Look("1", "31", "44"), Look("1", "32", "45"), "\x1b[32;45m"),
+        (Pen(), Pen(), ""),
+        (Pen("1", "31", "44"), Pen("1", "31", "44"), ""),
+        (Pen(), Pen("1"), "\x1b[1m"),
+        (Pen("1"), Pen(), "\x1b[0m"),
+        (Pen("1"), Pen("4"), "\x1b[0;4m"),
+        (Pen("1", "31"), Pen("4", "31"), "\x1b[0;4;31m"),
+        (Pen("", "31"), Pen("", "32"), "\x1b[32m"),
+        (Pen("", "31"), Pen("", "", "44"), "\x1b[0;44m"),
+        (Pen("", "31", "44"), Pen("", "31"), "\x1b[0;31m"),
+        (Pen("", "31"), Pen("1", "31"), "\x1b[1m"),
+        (Pen("1", "31", "44"), Pen("1", "32", "45"), "\x1b[32;45m"),
     ],
 )
-def test_a_look_is_changed_into_another(before: Look, after: Look, codes: str) -> None:
+def test_a_look_is_changed_into_another(before: Pen, after: Pen, codes: str) -> None:
     assert change(before, after) == codes
 
 
 def test_looks_of_styles() -> None:
-    assert look(None) == look(Style()) == Look("", "", "")
-    assert look(Style.parse("bold red on blue")) == Look("1", "31", "44")
-    assert look(Style.parse("#010203 on #040506")) == Look("", "38;2;1;2;3", "48;2;4;5;6")
-    assert look(Style.parse("#ff0000"), ColorSystem.STANDARD) == Look("", "31", "")
-    assert of_blank(Look("1", "31", "44")) == Look("", "", "44")
+    assert pen_for(None) == pen_for(Style()) == Pen("", "", "")
+    assert pen_for(Style.parse("bold red on blue")) == Pen("1", "31", "44")
+    assert pen_for(Style.parse("#010203 on #040506")) == Pen("", "38;2;1;2;3", "48;2;4;5;6")
+    assert pen_for(Style.parse("#ff0000"), ColorSystem.STANDARD) == Pen("", "31", "")
+    assert of_blank(Pen("1", "31", "44")) == Pen("", "", "44")
     for weight in ("4", "7", "9", "21", "51", "52", "53", "1;4"):
-        assert of_blank(Look(weight, "31", "44")) == Look(weight, "31", "44")
+        assert of_blank(Pen(weight, "31", "44")) == Pen(weight, "31", "44")
 
 
 def test_pieces_are_written_where_they_belong() -> None:

@@ -31,7 +31,7 @@ def edge(e: Explorer) -> str:
 def columns(e: Explorer) -> dict[int, int]:
     """By node that is not beside what has room: the column where its text begins."""
     lines, found = e.lines("#tree")[1:], {}
-    for place, line in zip(e.tree._rows.places, lines, strict=False):
+    for place, line in zip(e.tree._rows.lines, lines, strict=False):
         if ASCII.omitted not in place.guides and "…" not in place.guides:
             assert line[2:].startswith(place.guides)
             found[place.node] = 2 + len(place.guides)

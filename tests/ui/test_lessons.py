@@ -185,7 +185,7 @@ def shown(done: tuple[str, ...], typed: str = "") -> dict[str, list[str]]:
 
 
 def test_sections() -> None:
-    path = [entry.name for entry in listing.entries(["trees"])["trees"]]
+    path = [entry.name for entry in listing.listed(["trees"])["trees"]]
     first = shown(())
     assert next(iter(first)) == "Start here"
     assert list(first)[-2:] == ["Games", "New"]

@@ -112,7 +112,7 @@ def test_of_a_series_each_stands_beside_the_one_as_deep() -> None:
 
 
 def test_where_the_next_source_begins() -> None:
-    first = Start(9, "cuts", plays=True, predicts=True, told=())  # type: ignore[arg-type]
+    first = Start(9, "cuts", plays=True, predicts=True, held_against=())  # type: ignore[arg-type]
     assert first.of_the_next() == Start(None, "cuts", plays=True, predicts=True)
     assert Start("end").of_the_next() == Start("end")
     assert Start("first-cut").of_the_next() == Start("first-cut")

@@ -191,14 +191,14 @@ def assert_drawn_right(e: Explorer) -> None:
     assert diagram is not None
     small = tree._map
     behind = range(small.y, small.y + small.height) if small else range(0)
-    for item, spot in zip(diagram.part.items, diagram.spots, strict=True):
-        x, y = spot.x - tree.left, spot.y - tree.top
+    for item, extent in zip(diagram.part.items, diagram.extents, strict=True):
+        x, y = extent.x - tree.left, extent.y - tree.top
         is_in_sight = (
-            x - spot.left >= 0 and x + spot.right <= tree.room.width and 0 <= y < len(lines)
+            x - extent.left >= 0 and x + extent.right <= tree.room.width and 0 <= y < len(lines)
         )
         if item.is_node and is_in_sight and y not in behind:
             value = rows.row(moment, item.node, "").value.removeprefix("=")
-            assert value in lines[y][x - spot.left : x + spot.right]
+            assert value in lines[y][x - extent.left : x + extent.right]
     assert tree.cursor in {item.node for item in diagram.part.items}
 
 

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
-from tui_explorer.lab.place import Place
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.searches.match import Match
 from tui_explorer.searches.search import search
 from tui_explorer.searches.shelf import Shelf
@@ -497,7 +497,7 @@ async def test_a_place_that_is_kept_is_one_that_can_be_opened(
     async with explorer(tmp_path, source) as e:
         await begin(e)
         await e.press("down", "enter")
-        place = Place.of(e.screen)
+        place = Bookmark.of(e.screen)
         assert place.source.startswith(text)
         opened = search(open_source(place.source), place.kept.settings)
         assert place.step <= len(opened.trace)

@@ -114,9 +114,7 @@ class TestOpen:
         async with shown(OpenScreen(["/home/me/mine.yaml"]), size) as (_, app):
             first = ["mine.yaml", "aima-5-2", "sixteen-leaves", "tictactoe"]
             rest = [
-                entry.name
-                for each in listing.entries(["trees", "games"]).values()
-                for entry in each
+                entry.name for each in listing.listed(["trees", "games"]).values() for entry in each
             ]
             assert names_in(app) == [*first, *rest, "new tree", "random"]
             along = [*catalog.game_names(), *POSITIONS, *catalog.tree_files()]

@@ -56,7 +56,7 @@ def text(diagram: Diagram) -> list[str]:
     for number in range(diagram.height):
         line = ""
         for piece in diagram.line(number):
-            assert len(line) <= piece.x, "two texts in one place"
+            assert len(line) <= piece.x, "two texts in one index"
             line = padded(line, piece.x) + piece.text
         lines.append(line.rstrip())
     return lines
@@ -65,7 +65,7 @@ def text(diagram: Diagram) -> list[str]:
 def said(diagram: Diagram) -> list[list[tuple[object, ...]]]:
     """What is said line by line and how, wherever it stands."""
     lines = map(diagram.line, range(diagram.height))
-    return [[piece[1:] for piece in line if piece.place >= 0] for line in lines]
+    return [[piece[1:] for piece in line if piece.item >= 0] for line in lines]
 
 
 @pytest.mark.parametrize("zoom", [ALL, VALUES])
@@ -131,40 +131,40 @@ LEFT, RIGHT = set("─╌┬┴┼┐┘┤╪"), set("─╌┬┴┼┌└├�
 
 def assert_right(diagram: Diagram, moment: Moment) -> None:
     """Every node stands where it is said to, below its parent, at the end of a line from it."""
-    lines, items, spots = text(diagram), diagram.part.items, diagram.spots
+    lines, items, extents = text(diagram), diagram.part.items, diagram.extents
     grid = [line.ljust(diagram.width + 1) for line in lines]
     tree = moment.tree
-    for level in diagram.places.levels:
+    for level in diagram.layout.levels:
         for one, other in pairwise(level):
-            assert spots[one].x + spots[one].right <= spots[other].x - spots[other].left
-    for place, (item, spot) in enumerate(zip(items, spots, strict=True)):
+            assert extents[one].x + extents[one].right <= extents[other].x - extents[other].left
+    for index, (item, extent) in enumerate(zip(items, extents, strict=True)):
         if item.folded:
             sign = f"▸{item.folded}"
-            assert sign in grid[diagram.places.bar_line(place)]
+            assert sign in grid[diagram.layout.bar_line(index)]
             continue
-        children = diagram.places.below[place]
+        children = diagram.layout.below[index]
         if item.is_node and tree.count[item.node]:
-            middle = (spots[children[0]].x + spots[children[-1]].x) / 2
-            assert abs(spot.x - middle) <= 0.5
+            middle = (extents[children[0]].x + extents[children[-1]].x) / 2
+            assert abs(extent.x - middle) <= 0.5
             status = moment.status(item.node)
             mover = (
                 "△▽"[tree.player[item.node]] if status in UNSEEN else "▲▼"[tree.player[item.node]]
             )
-            assert grid[spot.y][spot.x] == mover
+            assert grid[extent.y][extent.x] == mover
         elif item.is_node and moment.status(item.node) is not Status.OPEN:
-            assert show(tree.utility[item.node]) in grid[spot.y][spot.x - spot.left :]
+            assert show(tree.utility[item.node]) in grid[extent.y][extent.x - extent.left :]
         if item.parent >= 0:
-            above = spots[item.parent]
-            bar = grid[diagram.places.bar_line(place)]
-            low, high = sorted((spot.x, above.x))
+            above = extents[item.parent]
+            bar = grid[diagram.layout.bar_line(index)]
+            low, high = sorted((extent.x, above.x))
             assert all(character in RIGHT for character in bar[low:high])
             assert all(character in LEFT for character in bar[low + 1 : high + 1])
-            family = diagram.places.below[item.parent]
-            ends = min(above.x, spots[family[0]].x), max(above.x, spots[family[-1]].x)
+            family = diagram.layout.below[item.parent]
+            ends = min(above.x, extents[family[0]].x), max(above.x, extents[family[-1]].x)
             assert bar[ends[0] - 1 : ends[0]] not in RIGHT
             assert bar[ends[1] + 1] not in LEFT
-            for line in range(diagram.places.bar_line(place) + 1, spot.y):
-                assert grid[line][spot.x] in "│┆╪"
+            for line in range(diagram.layout.bar_line(index) + 1, extent.y):
+                assert grid[line][extent.x] in "│┆╪"
 
 
 UNSEEN = (Status.UNVISITED, Status.CUT_AWAY)
@@ -239,11 +239,11 @@ def test_nothing_moves_while_a_search_is_stepped_through() -> None:
     for source in ("aima-5-2", "sixteen-leaves", "below-zero", "expectiminimax", "korf-deep-cut"):
         run = search(source)
         outline, diagram = Outline(run.tree, unfolded=True), Diagram(run.names)
-        spots = None
+        extents = None
         for step in range(len(run.trace) + 1):
             diagram.show(Moment(run.trace, step), outline, ROOT)
-            spots = spots or diagram.spots
-            assert diagram.spots is spots, source
+            extents = extents or diagram.extents
+            assert diagram.extents is extents, source
 
 
 def test_families_move_together_where_only_so_all_of_them_fit() -> None:
@@ -292,7 +292,7 @@ def test_a_large_tree_is_drawn_around_a_node() -> None:
     for focus in (ROOT, 1, 1000, 2000, len(run.tree) - 1):
         part = Part(run.tree, outline, focus)
         assert len(part.items) <= MOST
-        assert set(run.tree.line(focus)) <= part.place.keys()
+        assert set(run.tree.line(focus)) <= part.index_of.keys()
         assert sum(item.siblings for item in part.items if item.parent == 0) == 2000
         assert part.shows(outline, focus)
     diagram = drawn(run, 0, VALUES, outline)
@@ -309,9 +309,9 @@ def test_the_way_to_a_node_is_drawn_however_much_stands_beside_it() -> None:
     for focus in (max(range(len(tree)), key=tree.depth), 21):
         part = Part(tree, outline, focus)
         line = tree.line(focus)
-        assert set(line) <= part.place.keys()
+        assert set(line) <= part.index_of.keys()
         assert len(part.items) <= MOST + 3 * len(line) + 100
-        beside = [item for item in part.items if item.parent == part.place[line[0]]]
+        beside = [item for item in part.items if item.parent == part.index_of[line[0]]]
         assert sum(item.siblings for item in beside) == 41
         if len(line) > 2:  # far above, nothing else is drawn one by one
             shared = [len(range(20)), 1, len(range(20))]
@@ -336,14 +336,14 @@ def test_the_text_in_a_cell_tells_its_place(source: str, zoom: int) -> None:
     for y in range(-1, diagram.height + 1):
         wanted: list[int | None] = [None] * (diagram.width + 9)
         for piece in diagram.line(y):
-            if piece.place != -1:
-                wanted[piece.x : piece.x + len(piece.text)] = [piece.place] * len(piece.text)
-        found = [diagram.place_at(x, y) for x in range(len(wanted))]
+            if piece.item != -1:
+                wanted[piece.x : piece.x + len(piece.text)] = [piece.item] * len(piece.text)
+        found = [diagram.index_at(x, y) for x in range(len(wanted))]
         assert found == wanted, y
-    for place, spot in enumerate(diagram.spots):
-        lines = {y for y in range(diagram.height) if place in diagram.lines[y]}
-        bars = {diagram.places.bar_line(child) for child in diagram.places.below[place]}
-        assert diagram.lines_of(place) | bars == lines | bars, (place, spot)
+    for index, extent in enumerate(diagram.extents):
+        lines = {y for y in range(diagram.height) if index in diagram.lines[y]}
+        bars = {diagram.layout.bar_line(child) for child in diagram.layout.below[index]}
+        assert diagram.lines_of(index) | bars == lines | bars, (index, extent)
 
 
 def test_siblings_that_share_a_row_share_a_sign() -> None:
@@ -369,11 +369,11 @@ def test_a_deep_tree_begins_below_its_root() -> None:
     deepest = len(run.tree) - 1
     part = Part(run.tree, outline, deepest)
     assert part.above == 261
-    assert deepest in part.place
+    assert deepest in part.index_of
     assert part.hiding(ROOT) is None
     diagram = Diagram(run.names)
     diagram.show(Moment(run.trace, 0), outline, deepest)
     assert text(diagram)[0].strip() == "…261"
-    assert text(diagram)[0].index("…") == diagram.spots[0].x - 2
+    assert text(diagram)[0].index("…") == diagram.extents[0].x - 2
     assert not part.shows(outline, part.top)
     assert part.shows(outline, run.tree.parent[deepest])

@@ -170,7 +170,7 @@ def test_diagrams_are_those_that_are_kept(name: str, snapshot: SnapshotAssertion
 def seen(diagram: Diagram, view: View, glyphs: Glyphs, cursor: int) -> Iterator[str]:
     """What is in sight, the way out of it, and the map."""
     for line, signs in sorted(exits(diagram, view, glyphs).items()):
-        told = ", ".join(f"{s.text} at {s.x} to {s.place} ({s.role})" for s in sorted(signs))
+        told = ", ".join(f"{s.text} at {s.x} to {s.item} ({s.role})" for s in sorted(signs))
         yield f"line {line}: {told}"
     small = SmallMap(diagram, view, glyphs, cursor)
     if not small.has_room:
@@ -181,7 +181,7 @@ def seen(diagram: Diagram, view: View, glyphs: Glyphs, cursor: int) -> Iterator[
         roles = "".join((role[:1] or "-") * len(text) for text, role in line)
         yield f"{''.join(text for text, _ in line)}  {roles}"
     places = [
-        small.place_of(small.x + x, small.y + y)
+        small.point_of(small.x + x, small.y + y)
         for x, y in ((-1, 0), (0, -1), (0, 0), (1, 1), (5, 1), (small.width - 1, small.height - 1),
                      (small.width, 0), (0, small.height))
     ]  # fmt: skip
@@ -197,7 +197,7 @@ def test_what_is_told_of_what_is_out_of_sight_is_what_is_kept(
         case = Case(source, {}, (11, 26), zoom, glyphs=glyphs, folded=(3,))
         for diagram, moment, _ in drawn(case):
             for view in VIEWS:
-                for cursor in (0, len(diagram.spots) - 1):
+                for cursor in (0, len(diagram.extents) - 1):
                     lines.append(f"===== {source}, step {moment.step}, {view}, at {cursor}")
                     lines += seen(diagram, View(*view), glyphs, cursor)
     assert "\n".join(lines) + "\n" == snapshot.use_extension(Kept)

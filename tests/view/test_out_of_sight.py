@@ -11,9 +11,9 @@ from tui_explorer.api import search
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.view.diagram.diagram import Diagram
+from tui_explorer.view.diagram.layout import Extent
 from tui_explorer.view.diagram.nodes import VALUES, ZOOMS
 from tui_explorer.view.diagram.out_of_sight import SmallMap, View, exits
-from tui_explorer.view.diagram.places import Spot
 from tui_explorer.view.outline import Outline
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 
@@ -36,15 +36,15 @@ def test_the_map_tells_what_is_in_sight_and_where_the_search_is() -> None:
     assert "·" in signs
     right = SmallMap(diagram, View(diagram.width - 60, 0, 60, 12), UNICODE, ROOT)
     assert right.lines != small.lines
-    assert small.place_of(small.x + small.width - 1, small.y) != small.place_of(small.x, small.y)
-    assert small.place_of(small.x - 1, small.y) is None
+    assert small.point_of(small.x + small.width - 1, small.y) != small.point_of(small.x, small.y)
+    assert small.point_of(small.x - 1, small.y) is None
 
 
 @pytest.mark.parametrize(("width", "height"), [(58, 7), (78, 9), (66, 30), (140, 54), (24, 3)])
 def test_there_is_a_map_wherever_something_is_out_of_sight(width: int, height: int) -> None:
     run = search("random:b=3,d=5", "minimax")
     diagram = drawn(run, 2, VALUES)
-    here = diagram.spots[diagram.here or 0]
+    here = diagram.extents[diagram.here or 0]
     for x, y in [(0, 0), (diagram.width - width, 0), (here.x - width // 2, max(0, here.y - 2))]:
         small = SmallMap(diagram, View(max(0, x), y, width, height), UNICODE, diagram.here or 0)
         assert small.has_room
@@ -65,20 +65,20 @@ def test_a_cell_of_the_map_stands_for_what_is_there() -> None:
     run = search("random:b=3,d=4", "minimax")
     diagrams = [drawn(run, step, VALUES) for step in (2, 40, 90)]
     for diagram, x, y in product(diagrams, (2, 30, 57), (1, 4, 7)):
-        here = diagram.spots[diagram.here or 0]
+        here = diagram.extents[diagram.here or 0]
         view = View(max(0, here.x - x), max(0, here.y - y), 60, 9)
         small = SmallMap(diagram, view, UNICODE, diagram.here or 0)
         corners.add((small.x == 0, small.y == 0))
         right, bottom = small.x + small.width, small.y + small.height
         for beside in [(small.x - 1, small.y), (small.x, small.y - 1), (right, small.y)]:
-            assert small.place_of(*beside) is None
-        assert small.place_of(small.x, bottom) is None
+            assert small.point_of(*beside) is None
+        assert small.point_of(small.x, bottom) is None
         left, top = small.x + (small.x > 0), small.y + (small.y > 0)
-        assert small.place_of(left, top) == (0, 0)
+        assert small.point_of(left, top) == (0, 0)
         lines = map_text(small)
         row = next(row for row, line in enumerate(lines) if "▶" in line)
         column = lines[row].index("▶")
-        begin, end = (small.place_of(small.x + column + more, small.y + row) for more in (0, 1))
+        begin, end = (small.point_of(small.x + column + more, small.y + row) for more in (0, 1))
         assert begin is not None
         assert begin[0] <= here.x < (end[0] if end else diagram.width)
         assert 0 <= begin[1] < diagram.height
@@ -89,7 +89,7 @@ def test_the_map_is_smaller_where_it_would_hide_nodes() -> None:
     diagram = drawn(search("two-deep-cuts"), 0, VALUES)
     small = SmallMap(diagram, View(1, 0, diagram.width - 1, 9), UNICODE, ROOT)
     behind = View(1 + small.x, small.y, small.width, small.height)
-    assert not any(behind.holds(spot.x, spot.y) for spot in diagram.spots)
+    assert not any(behind.holds(extent.x, extent.y) for extent in diagram.extents)
 
 
 @pytest.mark.slow
@@ -102,16 +102,16 @@ def test_the_map_hides_neither_cursor_nor_search_where_a_corner_is_free(seed: in
     free = 0
     for _ in range(60):
         diagram = random.choice(diagrams)
-        cursor = random.randrange(len(diagram.spots))
-        spot = diagram.spots[cursor]
+        cursor = random.randrange(len(diagram.extents))
+        extent = diagram.extents[cursor]
         width, height = random.randint(24, 60), random.randint(3, 14)
-        x, y = spot.x - random.randrange(width), spot.y - random.randrange(height)
+        x, y = extent.x - random.randrange(width), extent.y - random.randrange(height)
         view = View(max(0, x), max(0, y), width, height)
         small = SmallMap(diagram, view, UNICODE, cursor)
         dear = {
-            (spot.x + cell, spot.y)
-            for spot in (diagram.spots[cursor], diagram.spots[diagram.here or 0])
-            for cell in range(-spot.left, spot.right)
+            (extent.x + cell, extent.y)
+            for extent in (diagram.extents[cursor], diagram.extents[diagram.here or 0])
+            for cell in range(-extent.left, extent.right)
         }
         corners = product((0, width - small.width), (0, height - small.height))
         hiding = {
@@ -135,9 +135,10 @@ def test_no_other_corner_would_hide_less_of_what_is_written(seed: int) -> None:
     has_choice = 0
     for _ in range(80):
         diagram = random.choice(diagrams)
-        cursor, in_corner = (random.randrange(len(diagram.spots)) for _ in range(2))
-        spot, width, height = diagram.spots[in_corner], random.randint(24, 60), random.randint(3, 9)
-        x, y = spot.x - random.choice([2, width - 3]), spot.y - random.choice([0, height - 1])
+        cursor, in_corner = (random.randrange(len(diagram.extents)) for _ in range(2))
+        extent = diagram.extents[in_corner]
+        width, height = random.randint(24, 60), random.randint(3, 9)
+        x, y = extent.x - random.choice([2, width - 3]), extent.y - random.choice([0, height - 1])
         view = View(max(0, x), max(0, y), width, height)
         small = SmallMap(diagram, view, UNICODE, cursor)
         sides = (view.x, view.x + width - small.width), (view.y, view.y + height - small.height)
@@ -155,10 +156,10 @@ def hidden_by(map_: View, diagram: Diagram, cursor: int) -> tuple[int, int]:
     """How many there are of cursor and search; and cells of text, whosesoever."""
     cells = set(product(range(map_.x, map_.x + map_.width), range(map_.y, map_.y + map_.height)))
     dear = 0
-    for place in {cursor, diagram.here or 0}:
-        spot = diagram.spots[place]
-        dear += any((x, spot.y) in cells for x in range(spot.x - spot.left, spot.x + spot.right))
-    return dear, sum(diagram.place_at(*cell) is not None for cell in cells)
+    for index in {cursor, diagram.here or 0}:
+        x, y, _, left, right = diagram.extents[index]
+        dear += any((cell, y) in cells for cell in range(x - left, x + right))
+    return dear, sum(diagram.index_at(*cell) is not None for cell in cells)
 
 
 # -- edges that leave what is in sight -------------------------------------------------------------
@@ -180,24 +181,24 @@ def test_an_edge_out_of_sight_says_where_the_parent_is(glyphs: Glyphs, ways: str
         }
         seen |= set(signs.values())
         wanted = {}
-        for place, spot in enumerate(diagram.spots):
-            above = diagram.part.items[place].parent
-            if view.holds(spot.x, spot.y) and above >= 0:
-                wanted |= last_in_sight(view, diagram, place, diagram.spots[above], ways)
+        for index, extent in enumerate(diagram.extents):
+            above = diagram.part.items[index].parent
+            if view.holds(extent.x, extent.y) and above >= 0:
+                wanted |= last_in_sight(view, diagram, index, diagram.extents[above], ways)
         assert signs == wanted, view
     assert seen == set(ways)
 
 
 def last_in_sight(
-    view: View, diagram: Diagram, place: int, parent: Spot, ways: str
+    view: View, diagram: Diagram, index: int, parent: Extent, ways: str
 ) -> dict[tuple[int, int], str]:
     """Walk the edge up from a node, cell by cell: the cell where it is lost, and the way it goes.
 
     Nothing if it never is, or at the first step.
     """
-    start = x, y = diagram.spots[place][:2]
+    start = x, y = diagram.extents[index][:2]
     while (x, y) != (parent.x, parent.y):
-        is_level = y == diagram.places.bar_line(place) and x != parent.x
+        is_level = y == diagram.layout.bar_line(index) and x != parent.x
         way, by_x, by_y = (2, 0, -1) if not is_level else (0, -1, 0) if parent.x < x else (1, 1, 0)
         if not view.holds(x + by_x, y + by_y):
             return {} if (x, y) == start else {(x - view.x, y - view.y): ways[way]}

@@ -15,7 +15,7 @@ from tui_explorer.words.answers import read_only_once
 
 if TYPE_CHECKING:
     from tui_explorer.engine.results.run import Run
-    from tui_explorer.exercises.traces import Told
+    from tui_explorer.exercises.traces import ProgramTrace
 
 
 @click.command("diff", cls=Command)
@@ -36,19 +36,19 @@ def command(asked: SearchOptions, trace: str, explore: bool, as_json: bool) -> i
     with progress() as work:
         most = (asked.limits or DEFAULT).json_bytes
         data = within(input_bytes(trace, asked.limits), most, trace, RAISE_BYTES)
-        told = read_trace(decoded(data, trace), trace)
+        theirs = read_trace(decoded(data, trace), trace)
         run = asked.run(work)
-        found = difference(told, run)
+        found = difference(theirs, run)
         if as_json:
             work.write_json(found)
         else:
             work.write_lines([found["why"]])
     if explore and not found["same"]:
-        _explore(asked, run, told, trace)
+        _explore(asked, run, theirs, trace)
     return ExitCode.FINE if found["same"] else ExitCode.DIFFERENT
 
 
-def _explore(asked: SearchOptions, run: "Run", told: "Told", trace: str) -> NoReturn:
+def _explore(asked: SearchOptions, run: "Run", theirs: "ProgramTrace", trace: str) -> NoReturn:
     """Open the explorer at the first departure, the program's visits beside ours; end with it."""
     from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
 
@@ -65,7 +65,7 @@ def _explore(asked: SearchOptions, run: "Run", told: "Told", trace: str) -> NoRe
     refuse_if_unusable()
     with progress() as work:
         source = asked.open(work)
-    start = Start(step=Program(told, run).start, panel="visits", told=told)
+    start = Start(step=Program(theirs, run).start, panel="visits", held_against=theirs)
     app = ExplorerApp(
         source,
         run.settings,

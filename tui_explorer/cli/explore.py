@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from tui_explorer.cli.options import choice, columns, flag, option, step, together
-from tui_explorer.cli.program import COMMANDS, Command, told
+from tui_explorer.cli.program import COMMANDS, Command, reworded
 from tui_explorer.cli.search_options import SearchOptions, searched, title
 from tui_explorer.cli.suggestions import files, first_words, themes
 from tui_explorer.system.console import Progress, glyphs_for, progress
@@ -132,7 +132,7 @@ def explorer_app(words: list[str], make: Callable[[SearchOptions, Options], App]
             app: App = context.command.invoke(context)
             return app
     except click.UsageError as error:
-        raise told(error) from None
+        raise reworded(error) from None
 
 
 def made(

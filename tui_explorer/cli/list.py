@@ -46,7 +46,7 @@ def command(what: str | None, words: tuple[str, ...], structure: bool, as_json: 
 
 def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
     """Print the names and titles of what there is, or of what has all words typed."""
-    shown = listing.entries([kind] if kind else ["trees", "games", "algorithms"], typed)
+    shown = listing.listed([kind] if kind else ["trees", "games", "algorithms"], typed)
     if kind == "games" or (typed and kind is None):
         shown[_OPEN_SPIEL] = _of_open_spiel(typed, as_json=as_json)
     if typed and not any(shown.values()):
@@ -61,35 +61,35 @@ def print_list(kind: str | None, typed: str = "", *, as_json: bool) -> None:
         more = shown.pop(_OPEN_SPIEL, [])
         if "games" in shown:
             shown["games"] = sorted([*shown["games"], *more])
-        records = {kind: [_record(entry) for entry in listed] for kind, listed in shown.items()}
+        records = {kind: [_record(item) for item in listed] for kind, listed in shown.items()}
         print(json.dumps(records[kind] if kind else records))
     else:
         for line in _lines({kind: listed for kind, listed in shown.items() if listed}):
             print(line)
 
 
-def _of_open_spiel(typed: str, *, as_json: bool) -> list[listing.Entry]:
+def _of_open_spiel(typed: str, *, as_json: bool) -> list[listing.ListItem]:
     """The games of OpenSpiel; where it is not installed, a line that says how to get it."""
     try:
         return listing.open_spiel_games(typed)
     except CannotRead as missing:
-        how = listing.Entry(
+        how = listing.ListItem(
             "games", f"{catalog.OPEN_SPIEL}:NAME", GAMES_TO_HAVE.format(how=missing.hint)
         )
         return [] if as_json or typed else [how]
 
 
-def _record(entry: listing.Entry) -> dict[str, Any]:
-    """One entry with all by which it is found."""
-    title, lesson, source, keywords = entry.about
-    told: dict[str, Any] = {"name": entry.name, "title": title}
-    if entry.kind == "exercises":
+def _record(item: listing.ListItem) -> dict[str, Any]:
+    """One item with all by which it is found."""
+    title, lesson, source, keywords = item.about
+    told: dict[str, Any] = {"name": item.name, "title": title}
+    if item.kind == "exercises":
         return {**told, "teaches": lesson}
-    if entry.kind == "trees":
+    if item.kind == "trees":
         told |= {"lesson": lesson or None, "source": source or None}
-    if entry.kind != "algorithms":
-        is_loaded = entry.name not in catalog.brought(entry.kind)
-        told["class"] = _class_of(entry.name) if is_loaded else None
+    if item.kind != "algorithms":
+        is_loaded = item.name not in catalog.brought(item.kind)
+        told["class"] = _class_of(item.name) if is_loaded else None
     return {**told, "keywords": keywords}
 
 
@@ -114,23 +114,23 @@ def _exercises_done() -> set[str]:
     return {name.removeprefix(EXERCISE) for name in Memory().done if name.startswith(EXERCISE)}
 
 
-def _titled(entry: listing.Entry, done: set[str]) -> str:
-    title = safe(entry.title)
-    return done_before(title) if entry.kind == "exercises" and entry.name in done else title
+def _titled(item: listing.ListItem, done: set[str]) -> str:
+    title = safe(item.title)
+    return done_before(title) if item.kind == "exercises" and item.name in done else title
 
 
-def _lines(shown: dict[str, list[listing.Entry]]) -> Iterator[str]:
+def _lines(shown: dict[str, list[listing.ListItem]]) -> Iterator[str]:
     """The lists one below the other, trees in their lessons."""
     from tui_explorer.view.layout import aligned, printed
 
-    entries = [entry for listed in shown.values() for entry in listed]
+    items = [item for listed in shown.values() for item in listed]
     done = _exercises_done() if "exercises" in shown else set()
-    rows = [[("    " if one.lesson else "  ") + one.name, _titled(one, done)] for one in entries]
+    rows = [[("    " if one.lesson else "  ") + one.name, _titled(one, done)] for one in items]
     lines = aligned(rows, words=(0, 1))
-    numbers = listing.lesson_numbers(listing.entries(["trees"])["trees"])
+    numbers = listing.lesson_numbers(listing.listed(["trees"])["trees"])
     for kind, listed in shown.items():
         yield kind if kind == _OPEN_SPIEL else kind.capitalize()
-        for lesson, those in groupby(listed, lambda entry: entry.lesson):
+        for lesson, those in groupby(listed, lambda item: item.lesson):
             if lesson:
                 yield f"  {lesson_heading(numbers[lesson], lesson)}"
             for one in those:

@@ -178,10 +178,10 @@ def obey(words: list[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.UsageError as error:
-        raise told(error) from None
+        raise reworded(error) from None
 
 
-def told(error: click.UsageError) -> UsageError:
+def reworded(error: click.UsageError) -> UsageError:
     """A mistake that click has found, in our words."""
     command = error.ctx.command if error.ctx else None
     assert isinstance(command, Command)

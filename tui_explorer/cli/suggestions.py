@@ -130,8 +130,8 @@ def _listed(*kinds: str) -> dict[str, str]:
     """What lists have of these kinds, with what they say of it."""
     from tui_explorer import listing
 
-    found = listing.entries(kinds)
-    return {entry.name: entry.title for each in found.values() for entry in each}
+    found = listing.listed(kinds)
+    return {item.name: item.title for each in found.values() for item in each}
 
 
 def _beginning_with(begun: str, told: dict[str, str]) -> Items:

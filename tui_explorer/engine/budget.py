@@ -11,9 +11,6 @@ MOST_NODES = 5_000_000
 _NODES_BETWEEN_LOOKS = 2048
 """Nodes between two looks at the clock: few enough for Ctrl-C to feel prompt."""
 
-Look = Callable[[int], int]
-"""Called with what a long loop has done so far; says at how much to look again, or ends it."""
-
 
 class SearchStopped(Exception):
     """The search has used up its budget or was asked to stop; the trace holds what it had."""

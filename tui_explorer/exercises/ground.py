@@ -233,7 +233,7 @@ def _as_tree(source: Source, settings: Settings) -> tuple[Source, Settings]:
             raise words.too_large(source.origin.name, MOST_NODES)
         tree, _ = source.lay_out(Settings(depth=settings.depth))
         assert isinstance(tree, GameTree)
-        if not tree.grow_all(MOST_NODES, Budget().look):
+        if not tree.grow_all(MOST_NODES, Budget()):
             raise words.too_large(source.origin.name, MOST_NODES)
         return Source(source.origin, tree=_explicit(tree)), settings._replace(depth=None)
     if len(source.tree) > MOST_NODES:

@@ -44,7 +44,7 @@ class FullShelf(Shelf):
         found = super().files().items() if self.has_course else ()
         return {name: self._title(name) for name, file in found if self._asks(file)}
 
-    def told(self, name: str) -> Offer:
+    def offer(self, name: str) -> Offer:
         """What can be said of an exercise."""
         document = self._read(name, DEFAULT)
         return Offer(document.title, document.teaches, len(document.asked))
@@ -67,7 +67,7 @@ class FullShelf(Shelf):
 
     def _title(self, name: str) -> str:
         try:
-            return self.told(name).title
+            return self.offer(name).title
         except ExplorerError:
             return ""
 

@@ -13,7 +13,7 @@ from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.exercises.slips import SLIPS, visits
-from tui_explorer.exercises.traces import Step, Told, compared
+from tui_explorer.exercises.traces import ProgramTrace, Step, compared
 
 Path = tuple[int, ...]
 
@@ -31,16 +31,16 @@ class Row(NamedTuple):
 class Program:
     """The visits of a program, held against one search."""
 
-    def __init__(self, told: Told, run: Run) -> None:
-        self._told, self._run = told, run
-        self.found = compared(told, run)
+    def __init__(self, theirs: ProgramTrace, run: Run) -> None:
+        self._theirs, self._run = theirs, run
+        self.found = compared(theirs, run)
 
     @cached_property
     def theirs(self) -> list[Step]:
         """The visits that the program tells of; of leaves told by their values, without a path."""
-        if self._told.leaves is None:
-            return self._told.steps
-        return [Step((), value, is_nameless=True) for value in self._told.leaves]
+        if self._theirs.leaves is None:
+            return self._theirs.steps
+        return [Step((), value, is_nameless=True) for value in self._theirs.leaves]
 
     def __len__(self) -> int:
         """The rows there are."""
@@ -57,7 +57,7 @@ class Program:
             steps[number] if number < len(steps) else None
             for steps in (self.found.ours, self.theirs)
         )
-        if self._told.leaves is not None:
+        if self._theirs.leaves is not None:
             return Row(ours, theirs, False, False)
         all_ours, all_theirs = self._paths
         return Row(
@@ -71,7 +71,7 @@ class Program:
     def _begun(self) -> Sequence[int]:
         """The steps at which our search begins the visits, row by row."""
         trace, tree = self._run.trace, self._run.tree
-        if self._told.leaves is None:
+        if self._theirs.leaves is None:
             return trace.enter_step
         steps = zip(trace.node, trace.enter_step, strict=True)
         return [step for node, step in steps if not tree.count[node]]
@@ -97,8 +97,8 @@ class Program:
         """The visits as a search, which can stand beside ours; None where they are none, depth
         first. Of leaves alone, those of a slip that explains them.
         """
-        steps, tree = self._told.steps, self._run.tree
-        if self._told.leaves is not None:
+        steps, tree = self._theirs.steps, self._run.tree
+        if self._theirs.leaves is not None:
             if not self.found.looks_like:
                 return None
             slip = SLIPS[self.found.looks_like[0]]

@@ -33,7 +33,7 @@ class Step(NamedTuple):
     """Whether it is a leaf of which only the value is told."""
 
 
-class Told(NamedTuple):
+class ProgramTrace(NamedTuple):
     """A trace: visits, or the values of leaves."""
 
     steps: list[Step]
@@ -47,7 +47,7 @@ class Told(NamedTuple):
         return len(self.steps if self.leaves is None else self.leaves)
 
 
-def read_trace(text: str, name: str) -> Told:
+def read_trace(text: str, name: str) -> ProgramTrace:
     """The trace in a text."""
     steps: list[Step] = []
     leaves: list[Value] | None = None
@@ -73,7 +73,7 @@ def read_trace(text: str, name: str) -> Told:
         steps.append(Step(node, value, bool(found[3] or found[4]), line))
     if leaves is None and not steps:
         raise BadData(words.EMPTY_TRACE, words.TRACE_LINE, Place(name))
-    return Told(steps, leaves, at)
+    return ProgramTrace(steps, leaves, at)
 
 
 def _number(text: str, name: str, line: int) -> Value:
@@ -100,24 +100,24 @@ class Difference(NamedTuple):
     """Every slip that explains all of the trace."""
 
 
-def compared(told: Told, run: Run) -> Difference:
+def compared(theirs: ProgramTrace, run: Run) -> Difference:
     """Whether a trace is that of a search of ours, and where it first is not."""
     ours = list(_ours(run))
     tree = run.tree
-    if told.leaves is not None:
+    if theirs.leaves is not None:
         ours = [step for step in ours if not tree.count[_node(tree, step.path)]]
-        at, first, why = _leaves_departure(told, ours)
+        at, first, why = _leaves_departure(theirs, ours)
     else:
-        at, first, why = _departure(told.steps, ours, run)
-    slips = [] if first is None else list(_slips(told, run))
+        at, first, why = _departure(theirs.steps, ours, run)
+    slips = [] if first is None else list(_slips(theirs, run))
     return Difference(ours, at, first, why(slips), slips)
 
 
-def difference(told: Told, run: Run) -> dict[str, Any]:
+def difference(theirs: ProgramTrace, run: Run) -> dict[str, Any]:
     """The difference as JSON."""
-    found = compared(told, run)
+    found = compared(theirs, run)
     return {
-        "schema": SCHEMA, "same": found.first is None, "visits": told.visits,
+        "schema": SCHEMA, "same": found.first is None, "visits": theirs.visits,
         "expected_visits": len(found.ours), "first": found.first, "why": found.why,
         "looks_like": found.looks_like,
     }  # fmt: skip
@@ -172,48 +172,48 @@ def dotted(path: Sequence[int]) -> str:
     return ".".join(map(str, path)) or "-"
 
 
-def _leaves_departure(told: Told, ours: list[Step]) -> _Found:
-    leaves = told.leaves or []
+def _leaves_departure(theirs: ProgramTrace, ours: list[Step]) -> _Found:
+    leaves = theirs.leaves or []
     for at, (value, right) in enumerate(zip(leaves, ours, strict=False)):
         if value != right.value:
             said = show(value), show(right.value)
-            return at, _first(told.line, right, None), partial(words.other_leaf, at + 1, *said)
+            return at, _first(theirs.line, right, None), partial(words.other_leaf, at + 1, *said)
     shorter = min(len(leaves), len(ours))
     if len(leaves) > len(ours):
-        return shorter, _first(told.line, None, None), partial(words.leaves_end, shorter, None)
+        return shorter, _first(theirs.line, None, None), partial(words.leaves_end, shorter, None)
     if len(leaves) < len(ours):
         right = ours[len(leaves)]
         goes_on = partial(words.leaves_end, len(leaves), show(right.value))
-        return shorter, _first(told.line, right, None), goes_on
+        return shorter, _first(theirs.line, right, None), goes_on
     return None, None, lambda slips: words.LEAVES_SAME
 
 
-def _slips(told: Told, run: Run) -> Iterator[str]:
+def _slips(theirs: ProgramTrace, run: Run) -> Iterator[str]:
     """Every slip that explains all of a trace."""
     if not run.trace.has_window or run.settings.table or run.settings.deepening:
         return
     for name, slip in SLIPS.items():
         try:
-            made = visits(run.tree, run.settings, slip, _most(told, run))
+            made = visits(run.tree, run.settings, slip, _most(theirs, run))
         except TooManyVisits:
             continue
-        if _is_trace_of(made, told, run.tree):
+        if _is_trace_of(made, theirs, run.tree):
             yield name
 
 
-def _most(told: Told, run: Run) -> int:
+def _most(theirs: ProgramTrace, run: Run) -> int:
     """The visits after which a search cannot be what a trace tells of."""
-    if told.leaves is None:
-        return len(told.steps)
-    return len(run.tree) if run.is_whole else _VISITS_PER_LEAF * (len(told.leaves) + 1)
+    if theirs.leaves is None:
+        return len(theirs.steps)
+    return len(run.tree) if run.is_whole else _VISITS_PER_LEAF * (len(theirs.leaves) + 1)
 
 
-def _is_trace_of(made: list[Visit], told: Told, tree: Tree) -> bool:
-    if told.leaves is not None:
-        return [exact(each.value) for each in made if not tree.count[each.node]] == told.leaves
-    return len(made) == len(told.steps) and all(
+def _is_trace_of(made: list[Visit], theirs: ProgramTrace, tree: Tree) -> bool:
+    if theirs.leaves is not None:
+        return [exact(each.value) for each in made if not tree.count[each.node]] == theirs.leaves
+    return len(made) == len(theirs.steps) and all(
         tuple(tree.path(visit.node)) == step.path
         and step.value in (None, exact(visit.value))
         and visit.fired >= step.cut
-        for visit, step in zip(made, told.steps, strict=True)
+        for visit, step in zip(made, theirs.steps, strict=True)
     )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from tui_explorer.exercises.offered import FullShelf
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.following import FollowingApp
-from tui_explorer.lab.place import Place
 from tui_explorer.searches.shelf import not_offered
 from tui_explorer.searches.source import Source
 from tui_explorer.ui.background import attempted, work_out
@@ -36,29 +36,29 @@ class LabApp(FollowingApp):
         """
         super().__init__(*given, **options)
         self._desk, self._lead = desk, lead
-        self._returned: Place | None = None
+        self._returned: Bookmark | None = None
         """The place that it begins at."""
-        place = None if desk is None else desk.place()
-        if place is not None and place.opened_with == self._opened_with:
-            self._begin_at(place)
+        bookmark = None if desk is None else desk.bookmark()
+        if bookmark is not None and bookmark.opened_with == self._opened_with:
+            self._begin_at(bookmark)
 
-    def _begin_at(self, place: Place) -> None:
-        if place.exercise:
-            attempt = attempted(self._begun, place.exercise)
+    def _begin_at(self, bookmark: Bookmark) -> None:
+        if bookmark.exercise:
+            attempt = attempted(self._begun, bookmark.exercise)
             if isinstance(attempt, Attempt):
-                attempt.at = min(max(place.step, 1), len(attempt.questions)) - 1
-                self._take_attempt(place.exercise, attempt)
+                attempt.at = min(max(bookmark.step, 1), len(attempt.questions)) - 1
+                self._take_attempt(bookmark.exercise, attempt)
             return
-        source = attempted(self._opened, place)
+        source = attempted(self._opened, bookmark)
         if isinstance(source, Source):
-            self._source, self._now, self._returned = source, place.kept, place
-            self._start = Start(place.step)
+            self._source, self._now, self._returned = source, bookmark.kept, bookmark
+            self._start = Start(bookmark.step)
 
     def get_default_screen(self) -> Screen[None]:
         """An explorer that tells where it is, the list, or an exercise."""
         screen = super().get_default_screen()
         if isinstance(screen, ExplorerScreen):
-            screen.when_moved = self.note_place
+            screen.when_moved = self.note_bookmark
         return screen
 
     def on_ready(self) -> None:
@@ -71,10 +71,10 @@ class LabApp(FollowingApp):
         if self._lead is not None:
             self._lead.end()
 
-    def note_place(self, screen: ExplorerScreen) -> None:
+    def note_bookmark(self, screen: ExplorerScreen) -> None:
         """Keep the place that is shown by now, if it is one's own, and tell it."""
         if self._desk is not None and self._own is None:
-            self._desk.keeper.keep(Place.of(screen, self._opened_with, self._desk.student))
+            self._desk.keeper.keep(Bookmark.of(screen, self._opened_with, self._desk.student))
         if self._lead is not None:
             self._lead.tell(screen)
 
@@ -114,7 +114,7 @@ class LabApp(FollowingApp):
         """Keep the place in an exercise."""
         if self._desk is not None and self._attempt is not None:
             given = self._exercise, self._attempt, self._opened_with, self._desk.student
-            self._desk.keeper.keep(Place.in_exercise(*given))
+            self._desk.keeper.keep(Bookmark.in_exercise(*given))
 
     def on_quiz_screen_left(self) -> None:
         """Show the list again."""

@@ -13,11 +13,11 @@ from urllib.parse import quote
 from tui_explorer.errors import UsageError
 from tui_explorer.exercises.answers import begun
 from tui_explorer.exercises.exercise import Exercise
-from tui_explorer.lab.place import MOST_BYTES, Place, read_place
+from tui_explorer.lab.bookmark import MOST_BYTES, Bookmark, read_bookmark
 from tui_explorer.system.files import make_folder, whole_file
 from tui_explorer.words import labs
 
-PLACE, ANSWERS = "place.json", "answers"
+BOOKMARK, ANSWERS = "place.json", "answers"
 DESKS = Path(".lab", "students")
 """Where the desks are in the folder of a lab that is served."""
 _LONGEST = 100
@@ -47,7 +47,7 @@ class Desk:
         self.student = student
         self.folder = Path(state) / file_name(student)
         make_folder(self.folder, mode=0o700)
-        self.keeper = Keeper(self.folder / PLACE, mode=0o600)
+        self.keeper = Keeper(self.folder / BOOKMARK, mode=0o600)
 
     def answers(self, name: str, exercise: Exercise) -> str:
         """The file for the answers to an exercise; another one if that has been changed."""
@@ -57,15 +57,15 @@ class Desk:
         version = hashlib.sha256(asked.encode()).hexdigest()[:8]
         return str(folder / f"{file_name(os.path.splitext(name)[0])}-{version}.json")
 
-    def place(self) -> Place | None:
+    def bookmark(self) -> Bookmark | None:
         """The place where the student was last; None if nobody knows."""
-        return read(self.folder / PLACE)
+        return read(self.folder / BOOKMARK)
 
 
-def read(path: Path) -> Place | None:
+def read(path: Path) -> Bookmark | None:
     """The place in a file; None where there is none."""
     with suppress(OSError), path.open("rb") as file:
-        return read_place(file.read(MOST_BYTES))
+        return read_bookmark(file.read(MOST_BYTES))
     return None
 
 
@@ -78,17 +78,17 @@ class Keeper:
     def __init__(self, path: Path, mode: int) -> None:
         self._path, self._mode = path, mode
         self._lock = Lock()
-        self._next: Place | None = None
-        self._last: Place | None = None
+        self._next: Bookmark | None = None
+        self._last: Bookmark | None = None
         self._is_writing = False
         self._thread = Thread(target=self._write)
 
-    def keep(self, place: Place) -> None:
+    def keep(self, bookmark: Bookmark) -> None:
         """Write down where somebody is, if that is another place than before."""
         with self._lock:
-            if place == self._last:
+            if bookmark == self._last:
                 return
-            self._next = self._last = place
+            self._next = self._last = bookmark
             if self._is_writing:
                 return
             self._is_writing = True
@@ -106,9 +106,9 @@ class Keeper:
     def _write(self) -> None:
         while True:
             with self._lock:
-                place, self._next = self._next, None
-                if place is None:
+                bookmark, self._next = self._next, None
+                if bookmark is None:
                     self._is_writing = False
                     return
             with suppress(OSError), whole_file(self._path, mode=self._mode) as file:
-                file.write(place.written())
+                file.write(bookmark.written())

@@ -10,7 +10,7 @@ from textual import events
 from textual.screen import Screen
 from textual.widgets import Input
 
-from tui_explorer.lab.place import Place
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.searches.source import Source, opener
 from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, work_out
@@ -40,13 +40,13 @@ class FollowingApp(AskingApp):
         self._led, self._follows = led, follows
         self._opened_with = None if self._source is None else self._source.text
         """The SOURCE of the command line."""
-        self._own: Place | None = None
+        self._own: Bookmark | None = None
         """The place to come back to, from the first moment of following until then."""
         self._looks: asyncio.Task[None] | None = None
         """Runs while one follows, and only then."""
         self._company = ""
         """What the header says of that."""
-        self._wanted: Place | None = None
+        self._wanted: Bookmark | None = None
         """The place whose source is being read."""
         self._arrives: Start | None = None
         """What the next screen shows first."""
@@ -90,7 +90,7 @@ class FollowingApp(AskingApp):
             self._let_go("")
             own, self._own = self._own, None
             if own is not None:
-                self._show_place(own)
+                self._show_bookmark(own)
 
     async def on_event(self, event: events.Event) -> None:
         """Let a person look around who presses a key of the own accord, or points somewhere; in
@@ -110,7 +110,7 @@ class FollowingApp(AskingApp):
         if self._led is None:
             return
         if self._own is None and self._explorer is not None:
-            self._own = Place.of(self._explorer, self._opened_with)
+            self._own = Bookmark.of(self._explorer, self._opened_with)
         self._led.look_again()
         self._looks = asyncio.create_task(self._look_often(self._led))
         self._look()
@@ -138,62 +138,62 @@ class FollowingApp(AskingApp):
         """Go where the leader is, if that is another place than before."""
         if self._led is None or self._looks is None:
             return
-        is_new, place = self._led.news()
-        if is_new and place is None:
+        is_new, bookmark = self._led.news()
+        if is_new and bookmark is None:
             self._say_company(labs.NOBODY_YET)
             if self._explorer is None:
                 self.notify(labs.WAITS)
-        elif place is not None:
-            self._say_company(labs.FOLLOWING.format(name=safe(place.name, _LONGEST_NAME)))
-            self._show_place(place)
+        elif bookmark is not None:
+            self._say_company(labs.FOLLOWING.format(name=safe(bookmark.name, _LONGEST_NAME)))
+            self._show_bookmark(bookmark)
 
-    def _show_place(self, place: Place) -> None:
+    def _show_bookmark(self, bookmark: Bookmark) -> None:
         """Show a place: another step, a search with other settings, or another source."""
         screen = self._explorer
-        if screen is None or not _is_same(screen.searching.asked.source.text, place.source):
-            self._open_place(place)
+        if screen is None or not _is_same(screen.searching.asked.source.text, bookmark.source):
+            self._open_bookmark(bookmark)
             return
         self._wanted = None
         source, settings = screen.searching.asked
-        if screen.columns != place.kept.columns:
-            screen.show_columns(place.kept.columns)
-        if (settings, source.root) != (place.kept.settings, place.kept.root):
-            screen.begin_at(Start(place.step))
-            screen.searching.start(with_root(source, place.kept.root), place.kept.settings)
+        if screen.columns != bookmark.kept.columns:
+            screen.show_columns(bookmark.kept.columns)
+        if (settings, source.root) != (bookmark.kept.settings, bookmark.kept.root):
+            screen.begin_at(Start(bookmark.step))
+            screen.searching.start(with_root(source, bookmark.kept.root), bookmark.kept.settings)
         elif screen.session is None or screen.searching.is_running:
-            screen.begin_at(Start(place.step))
+            screen.begin_at(Start(bookmark.step))
         else:
-            screen.show_step(min(place.step, len(screen.session.run.trace)))
+            screen.show_step(min(bookmark.step, len(screen.session.run.trace)))
 
-    def _open_place(self, place: Place) -> None:
+    def _open_bookmark(self, bookmark: Bookmark) -> None:
         """Open the source of a place, once, however many steps are taken there meanwhile."""
-        is_being_read = self._wanted is not None and self._wanted.source == place.source
-        self._wanted = place
+        is_being_read = self._wanted is not None and self._wanted.source == bookmark.source
+        self._wanted = bookmark
         if not is_being_read:
             work_out(
                 self,
                 "read",
-                lambda _: attempted(self._opened, place),
-                self._take_place,
+                lambda _: attempted(self._opened, bookmark),
+                self._take_bookmark,
                 at_once=False,
             )
 
-    def _opened(self, place: Place) -> Source:
+    def _opened(self, bookmark: Bookmark) -> Source:
         """The source of a place, by the name that it has here."""
-        text = place.source
+        text = bookmark.source
         if self._shelf is not None and not self._shelf.offers(text):
             text = path.basename(text)
-        return with_root(opener(self._shelf)(text, self._limits), place.kept.root)
+        return with_root(opener(self._shelf)(text, self._limits), bookmark.kept.root)
 
-    def _take_place(self, source: Source | ExplorerError) -> None:
-        place, self._wanted = self._wanted, None
-        if place is None:
+    def _take_bookmark(self, source: Source | ExplorerError) -> None:
+        bookmark, self._wanted = self._wanted, None
+        if bookmark is None:
             return
         if not isinstance(source, Source):
             self.notify(labs.NOT_HERE, severity="warning")
             return
-        self._openings.put(source.text, place.kept)
-        self._arrives = Start(place.step)
+        self._openings.put(source.text, bookmark.kept)
+        self._arrives = Start(bookmark.step)
         self.show_source(source)
 
 

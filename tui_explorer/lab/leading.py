@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_runtime_path
 
+from tui_explorer.lab.bookmark import Bookmark
 from tui_explorer.lab.desk import Keeper, read
-from tui_explorer.lab.place import Place
 from tui_explorer.system.files import discard, discard_at_the_end, lock, make_folder
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ class Lead:
 
     def tell(self, screen: ExplorerScreen) -> None:
         """Tell the place that a screen shows; a file is named so that it is found from anywhere."""
-        place = Place.of(screen, name=self._name)
-        if os.path.isfile(place.source):
-            place = place._replace(source=os.path.abspath(place.source))
-        self._keeper.keep(place)
+        bookmark = Bookmark.of(screen, name=self._name)
+        if os.path.isfile(bookmark.source):
+            bookmark = bookmark._replace(source=os.path.abspath(bookmark.source))
+        self._keeper.keep(bookmark)
 
     def end(self) -> None:
         """Lead no longer."""
@@ -85,7 +85,7 @@ class Led:
         """Whether there is something new; that costs next to nothing."""
         return self._now() != self._seen
 
-    def news(self) -> tuple[bool, Place | None]:
+    def news(self) -> tuple[bool, Bookmark | None]:
         """Whether there is something new, and the place; None where nobody leads."""
         now = self._now()
         if now == self._seen:

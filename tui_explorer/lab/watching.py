@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from tui_explorer.lab.desk import ANSWERS, DESKS, PLACE, read
-from tui_explorer.lab.place import Place
+from tui_explorer.lab.bookmark import Bookmark
+from tui_explorer.lab.desk import ANSWERS, BOOKMARK, DESKS, read
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
-_PLACES = (f"{DESKS}/*/{PLACE}", f"*/{PLACE}")
+_BOOKMARKS = (f"{DESKS}/*/{BOOKMARK}", f"*/{BOOKMARK}")
 """Places below a folder that the server keeps, and below one that is a ``--state`` itself."""
 _MOST_BYTES = 10_000_000
 _WIDTHS = (16, 26, 9, 18, 6)
@@ -42,22 +42,23 @@ def _line(row: Row) -> str:
 
 def student_rows(folder: Path) -> Iterator[Row]:
     """A row for each student: name, what is done, step, last answer, idle time."""
-    found = sorted(path for place in _PLACES for path in folder.glob(place))
+    found = sorted(path for bookmark in _BOOKMARKS for path in folder.glob(bookmark))
     for path in found:
         with suppress(OSError):
             latest = path.stat().st_mtime
-            if (place := read(path)) is None:
+            if (bookmark := read(path)) is None:
                 continue
             answered = _newest(path.parent / ANSWERS)
             if answered is not None:
                 latest = max(latest, answered.stat().st_mtime)
             idle = labs.idle(max(0, int(time.time() - latest)))
-            name = place.name or unquote(path.parent.name)
-            yield name, place.exercise or place.source, _step(place), _last_answer(answered), idle
+            name = bookmark.name or unquote(path.parent.name)
+            opened = bookmark.exercise or bookmark.source
+            yield name, opened, _step(bookmark), _last_answer(answered), idle
 
 
-def _step(place: Place) -> str:
-    return labs.step(place.step, place.last)
+def _step(bookmark: Bookmark) -> str:
+    return labs.step(bookmark.step, bookmark.last)
 
 
 def _newest(folder: Path) -> Path | None:

@@ -60,7 +60,7 @@ def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None)
 def grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
     """Grow all of a game's tree for what needs it, or say that this cannot be."""
     try:
-        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget.look)
+        is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget)
     except SearchStopped:
         if budget.stopped == "interrupted":
             raise UsageError(f"{what} needs the whole tree, and was interrupted") from None

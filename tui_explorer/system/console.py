@@ -115,7 +115,7 @@ class Progress:
         return error.exit_code
 
     @contextmanager
-    def told(self) -> Iterator[None]:
+    def showing_progress(self) -> Iterator[None]:
         """Tell progress on standard error, from a thread: no loop has to think of it."""
         from threading import Event, Lock, Thread
 
@@ -154,7 +154,7 @@ class Progress:
 def progress() -> Iterator[Progress]:
     """While a command works."""
     work = Progress()
-    with work.told() if sys.stderr.isatty() else nullcontext():
+    with work.showing_progress() if sys.stderr.isatty() else nullcontext():
         try:
             yield work
         finally:

@@ -14,7 +14,7 @@ from tui_explorer.ui.background import attempted
 from tui_explorer.view.columns import WINDOW
 
 if TYPE_CHECKING:
-    from tui_explorer.exercises.traces import Told
+    from tui_explorer.exercises.traces import ProgramTrace
     from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
@@ -29,12 +29,13 @@ class Start(NamedTuple):
     plays: bool = False
     predicts: bool = False
     """Whether what comes next is asked before it is shown."""
-    told: Told | None = None
+    held_against: ProgramTrace | None = None
     """The visits of somebody's program, to be seen beside the search."""
 
     def of_the_next(self) -> Start:
         """The same for another source, in which a step's number would be another step."""
-        return self._replace(step=None if isinstance(self.step, int) else self.step, told=None)
+        step = None if isinstance(self.step, int) else self.step
+        return self._replace(step=step, held_against=None)
 
     def show(self, screen: ExplorerScreen, session: Session) -> None:
         """Show a panel, go to a step, play; a step that there is not is told, and nothing moves.
@@ -44,7 +45,7 @@ class Start(NamedTuple):
         from tui_explorer.searches.exports import step_wanted
         from tui_explorer.ui.explorer import predicting, stepping, two_trees
 
-        session.hold_against(self.told)
+        session.hold_against(self.held_against)
         if self.panel:
             screen.show_panels(self.panel)
         if self.step is not None:

@@ -31,8 +31,8 @@ BESIDE, _LEAST_TEXT = 2, 24
 """Cells between text and the board beside it, and of such text at least."""
 
 
-class Place(Enum):
-    """The place of a panel in a window that has room for several."""
+class Slot(Enum):
+    """The slot of a panel in a window that has room for several."""
 
     ABOVE = auto()
     """Always to be seen."""
@@ -80,7 +80,7 @@ class Panel(NamedTuple):
 
     name: str
     title: str
-    place: Place
+    slot: Slot
     lines: Callable[[Session, Room], Lines]
     refreshed_by: Change = Change.STEP
     is_offered: Callable[[Session], bool] | None = None
@@ -263,19 +263,19 @@ def visits(session: Session, room: Room) -> Lines:
 
 
 PANELS = [
-    Panel("comparison", "Comparison", Place.ABOVE_IF_HIGH, comparison,
+    Panel("comparison", "Comparison", Slot.ABOVE_IF_HIGH, comparison,
           Change.STEP | Change.PARTNER),
-    Panel("why", "Why", Place.ABOVE, why, Change.STEP | Change.CURSOR,
+    Panel("why", "Why", Slot.ABOVE, why, Change.STEP | Change.CURSOR,
           leaves_arrows=True),
-    Panel("code", "Code", Place.BELOW, code),
-    Panel("node", "Node", Place.BELOW, node, Change.STEP | Change.CURSOR,
+    Panel("code", "Code", Slot.BELOW, code),
+    Panel("node", "Node", Slot.BELOW, node, Change.STEP | Change.CURSOR,
           leaves_arrows=True),
-    Panel("proof", "Proof", Place.BELOW, proof, Change.STEP | Change.CURSOR | Change.PARTNER,
+    Panel("proof", "Proof", Slot.BELOW, proof, Change.STEP | Change.CURSOR | Change.PARTNER,
           leaves_arrows=True),
-    Panel("cuts", "Cuts", Place.BELOW, cuts, is_list=True),
-    Panel("series", "Series", Place.BELOW, series, Change.STEP | Change.ORDERS,
+    Panel("cuts", "Cuts", Slot.BELOW, cuts, is_list=True),
+    Panel("series", "Series", Slot.BELOW, series, Change.STEP | Change.ORDERS,
           is_offered=lambda session: session.has_series),
-    Panel("visits", "Visits", Place.BELOW, visits,
+    Panel("visits", "Visits", Slot.BELOW, visits,
           is_offered=lambda session: session.program is not None),
 ]  # fmt: skip
 """In the order in which they take turns."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tui_explorer.engine.results.proof import Shaken
     from tui_explorer.engine.trace.trace import Trace
     from tui_explorer.exercises.program import Program
-    from tui_explorer.exercises.traces import Told
+    from tui_explorer.exercises.traces import ProgramTrace
     from tui_explorer.ui.comparing import Compared
     from tui_explorer.ui.explorer.searching import Request
     from tui_explorer.view.cut_list import CutList
@@ -61,7 +61,7 @@ class Session:
         self.program: Program | None = None
         """The visits of somebody's program, held against this search, where there are any."""
         kept = None if anew else before
-        self.hold_against(kept.told if kept else None)
+        self.hold_against(kept.held_against if kept else None)
         self.narrated = -1
         """The step to which a person last went leaf by leaf: there, the leaf is told."""
         self.trying: Request | None = before.trying if before else None
@@ -172,13 +172,13 @@ class Session:
             self._kept[panel] = before = given, make()
         return before[1]
 
-    def hold_against(self, told: Told | None) -> None:
+    def hold_against(self, theirs: ProgramTrace | None) -> None:
         """Have the visits of somebody's program seen beside this search, and those that follow."""
-        self.told = told
-        if told is not None and self.run.trace.nested and not self.run.iterations:
+        self.held_against = theirs
+        if theirs is not None and self.run.trace.nested and not self.run.iterations:
             from tui_explorer.exercises.program import Program
 
-            self.program = Program(told, self.run)
+            self.program = Program(theirs, self.run)
 
     @property
     def step(self) -> int:

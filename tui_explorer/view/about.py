@@ -6,7 +6,7 @@ from itertools import zip_longest
 from tui_explorer.engine.results.about import About
 from tui_explorer.view.layout import padded, wrapped
 from tui_explorer.words import about as words
-from tui_explorer.words.glossary import Entry
+from tui_explorer.words.glossary import Term
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.history import COURSES, courses, fact_told, facts_about, history
 from tui_explorer.words.questions import QUESTIONS, question_told, questions
@@ -25,13 +25,13 @@ def about_page(about: About, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     size = words.tree_size(space) if about.is_written_out else words.size_told(space)
     yield from _lines(
         [
-            Entry(words.ORIGIN, told),
-            Entry(words.PLAYERS, words.players_told(found)),
-            Entry(words.SUM, words.sum_told(found, glyphs)),
-            Entry(words.CHANCE, words.chance_told(found)),
-            Entry(words.INFORMATION, words.PERFECT_INFORMATION),
-            Entry(words.SIZE, size),
-            Entry(words.STRUCTURE, words.structure_told(about)),
+            Term(words.ORIGIN, told),
+            Term(words.PLAYERS, words.players_told(found)),
+            Term(words.SUM, words.sum_told(found, glyphs)),
+            Term(words.CHANCE, words.chance_told(found)),
+            Term(words.INFORMATION, words.PERFECT_INFORMATION),
+            Term(words.SIZE, size),
+            Term(words.STRUCTURE, words.structure_told(about)),
         ]
     )
     if facts := facts_about(about):
@@ -65,11 +65,11 @@ def questions_page() -> Iterator[str]:
         yield ""
 
 
-def _lines(entries: Iterable[Entry]) -> Iterator[str]:
+def _lines(terms: Iterable[Term]) -> Iterator[str]:
     """A word, and beside it what it means, in as many lines as that takes."""
-    for entry in entries:
+    for term in terms:
         lines = zip_longest(
-            wrapped(entry.word, _LABEL - 2), wrapped(entry.meaning, _TEXT), fillvalue=""
+            wrapped(term.word, _LABEL - 2), wrapped(term.meaning, _TEXT), fillvalue=""
         )
         for before, line in lines:
             yield f"{padded(before, _LABEL)}{line}".rstrip()

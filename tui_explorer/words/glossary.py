@@ -40,7 +40,7 @@ def key_names(keys: str, glyphs: Glyphs = UNICODE) -> str:
     return " ".join(key_name(key, glyphs) for key in keys.split(","))
 
 
-class Entry(NamedTuple):
+class Term(NamedTuple):
     """A word or a sign, and what it means."""
 
     word: str
@@ -187,18 +187,18 @@ _SIGNS = """\
 """
 
 
-def words_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
+def words_used(glyphs: Glyphs = UNICODE) -> list[Term]:
     """The words, in an order that explains each before it is needed."""
-    return _entries(_WORDS, glyphs)
+    return _terms(_WORDS, glyphs)
 
 
-def signs_used(glyphs: Glyphs = UNICODE) -> list[Entry]:
+def signs_used(glyphs: Glyphs = UNICODE) -> list[Term]:
     """The signs in the tree."""
-    return _entries(_SIGNS, glyphs)
+    return _terms(_SIGNS, glyphs)
 
 
-def _entries(text: str, glyphs: Glyphs) -> list[Entry]:
+def _terms(text: str, glyphs: Glyphs) -> list[Term]:
     """Entries of the form ``word: meaning``, long ones indented from their second line on."""
     lines = text.replace("\n    ", " ").splitlines()
     signs = glyphs._asdict()
-    return [Entry(*(part.format(**signs) for part in line.split(": ", 1))) for line in lines]
+    return [Term(*(part.format(**signs) for part in line.split(": ", 1))) for line in lines]

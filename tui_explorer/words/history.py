@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tui_explorer.engine.results.about import About
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, kind_of
-from tui_explorer.words.glossary import Entry
+from tui_explorer.words.glossary import Term
 
 COURSES, IDEAS, PROGRAMS = "The courses", "Ideas", "Games and the programs that play them"
 _CORRECTED, _HERE, _SOURCE = "Corrected", "Here", "Source"
@@ -30,11 +30,11 @@ class Fact(NamedTuple):
 
 
 _COURSES = [
-    Entry("Portuguese slides", "Procura adversarial ou, simplesmente, jogos; no author is named."),
-    Entry("booklet", "Manuel Pita (ulusofona.pt), Busca Competitiva (adversária), version 0.1."),
-    Entry("Coelho's slides", "José Coelho, Procura Adversa MiniMax, 2023."),
-    Entry("lecture notes", "Raoni F. S. Teixeira, Aula 4, Busca Competitiva."),
-    Entry("Spanish slides", "Resolución de problemas (III.3), Búsqueda en juegos."),
+    Term("Portuguese slides", "Procura adversarial ou, simplesmente, jogos; no author is named."),
+    Term("booklet", "Manuel Pita (ulusofona.pt), Busca Competitiva (adversária), version 0.1."),
+    Term("Coelho's slides", "José Coelho, Procura Adversa MiniMax, 2023."),
+    Term("lecture notes", "Raoni F. S. Teixeira, Aula 4, Busca Competitiva."),
+    Term("Spanish slides", "Resolución de problemas (III.3), Búsqueda en juegos."),
 ]
 """What they are called here."""
 _IDEAS = [
@@ -333,15 +333,15 @@ def history() -> dict[str, list[Fact]]:
     return {IDEAS: _IDEAS, PROGRAMS: _PROGRAMS}
 
 
-def courses() -> list[Entry]:
+def courses() -> list[Term]:
     """The courses that the program follows, by what they are called here."""
     return _COURSES
 
 
-def fact_told(fact: Fact) -> Iterator[Entry]:
+def fact_told(fact: Fact) -> Iterator[Term]:
     """A fact by its date: what happened, what that means here, and where it is told."""
-    yield Entry(fact.when, fact.what)
+    yield Term(fact.when, fact.what)
     if fact.corrected:
-        yield Entry(_CORRECTED, fact.corrected)
-    yield Entry(_HERE, fact.here)
-    yield Entry(_SOURCE, fact.source)
+        yield Term(_CORRECTED, fact.corrected)
+    yield Term(_HERE, fact.here)
+    yield Term(_SOURCE, fact.source)

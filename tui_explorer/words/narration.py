@@ -37,7 +37,7 @@ class Narration:
         if leaf is None:
             return []
         moment, node = Moment(run.trace, step), run.trace.node[run.trace.visit_at(leaf)]
-        told = [_Told(moment, run.names, self._glyphs).leaf_and_above(node)]
+        told = [_LeafTold(moment, run.names, self._glyphs).leaf_and_above(node)]
         if not run.trace.nested:
             told = [Reasons(run.names, self._glyphs).sentence(moment)]
         remark = self._remarks.get(node)
@@ -63,7 +63,7 @@ def _remarks(run: Run) -> dict[int, str]:
     return {node: remark for node, (_, remark) in zip(read, told, strict=True)} if is_told else {}
 
 
-class _Told(MomentTold):
+class _LeafTold(MomentTold):
     """The sentence of one leaf."""
 
     def leaf_and_above(self, leaf: int) -> str:

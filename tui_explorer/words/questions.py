@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tui_explorer.words.glossary import Entry
+from tui_explorer.words.glossary import Term
 
 QUESTIONS = "Questions that ask for words"
 _ASKED, _ANSWER, _SHOWN = "Question", "Answer", "To see it"
@@ -81,8 +81,8 @@ def questions() -> list[Question]:
     return _EVERY
 
 
-def question_told(question: Question) -> Iterator[Entry]:
+def question_told(question: Question) -> Iterator[Term]:
     """A question with who asks it, its answer, and where to see it."""
-    yield Entry(_ASKED, f"{question.asked} ({question.by})")
-    yield Entry(_ANSWER, question.answer)
-    yield Entry(_SHOWN, question.shown)
+    yield Term(_ASKED, f"{question.asked} ({question.by})")
+    yield Term(_ANSWER, question.answer)
+    yield Term(_SHOWN, question.shown)

@@ -248,7 +248,7 @@ class _GameTally(Tally):
         if self.counts.nodes - 1 > AFFORDABLE:
             return None
         tree = self._tree.afresh()
-        tree.grow_all(self.counts.nodes, budget.look)
+        tree.grow_all(self.counts.nodes, budget)
         return _TreeTally(tree, budget).most(settings, budget)
 
 

@@ -35,10 +35,10 @@ def interval(trace: "Trace", visit: int) -> Interval:
     if visit < 0:
         return trace.value_range
     bound = trace.bounds[visit]
-    return trace.closer.get(visit) or _told_by(bound, trace.value[visit], trace.value_range)
+    return trace.closer.get(visit) or _implied_by(bound, trace.value[visit], trace.value_range)
 
 
-def _told_by(bound: int, value: Any, anything: Interval) -> Interval:
+def _implied_by(bound: int, value: Any, anything: Interval) -> Interval:
     """The interval of a value of which a bound is known and nothing else."""
     least, most = anything
     return least if bound == UPPER else value, most if bound == LOWER else value
@@ -68,7 +68,7 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
             continue
         if visit in trace.hits:
             bounds[visit] = bound = trace.hits[visit].bound
-            low[visit], high[visit] = _told_by(bound, value, trace.value_range)
+            low[visit], high[visit] = _implied_by(bound, value, trace.value_range)
         elif count[node] == 0 or alphas[visit] < value < betas[visit]:
             low[visit] = high[visit] = value
         else:
@@ -83,7 +83,7 @@ def _in_windows(trace: "Trace", alphas: list[Value], betas: list[Value]) -> byte
             known = low[visit], high[visit]
             if not known[0] == known[1] == value:
                 bounds[visit] = bound = UPPER if known[1] <= value else LOWER
-                if known != _told_by(bound, value, trace.value_range):
+                if known != _implied_by(bound, value, trace.value_range):
                     trace.closer[visit] = known
     return bounds
 

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from tui_explorer.engine.budget import Look
+from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import CHANCE, MAX, Game, GameOfChance, Value
 from tui_explorer.engine.tree.layout import change
@@ -277,13 +277,13 @@ class GameTree(Tree):
             return False
         return not self.game.is_terminal(self.state(node))
 
-    def grow_all(self, most: float, look: Look) -> bool:
+    def grow_all(self, most: float, budget: Budget) -> bool:
         """Grow every node, unless the tree turns out larger than ``most``."""
         waiting = [ROOT]
         grown = look_at = 0
         while waiting and len(self) <= most:
             if grown >= look_at:
-                look_at = look(grown)
+                look_at = budget.look(grown)
             grown += 1
             node = waiting.pop()
             size = self.grow(node) if self.count[node] == NOT_GROWN else self.count[node]

@@ -44,13 +44,13 @@ _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
 
 @dataclass
 class _Open:
-    """A node whose children are still being told."""
+    """A node whose children are still being read."""
 
     node: int
     moves: _Moves
     payoffs: _Payoffs
     """The sum of the outcomes from the root to here."""
-    told: int = 0
+    done: int = 0
 
 
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
@@ -107,7 +107,7 @@ class _Reader(Tokens):
                     head.total = parse_value(found["total"])
         self._stack.append(_Open(-1, (("",), ()), (0,) * len(self.names)))
         while self._stack:
-            if self._stack[-1].told == len(self._stack[-1].moves[0]):
+            if self._stack[-1].done == len(self._stack[-1].moves[0]):
                 self._stack.pop()
             else:
                 self._read_node()
@@ -141,10 +141,10 @@ class _Reader(Tokens):
         moves = self._read_moves(player) if kind != "t" else None
         payoffs = self._read_outcome()
         actions, shares = top.moves
-        node = nodes.add(top.node, player=player, action=actions[top.told] or None)
+        node = nodes.add(top.node, player=player, action=actions[top.done] or None)
         if shares:
-            nodes.probability[node] = shares[top.told]
-        top.told += 1
+            nodes.probability[node] = shares[top.done]
+        top.done += 1
         if label:
             nodes.label[node] = label
         if moves:

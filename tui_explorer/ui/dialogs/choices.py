@@ -29,7 +29,7 @@ class Named(NamedTuple):
     """What opens it."""
     name: str
     title: str = ""
-    entry: listing.Entry | None = None
+    item: listing.ListItem | None = None
     """Its row in the lists, if it comes along."""
     section: str = captions.RECENT
     """The title that it stands below, if it does not."""
@@ -38,7 +38,7 @@ class Named(NamedTuple):
         """Whether each word typed is somewhere in what can be said of it."""
         if not typed:
             return True
-        said = listing.words_of(self.entry) if self.entry else plain(f"{self.name} {self.title}")
+        said = listing.words_of(self.item) if self.item else plain(f"{self.name} {self.title}")
         return has_words(said, typed)
 
 
@@ -59,7 +59,7 @@ def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
         own = [Named(*each, section=OF_THIS_LAB) for each in asked + trees]
         lately = [Named(text, text) for text in recent if shelf.offers(text)]
         offered = [each for each in all_named([]) if shelf.offers(each.text)]
-        course = listing.entries(["exercises"])["exercises"] if shelf.has_course else []
+        course = listing.listed(["exercises"])["exercises"] if shelf.has_course else []
         exercises = [Named(EXERCISE + each.name, each.name, each.title, each) for each in course]
         return own + lately + offered + exercises
     lately = [
@@ -68,7 +68,7 @@ def all_named(recent: list[str], shelf: Shelf | None = None) -> list[Named]:
         else Named(text, text)
         for text in recent
     ]
-    along = chain(*listing.entries(["trees", "games"]).values())
+    along = chain(*listing.listed(["trees", "games"]).values())
     return [*lately, *(Named(each.name, each.name, each.title, each) for each in along), *_NEW]
 
 
@@ -79,20 +79,20 @@ def sections(
 
     As long as nothing is typed, what to begin with stands before them, or what to go on with.
     """
-    entries = {each.name: (each, each.entry) for each in everything if each.entry}
-    unlisted = [each for each in everything if not each.entry and each not in _NEW]
+    items = {each.name: (each, each.item) for each in everything if each.item}
+    unlisted = [each for each in everything if not each.item and each not in _NEW]
     for section in dict.fromkeys(each.section for each in unlisted):
         those = [each for each in unlisted if each.section == section]
         yield section, [each for each in those if each.has(typed)]
-    path = [name for name, (_, entry) in entries.items() if entry.lesson]
+    path = [name for name, (_, item) in items.items() if item.lesson]
     if not typed and (last := next((name for name in reversed(done) if name in path), None)):
         onward = [*path[path.index(last) :], *path]
-        to_come = [entries[name][0] for name in onward if name not in done]
+        to_come = [items[name][0] for name in onward if name not in done]
         yield captions.GO_ON, to_come[:1]
     elif not typed:
-        yield captions.START_HERE, [entries[name][0] for name in _START_HERE if name in entries]
-    numbers = listing.lesson_numbers(entry for _, entry in entries.values())
-    grouped = groupby(entries.values(), lambda pair: (pair[1].kind, pair[1].lesson))
+        yield captions.START_HERE, [items[name][0] for name in _START_HERE if name in items]
+    numbers = listing.lesson_numbers(item for _, item in items.values())
+    grouped = groupby(items.values(), lambda pair: (pair[1].kind, pair[1].lesson))
     for (kind, lesson), pairs in grouped:
         those = [each for each, _ in pairs]
         title = kind.title()

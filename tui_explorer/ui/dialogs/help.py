@@ -22,7 +22,7 @@ from tui_explorer.ui.dialogs.modal import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions
-from tui_explorer.words.glossary import Entry, key_names, signs_used, words_used
+from tui_explorer.words.glossary import Term, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.history import COURSES, courses, fact_told, history
 from tui_explorer.words.questions import QUESTIONS, question_told, questions
@@ -32,7 +32,7 @@ _TWO_COLUMNS, _BETWEEN = 94, 3
 """Cells that have room for two columns, and those between them."""
 _WORD, _AFTER_WORD = 11, 2
 """Cells of a word, and between it and what it means."""
-_Section = tuple[str, list[Entry]]
+_Section = tuple[str, list[Term]]
 _Columns = tuple[list[_Section], list[_Section]]
 """The sections at the left, and those at the right or below them."""
 
@@ -203,11 +203,11 @@ class HelpScreen(Modal[None]):
         keys: list[_Section] = [
             (
                 section,
-                [Entry(key_names(each.keys, glyphs), each.help, each.label) for each in actions],
+                [Term(key_names(each.keys, glyphs), each.help, each.label) for each in actions],
             )
             for section, actions in groupby(ACTIONS, lambda action: action.section)
         ]
-        keys.append((captions.PALETTE, [Entry("ctrl+p", captions.ABOUT_PALETTE)]))
+        keys.append((captions.PALETTE, [Term("ctrl+p", captions.ABOUT_PALETTE)]))
         return keys, [(captions.SIGNS, signs_used(glyphs)), (captions.WORDS, words_used(glyphs))]
 
 
@@ -229,45 +229,45 @@ def _questions() -> _Columns:
 
 def _fitting(sections: list[_Section], typed: str) -> Iterator[_Section]:
     """The sections that have something with each word typed, and that alone."""
-    for title, entries in sections:
-        fitting = [group for group in _groups(entries) if _has(group, typed)]
+    for title, terms in sections:
+        fitting = [group for group in _groups(terms) if _has(group, typed)]
         if fitting:
             yield title, [*chain(*fitting)]
 
 
-def _groups(entries: list[Entry]) -> Iterator[list[Entry]]:
+def _groups(terms: list[Term]) -> Iterator[list[Term]]:
     """Entries that belong together: up to an empty one, where there are such, else each alone."""
-    if Entry("", "") not in entries:
-        yield from ([entry] for entry in entries)
+    if Term("", "") not in terms:
+        yield from ([term] for term in terms)
         return
-    group: list[Entry] = []
-    for entry in entries:
-        group.append(entry)
-        if entry == Entry("", ""):
+    group: list[Term] = []
+    for term in terms:
+        group.append(term)
+        if term == Term("", ""):
             yield group
             group = []
 
 
-def _has(group: list[Entry], typed: str) -> bool:
+def _has(group: list[Term], typed: str) -> bool:
     """Whether each word typed is somewhere in it; a character alone is a key or a sign."""
     if len(typed) == 1:
-        return any(typed in entry.word.split() for entry in group)
+        return any(typed in term.word.split() for term in group)
     said = " ".join(chain(*group))
     return has_words(plain(said), typed)
 
 
-def _apart(groups: Iterable[Iterable[Entry]]) -> list[Entry]:
-    """All entries, with an empty line after each group of them."""
-    return [*chain.from_iterable([*group, Entry("", "")] for group in groups)]
+def _apart(groups: Iterable[Iterable[Term]]) -> list[Term]:
+    """All terms, with an empty line after each group of them."""
+    return [*chain.from_iterable([*group, Term("", "")] for group in groups)]
 
 
 def _lines(sections: list[_Section], width: int) -> Iterator[_Line]:
     """A column of that width, an empty line after each section."""
-    for title, entries in sections:
+    for title, terms in sections:
         yield _Line(title, component="page--heading")
-        for entry in entries:
-            word = wrapped(entry.word, _WORD)
-            meaning = wrapped(entry.meaning, max(_WORD, width - _WORD - _AFTER_WORD))
+        for term in terms:
+            word = wrapped(term.word, _WORD)
+            meaning = wrapped(term.meaning, max(_WORD, width - _WORD - _AFTER_WORD))
             for part, told in zip_longest(word, meaning, fillvalue=""):
                 yield _Line(set_cell_size(part, _WORD + _AFTER_WORD), told)
         yield _Line()

@@ -84,7 +84,7 @@ def _about_exercise(shelf: Shelf, name: str) -> Preview:
 
     if not isinstance(shelf, FullShelf):
         raise not_offered()
-    told = shelf.told(name)
+    told = shelf.offer(name)
     about = about_exercise(safe(told.teaches, MOST_CHARACTERS), told.questions)
     return Preview(safe(told.title or name, 200), about)
 

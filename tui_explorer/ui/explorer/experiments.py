@@ -132,7 +132,7 @@ def _shaken(run: Run, seed: int) -> tuple[Shaken, dict[int, Value]]:
     tree = run.tree
     if isinstance(tree, GameTree) and not run.is_whole:
         tree = tree.afresh()
-        tree.grow_all(_LARGEST, Budget().look)
+        tree.grow_all(_LARGEST, Budget())
     search = catalog.load_algorithm(run.settings.algorithm).search
     found = shake(search, tree, run.settings, seed)
     assert found.tree is not None

@@ -18,7 +18,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tui_explorer.ui.fast.compositor import Piece, Pieces
-from tui_explorer.ui.fast.pen import look, of_blank, written
+from tui_explorer.ui.fast.pen import of_blank, pen_for, written
 
 _ONE_CELL = frozenset(
     chr(code)
@@ -111,15 +111,15 @@ def difference(old: Iterable[Segment], new: Iterable[Segment]) -> tuple[int, lis
 def _looks_alike(was: Segment, now: Segment) -> bool:
     if was.text != now.text:
         return False
-    return was.style is now.style or look(was.style) == look(now.style)
+    return was.style is now.style or pen_for(was.style) == pen_for(now.style)
 
 
 def _cells_alike(then: str, now: str, was: Style | None, style: Style | None) -> int:
     """The first cells that show the same of two pieces that do not."""
     cells = 0
-    if was is style or (looked := look(was)) == (looks := look(style)):
+    if was is style or (before := pen_for(was)) == (after := pen_for(style)):
         cells = sum(takewhile(bool, map(eq, then, now)))
-    elif of_blank(looked) == of_blank(looks):
+    elif of_blank(before) == of_blank(after):
         cells = min(len(then) - len(then.lstrip(" ")), len(now) - len(now.lstrip(" ")))
     return cells if cells and _is_plain(then + now) else 0
 

@@ -17,7 +17,7 @@ _LINES = {"4", "7", "9", "21", "51", "52", "53"}
 """Codes by which a blank shows more than its ground: lines, frames, colours that are swapped."""
 
 
-class Look(NamedTuple):
+class Pen(NamedTuple):
     """A style in the codes of a terminal, without what a click would do."""
 
     weight: str = ""
@@ -27,18 +27,18 @@ class Look(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def of_blank(style: Look) -> Look:
-    """What is seen of a look where nothing is written."""
-    return style if _LINES.intersection(style.weight.split(";")) else Look(ground=style.ground)
+def of_blank(style: Pen) -> Pen:
+    """What is seen of a pen where nothing is written."""
+    return style if _LINES.intersection(style.weight.split(";")) else Pen(ground=style.ground)
 
 
 @lru_cache(maxsize=1024)
-def look(style: Style | None, system: ColorSystem = ColorSystem.TRUECOLOR) -> Look:
+def pen_for(style: Style | None, system: ColorSystem = ColorSystem.TRUECOLOR) -> Pen:
     """A style on a terminal with so many colours."""
     if not style:
-        return Look()
+        return Pen()
     colour, ground = style.color, style.bgcolor
-    return Look(
+    return Pen(
         Strip.render_ansi(style.without_color, system),
         ";".join(colour.downgrade(system).get_ansi_codes()) if colour else "",
         ";".join(ground.downgrade(system).get_ansi_codes(foreground=False)) if ground else "",
@@ -46,12 +46,12 @@ def look(style: Style | None, system: ColorSystem = ColorSystem.TRUECOLOR) -> Lo
 
 
 @lru_cache(maxsize=4096)
-def change(before: Look, after: Look) -> str:
-    r"""What turns one look into another; what is to be no more is taken back with all the rest.
+def change(before: Pen, after: Pen) -> str:
+    r"""What turns one pen into another; what is to be no more is taken back with all the rest.
 
-    >>> change(Look("", "31", "44"), Look("1", "32", "44"))
+    >>> change(Pen("", "31", "44"), Pen("1", "32", "44"))
     '\x1b[1;32m'
-    >>> change(Look("1", "31", ""), Look())
+    >>> change(Pen("1", "31", ""), Pen())
     '\x1b[0m'
     """
     pairs = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
@@ -64,13 +64,13 @@ def change(before: Look, after: Look) -> str:
 def written(pieces: Iterable[tuple[int, int, list[Segment]]], console: Console) -> str:
     """Pieces from their lines and columns on; behind them the terminal is as it was before."""
     system = console._color_system or ColorSystem.TRUECOLOR
-    parts, told, last = [], Look(), None
+    parts, pen, last = [], Pen(), None
     for y, x, segments in pieces:
         parts.append(f"\x1b[{y + 1};{x + 1}H")
         for text, style, _ in segments:
             if style is not last:
-                now = look(style, system)
-                parts.append(change(told, now))
-                told, last = now, style
+                now = pen_for(style, system)
+                parts.append(change(pen, now))
+                pen, last = now, style
             parts.append(text)
-    return "".join([*parts, change(told, Look())])
+    return "".join([*parts, change(pen, Pen())])

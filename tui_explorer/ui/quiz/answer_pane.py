@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
-from tui_explorer.ui.quiz.entry import Entry, Note
+from tui_explorer.ui.quiz.draft import Draft, Note
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import DIAGRAM, OUTLINE
 from tui_explorer.words.glyphs import Glyphs
@@ -25,7 +25,7 @@ class AnswerPane(Container):
         super().__init__(id=id)
         self.view = view
         self._glyphs = glyphs
-        self._entry: Entry | None = None
+        self._draft: Draft | None = None
         self._places: dict[int, int] = {}
         """By node of the ground: the same in the tree that is shown."""
         self._asked: dict[int, int] = {}
@@ -48,26 +48,26 @@ class AnswerPane(Container):
         before, cursor = self.shown, self.cursor
         self.view = OUTLINE if self.view == DIAGRAM else DIAGRAM
         before.display, self.shown.display = False, True
-        if self._entry is not None:
-            self.show(self._entry, cursor)
+        if self._draft is not None:
+            self.show(self._draft, cursor)
         self.shown.focus()
 
-    def show(self, entry: Entry, cursor: int) -> None:
+    def show(self, draft: Draft, cursor: int) -> None:
         """Show a tree as an answer has it, the cursor at a node."""
-        self._entry, ground, tree = entry, entry.ground, entry.tree
+        self._draft, ground, tree = draft, draft.ground, draft.tree
         self._places = {node: node for node in ground.preorder}
         if tree is not ground.tree:
             nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
             self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
         self._asked = {place: node for node, place in self._places.items()}
-        self.shown.show_tree(tree, self._places[cursor], self._notes(entry))
+        self.shown.show_tree(tree, self._places[cursor], self._notes(draft))
 
-    def show_notes(self, entry: Entry) -> None:
+    def show_notes(self, draft: Draft) -> None:
         """Show what has changed in the same tree."""
-        self.shown.show_notes(self._notes(entry))
+        self.shown.show_notes(self._notes(draft))
 
-    def _notes(self, entry: Entry) -> dict[int, Note]:
-        notes = entry.notes(self._glyphs)
+    def _notes(self, draft: Draft) -> dict[int, Note]:
+        notes = draft.notes(self._glyphs)
         return {self._places[node]: note for node, note in notes.items()}
 
     # -- the cursor --------------------------------------------------------------------------------
@@ -83,8 +83,8 @@ class AnswerPane(Container):
 
     def walk(self, by: int) -> None:
         """Go on by so many of the nodes where something can be answered, or back."""
-        assert self._entry is not None
-        stops, here = self._entry.stops, self.cursor
+        assert self._draft is not None
+        stops, here = self._draft.stops, self.cursor
         at = stops.index(here) + by if here in stops else 0
         self.move_to(stops[min(max(at, 0), len(stops) - 1)])
 
@@ -100,8 +100,8 @@ class AnswerPane(Container):
 
     def on_tree_view_clicked(self, clicked: TreeView.Clicked) -> None:
         """Put the cursor where a click was, if something can be answered there."""
-        assert self._entry is not None
+        assert self._draft is not None
         clicked.stop()
         node = self._asked[clicked.node]
-        if self.view == DIAGRAM or node in self._entry.stops:
+        if self.view == DIAGRAM or node in self._draft.stops:
             self.move_to(node)

@@ -18,8 +18,8 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.answer_pane import AnswerPane
 from tui_explorer.ui.quiz.attempt import Attempt
-from tui_explorer.ui.quiz.entries import entry_for
-from tui_explorer.ui.quiz.entry import Entry
+from tui_explorer.ui.quiz.draft import Draft
+from tui_explorer.ui.quiz.drafts import draft_for
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.widgets.answering import ANSWER_KEYS, Answering
 from tui_explorer.ui.widgets.headline import Headline
@@ -81,7 +81,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         self._glyphs = glyphs
         self.pane = AnswerPane(glyphs, view, id="tree")
         """The tree, where one answers."""
-        self._entries: dict[int, Entry] = {}
+        self._drafts: dict[int, Draft] = {}
         """Answers in the making, by question: one may come back to them."""
         self._anew: set[int] = set()
         """Questions that are being answered once more."""
@@ -106,14 +106,14 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self.call_after_refresh(self.action_summary)
 
     @property
-    def entry(self) -> Entry:
+    def draft(self) -> Draft:
         """The answer to the question that is asked, in the making."""
         question = self.attempt.question
-        if question.id not in self._entries:
+        if question.id not in self._drafts:
             is_given = self.attempt.has_answer(question)
             given = (self.attempt.given(question),) if is_given else ()
-            self._entries[question.id] = entry_for(question, *given)
-        return self._entries[question.id]
+            self._drafts[question.id] = draft_for(question, *given)
+        return self._drafts[question.id]
 
     @property
     def is_judged(self) -> bool:
@@ -126,7 +126,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
         self._said, self._is_sure = "", False
-        self.pane.show(self.entry, self.entry.start)
+        self.pane.show(self.draft, self.draft.start)
         self._tell()
 
     def _tell(self) -> None:
@@ -135,7 +135,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         number, of = question.id, len(attempt.questions)
         panel = self.query_one(TextPanel)
         panel.border_title = Content(words.title(number, of, points_told(question)))
-        told = telling.lines(attempt, self.entry, self._said, self.is_judged, self._wrapped)
+        told = telling.lines(attempt, self.draft, self._said, self.is_judged, self._wrapped)
         panel.show(*told)
         self.query_one("#keys", Static).update(telling.keys_told(attempt, self.is_judged))
         at = words.progress(number, of)
@@ -157,12 +157,12 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     @property
     def signs(self) -> str:
         """Those of the kind that is asked, until it is judged."""
-        return self.entry.signs if self._may_answer else ""
+        return self.draft.signs if self._may_answer else ""
 
     def action_sign(self, sign: str) -> None:
         """Take a sign that belongs to the answer."""
         node = self.pane.cursor
-        self.entry.take(sign, node)
+        self.draft.take(sign, node)
         self._changed(node)
 
     @property
@@ -173,15 +173,15 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         """Show an answer that has changed."""
         self._said, self._is_sure = "", False
         if self.attempt.question.kind == "order":
-            self.pane.show(self.entry, node)
+            self.pane.show(self.draft, node)
         else:
-            self.pane.show_notes(self.entry)
+            self.pane.show_notes(self.draft)
         self._tell()
 
     def action_rub_out(self) -> None:
         """Take back the last sign."""
         if self._may_answer:
-            self.entry.rub_out(self.pane.cursor)
+            self.draft.rub_out(self.pane.cursor)
             self._changed(self.pane.cursor)
 
     def action_begin_anew(self) -> None:
@@ -189,7 +189,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         if not self.attempt.is_over:
             question = self.attempt.question
             self._anew.add(question.id)
-            self._entries[question.id] = entry_for(question)
+            self._drafts[question.id] = draft_for(question)
             self._ask()
 
     def action_accept(self) -> None:
@@ -199,14 +199,14 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self.action_turn(1)
             return
         try:
-            given = self.entry.given(self.pane.cursor)
+            given = self.draft.given(self.pane.cursor)
         except (Malformed, ValueError):
             self._said = words.NOT_YET[question.kind]
             self._tell()
             return
-        if self.entry.doubt and not self._is_sure:
-            self._is_sure, self._said = True, self.entry.doubt
-            self.pane.move_to(self.entry.to_look_at(self.pane.cursor))
+        if self.draft.doubt and not self._is_sure:
+            self._is_sure, self._said = True, self.draft.doubt
+            self.pane.move_to(self.draft.to_look_at(self.pane.cursor))
             self._tell()
             return
         try:
@@ -216,7 +216,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self._tell()
             return
         self._anew.discard(question.id)
-        self.entry.fill(given)
+        self.draft.fill(given)
         if attempt.tells:
             self._changed(self.pane.cursor)
             if attempt.is_complete:
@@ -277,7 +277,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     def _hand_in(self) -> None:
         self.attempt.is_over = True
-        self._entries.clear()
+        self._drafts.clear()
         self._ask()
         self.post_message(self.Completed())
         self.action_summary()

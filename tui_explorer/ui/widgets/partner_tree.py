@@ -7,7 +7,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.ui.widgets.search_tree import SearchTree
-from tui_explorer.ui.widgets.tree_rows import Place, StyledRow, StyledRows
+from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows, TreeLine
 from tui_explorer.view.beside import Beside
 from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows
@@ -31,8 +31,8 @@ class PartnerRows(StyledRows):
     def _current(self, moment: Moment) -> int:
         return self._beside.current
 
-    def _row(self, moment: Moment, place: Place, here: int) -> StyledRow:
-        beside, (node, run, guides) = self._beside, place
+    def _row(self, moment: Moment, line: TreeLine, here: int) -> StyledRow:
+        beside, (node, run, guides) = self._beside, line
         status, twin = beside.status(node), beside.twin(node)
         if run:
             read = beside.read_of(run)

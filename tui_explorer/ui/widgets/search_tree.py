@@ -174,9 +174,9 @@ class SearchTree(TreeView):
             return
         self._lines = []
         if self._rows is not None:
-            both = zip(rows, self._rows.places, strict=True)
+            both = zip(rows, self._rows.lines, strict=True)
             self._lines = [(self._rows.heading, False)]
-            self._lines += [(row, place.node == cursor) for row, place in both]
+            self._lines += [(row, line.node == cursor) for row, line in both]
         self._lines += [(None, False)] * (height - len(self._lines))
 
     def render_lines(self, crop: Region) -> list[Strip]:

@@ -6,7 +6,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
-from tui_explorer.ui.panels import Panel, Place, panel_named, panels_for
+from tui_explorer.ui.panels import Panel, Slot, panel_named, panels_for
 from tui_explorer.ui.widgets.text_panel import TextPanel
 
 TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
@@ -96,8 +96,8 @@ class SidePanels(Vertical):
         others.
         """
         is_high = self.app.size.height >= THREE_PANELS
-        always = (Place.ABOVE, Place.ABOVE_IF_HIGH) if is_high else (Place.ABOVE,)
-        return [panel.name for panel in self.offered if (panel.place in always) is above]
+        always = (Slot.ABOVE, Slot.ABOVE_IF_HIGH) if is_high else (Slot.ABOVE,)
+        return [panel.name for panel in self.offered if (panel.slot in always) is above]
 
     @property
     def shown(self) -> list[str]:

@@ -36,7 +36,7 @@ class TreeDiagram(Panned):
     _chosen_zoom: int | None = None
     """The zoom that a person has chosen; else it is the nearest at which all fits."""
     _painted_cursor: int | None = None
-    """The place where the cursor was last painted."""
+    """The item where the cursor was last painted."""
     _map_made: SmallMap | None = None
     _exits: Mapping[int, list[Piece]] = MappingProxyType({})
     """By line in sight: signs that say where hidden parents are."""
@@ -85,7 +85,7 @@ class TreeDiagram(Panned):
         """Another room, perhaps for another zoom."""
         if self._moment is not None:
             self._diagram = self._fitting()
-            self._place_anew()
+            self._lay_out_anew()
 
     def show_moment(self, moment: Moment, cursor: int | None = None) -> None:
         """Show another step of the same search, and the cursor elsewhere if told so."""
@@ -113,32 +113,32 @@ class TreeDiagram(Panned):
         diagram, moment, outline = self._diagram, self._moment, self._outline
         if diagram is None or moment is None or outline is None:
             return
-        near = self._cursor_place
-        node, was = diagram.part.items[near].node, diagram.spots[near]
+        near = self._cursor_index
+        node, was = diagram.part.items[near].node, diagram.extents[near]
         lines = diagram.show(moment, outline, self.cursor)
-        seen, place, painted = (self.left, self.top), self._cursor_place, self._painted_cursor
-        if lines is None and (stays := diagram.part.place.get(node)) is not None:
-            self.left += diagram.spots[stays].x - was.x
-            self.top += diagram.spots[stays].y - was.y
+        seen, index, painted = (self.left, self.top), self._cursor_index, self._painted_cursor
+        if lines is None and (stays := diagram.part.index_of.get(node)) is not None:
+            self.left += diagram.extents[stays].x - was.x
+            self.top += diagram.extents[stays].y - was.y
         self.keep_inside()
         if is_to_move:
             self._bring_cursor_into_sight()
-        self._painted_cursor = place
+        self._painted_cursor = index
         if lines is None or seen != (self.left, self.top) or self._map is not None:
             self.refresh()
             return
-        if place != painted:
-            lines |= diagram.lines_of(place)
+        if index != painted:
+            lines |= diagram.lines_of(index)
             lines |= diagram.lines_of(painted) if painted is not None else set()
         width, height = self.room
         shown = [Region(0, y - self.top, width, 1) for y in lines if 0 <= y - self.top < height]
         if shown:
             repaint(self, *shown)
 
-    def _place_anew(self) -> None:
+    def _lay_out_anew(self) -> None:
         self.keep_inside()
         self._bring_cursor_into_sight()
-        self._painted_cursor = self._cursor_place
+        self._painted_cursor = self._cursor_index
         self.refresh()
 
     @property
@@ -147,23 +147,23 @@ class TreeDiagram(Panned):
         return Size(self._diagram.width, self._diagram.height) if self._diagram else Size()
 
     @property
-    def _cursor_place(self) -> int:
+    def _cursor_index(self) -> int:
         assert self._diagram is not None
         return self._diagram.part.hiding(self.cursor) or 0
 
     def _bring_cursor_into_sight(self) -> None:
         """Put the cursor's node into the middle if it, or its parent, is not in sight."""
         assert self._diagram is not None
-        spot = self._diagram.spots[self._cursor_place]
+        extent = self._diagram.extents[self._cursor_index]
         whole, (width, height) = self.whole, self.room
-        first, last = max(spot.x - spot.left - _MARGIN, 0), spot.x + spot.right + _MARGIN
+        first, last = max(extent.x - extent.left - _MARGIN, 0), extent.x + extent.right + _MARGIN
         if not self.left <= first or not min(last, whole.width) <= self.left + width:
-            self.left = spot.x - width // 2
-        level = self._diagram.places.level
+            self.left = extent.x - width // 2
+        level = self._diagram.layout.level
         up = min(level + 1, height - 2)
-        above, below = max(spot.y - up, 0), min(spot.y + min(level, height - up), whole.height)
+        above, below = max(extent.y - up, 0), min(extent.y + min(level, height - up), whole.height)
         if not self.top <= above or not below <= self.top + height:
-            self.top = min(spot.y - height // 2, above)
+            self.top = min(extent.y - height // 2, above)
         self.keep_inside()
 
     # -- moving ------------------------------------------------------------------------------------
@@ -171,25 +171,25 @@ class TreeDiagram(Panned):
     def node_by_rows(self, rows: int) -> int:
         """The node so many levels below the cursor, straight down, or above it."""
         assert self._diagram is not None
-        items, places, place = self._diagram.part.items, self._diagram.places, self._cursor_place
+        items, layout, index = self._diagram.part.items, self._diagram.layout, self._cursor_index
         for _ in range(abs(rows)):
-            following = places.nearest_below(place) if rows > 0 else items[place].parent
+            following = layout.nearest_below(index) if rows > 0 else items[index].parent
             if following is None or following < 0:
                 break
-            place = following
-        return items[place].node
+            index = following
+        return items[index].node
 
     def beside(self, by: int) -> int | None:
         """The node at the left or at the right, of the same family or another."""
         assert self._diagram is not None
-        return self._diagram.part.items[self._diagram.places.beside(self._cursor_place, by)].node
+        return self._diagram.part.items[self._diagram.layout.beside(self._cursor_index, by)].node
 
     @property
     def hides_children(self) -> bool:
         """Whether below the cursor there is a sign for what is folded."""
         assert self._diagram is not None
         assert self._outline is not None
-        is_lowest = self._diagram.places.nearest_below(self._cursor_place) is None
+        is_lowest = self._diagram.layout.nearest_below(self._cursor_index) is None
         return is_lowest and self._outline.has_children(self.cursor)
 
     def zoom(self, by: int) -> bool:
@@ -200,7 +200,7 @@ class TreeDiagram(Panned):
             return False
         self._chosen_zoom = zoom
         self._diagram = self._fitting()
-        self._place_anew()
+        self._lay_out_anew()
         return True
 
     def clicked(self, x: int, y: int) -> None:
@@ -208,11 +208,11 @@ class TreeDiagram(Panned):
         if self._diagram is None:
             return
         small = self._map
-        if small is not None and (place := small.place_of(x, y)):
-            self.pan_to(place[0] - self.room.width // 2, place[1] - self.room.height // 2)
+        if small is not None and (point := small.point_of(x, y)):
+            self.pan_to(point[0] - self.room.width // 2, point[1] - self.room.height // 2)
             return
-        parents = [sign.place for sign in self._exits.get(y, ()) if sign.x == x]
-        found = parents[0] if parents else self._diagram.place_at(x + self.left, y + self.top)
+        parents = [sign.item for sign in self._exits.get(y, ()) if sign.x == x]
+        found = parents[0] if parents else self._diagram.index_at(x + self.left, y + self.top)
         if found is not None:
             self.post_message(self.Clicked(self._diagram.part.items[found].node))
 
@@ -225,10 +225,10 @@ class TreeDiagram(Panned):
         if diagram is None or (diagram.width <= view.width and diagram.height <= view.height):
             self._exits = {}
             return None
-        made_for = diagram, self._moment, self._cursor_place, view
+        made_for = diagram, self._moment, self._cursor_index, view
         if self._map_made_for != made_for:
             self._map_made_for = made_for
-            small = SmallMap(diagram, view, self._glyphs, self._cursor_place)
+            small = SmallMap(diagram, view, self._glyphs, self._cursor_index)
             self._map_made = small if small.has_room else None
             self._exits = exits(diagram, view, self._glyphs)
         return self._map_made
@@ -238,7 +238,7 @@ class TreeDiagram(Panned):
         width = self.room.width
         if self._diagram is None:
             return Strip.blank(width, self.style_of())
-        small, strip = self._map, self._strip(self._told(y), width)
+        small, strip = self._map, self._strip(self._pieces(y), width)
         for x, text, role, *_ in self._exits.get(y, ()):
             strip = _covered(strip, x, Strip([Segment(text, self._style(role))]))
         if small is None or not small.y <= y < small.y + small.height:
@@ -246,22 +246,22 @@ class TreeDiagram(Panned):
         drawn = Strip(Segment(text, self._style(role)) for text, role in small.lines[y - small.y])
         return _covered(strip, small.x, drawn)
 
-    def _told(self, y: int) -> list[Piece]:
+    def _pieces(self, y: int) -> list[Piece]:
         """The pieces of a line in sight; nothing is said of nodes that are just above that."""
         assert self._diagram is not None
-        pieces, spots = self._diagram.line(y + self.top), self._diagram.spots
+        pieces, extents = self._diagram.line(y + self.top), self._diagram.extents
         if y:
             return pieces
-        return [each for each in pieces if each.place < 0 or spots[each.place].y >= self.top]
+        return [each for each in pieces if each.item < 0 or extents[each.item].y >= self.top]
 
     def _strip(self, pieces: list[Piece], width: int) -> Strip:
         """The pieces of a line that are in sight."""
-        blank, at, cursor = self.style_of(), self.left, self._cursor_place
+        blank, at, cursor = self.style_of(), self.left, self._cursor_index
         segments: list[Segment] = []
-        for x, text, role, winner, place, is_head in pieces:
+        for x, text, role, winner, item, is_head in pieces:
             if x + 2 * len(text) <= at or x >= self.left + width:
                 continue
-            is_at_cursor = is_head and place == cursor
+            is_at_cursor = is_head and item == cursor
             segment = Segment(text, self._style(role, winner, is_at_cursor=is_at_cursor))
             if x > at:
                 segments.append(Segment(" " * (x - at), blank))

@@ -21,11 +21,11 @@ _KEPT = 500
 """Rows that are kept."""
 
 
-class Place(NamedTuple):
-    """The node in a line of the screen and the guides that lead there, whatever the step."""
+class TreeLine(NamedTuple):
+    """A line of the tree on screen, whatever the step: its node and the guides that lead there."""
 
     node: int
-    run: range | None
+    group: range | None
     """The siblings that share the line, if they do."""
     guides: str
 
@@ -38,24 +38,24 @@ class StyledRow(NamedTuple):
 
 
 class StyledRows:
-    """The rows on screen at one step of a search; their places are found anew where they move."""
+    """The rows on screen at one step of a search; its lines are found anew where they move."""
 
     def __init__(
         self, names: Names, glyphs: Glyphs, columns: str, rows: Rows | None = None
     ) -> None:
         self._names, self._glyphs, self._columns = names, glyphs, columns
         self.rows = rows or Rows(names, glyphs, columns)
-        self.places: list[Place] = []
-        """The place of each line, from the first to the last."""
+        self.lines: list[TreeLine] = []
+        """From the first to the last."""
         self.levels = Levels(1, 0, 1)
         """Which levels of the tree are shown."""
         self._depths: dict[int, int] = {}
         """Of the nodes on screen, from the first to the last."""
         self._found_for: tuple[object, ...] = ()
-        """The cells, the outline and its rows, and the cursor that the places were found for."""
+        """The cells, the outline and its rows, and the cursor that the lines were found for."""
         self._styled: list[StyledRow] = []
-        """Of the places, one by one."""
-        self._known: dict[int, tuple[Place, StyledRow]] = {}
+        """Of the lines, one by one."""
+        self._known: dict[int, tuple[TreeLine, StyledRow]] = {}
         """By node: the row as it looks at this step, also of one that is out of sight by now."""
         self.heading = StyledRow(Row(-1, False, "", "", (), "", ""), "")
         """The line above the rows, in the style of what is said at its left."""
@@ -73,7 +73,7 @@ class StyledRows:
         self, moment: Moment, outline: Outline, shown: range, guides: int, cursor: int
     ) -> list[StyledRow]:
         """The rows in a range, with so many cells for guides."""
-        have_moved = self._find_places(self._tree(moment), outline, shown, guides, cursor)
+        have_moved = self._find_lines(self._tree(moment), outline, shown, guides, cursor)
         before, self.fresh = self._made_at, []
         if before is moment and not have_moved:
             return self._styled
@@ -81,11 +81,11 @@ class StyledRows:
         for node in (was_here, self._here, *self._stale_rows(before, moment)):
             self._known.pop(node, None)
         known = self._known
-        for place in self.places:
-            if place.node not in known or known[place.node][0] != place:
-                known[place.node] = place, self._row(moment, place, self._here)
-                self.fresh.append(known[place.node][1].row)
-        self._styled = [known[place.node][1] for place in self.places]
+        for line in self.lines:
+            if line.node not in known or known[line.node][0] != line:
+                known[line.node] = line, self._row(moment, line, self._here)
+                self.fresh.append(known[line.node][1].row)
+        self._styled = [known[line.node][1] for line in self.lines]
         if have_moved or before is None or before.cut or moment.cut:
             self._owner_note = self._note_owner(moment, outline, shown.start)
             self.heading = self._headed(moment)
@@ -114,10 +114,10 @@ class StyledRows:
         """The node of that tree where the search is."""
         return moment.current
 
-    def _find_places(
+    def _find_lines(
         self, tree: Tree, outline: Outline, shown: range, cells: int, cursor: int
     ) -> bool:
-        """Find the places of the rows, and say whether any of them has moved.
+        """Find the lines on screen, and say whether any of them has moved.
 
         The levels are such that the row of the cursor can be read wherever it is.
         """
@@ -136,8 +136,8 @@ class StyledRows:
         levels = self.levels.fitted(deepest, self._depths.get(cursor, deepest))
         if have_moved or levels != self.levels:
             self.levels, have_moved = levels, True
-            self.places = [
-                Place(
+            self.lines = [
+                TreeLine(
                     node,
                     outline.group_at(node),
                     guides(tree, outline, node, depth, levels, self._glyphs),
@@ -146,18 +146,18 @@ class StyledRows:
             ]
         return have_moved
 
-    def _row(self, moment: Moment, place: Place, here: int) -> StyledRow:
+    def _row(self, moment: Moment, line: TreeLine, here: int) -> StyledRow:
         """A row in its style; if it hides where the search is, it says that the search is here."""
-        node, run, guides = place
+        node, group, guides = line
         rows, cut = self.rows, moment.cut
-        row = rows.group_row(moment, run, guides) if run else rows.row(moment, node, guides)
+        row = rows.group_row(moment, group, guides) if group else rows.row(moment, node, guides)
         if row.here is not (is_here := moment.is_under_way and node == here):
             row = row._replace(here=is_here)
-        is_owner = cut is not None and node == cut.owner and not run
+        is_owner = cut is not None and node == cut.owner and not group
         style = rows.role(moment.status(node), row, is_owner=is_owner)
         if is_owner and not row.mark:
             row = row._replace(mark=self._glyphs.owner)
-        return self._marked(row, style, run[-1] if run else node)
+        return self._marked(row, style, group[-1] if group else node)
 
     def _marked(self, row: Row, style: str, node: int) -> StyledRow:
         """A row in its style; marked, if its node, the last of several, is read here only."""
@@ -170,7 +170,7 @@ class StyledRows:
         cut = moment.cut
         if cut is None or cut.owner is None:
             return ""
-        if any(place.node == cut.owner and not place.run for place in self.places):
+        if any(line.node == cut.owner and not line.group for line in self.lines):
             return ""
         where = HIDDEN
         if outline.is_visible(cut.owner):

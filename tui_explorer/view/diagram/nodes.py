@@ -27,7 +27,7 @@ _TOLD = 40
 """Children whose values and windows are foreseen, so that nothing moves when they come."""
 
 
-class Look(NamedTuple):
+class NodeText(NamedTuple):
     """What stands at a node's place, and on the edge to it."""
 
     head: str
@@ -56,8 +56,8 @@ class Look(NamedTuple):
         return left, max(cell_len(self.head) - self.at, below // 2 + 1)
 
 
-class Looks:
-    """The looks of one search's nodes."""
+class NodeTexts:
+    """The texts of one search's nodes."""
 
     def __init__(self, names: Names, rows: Rows, glyphs: Glyphs, columns: str, zoom: int) -> None:
         self._rows = rows
@@ -71,8 +71,8 @@ class Looks:
         """Take other values for leaves that were never visited."""
         self._rows.shaken = values
 
-    def look(self, moment: Moment, item: Item, *, is_here: bool) -> Look:
-        """What stands at a place."""
+    def text_of(self, moment: Moment, item: Item, *, is_here: bool) -> NodeText:
+        """What stands at an item's place."""
         if item.folded:
             return self._sign(f"{self._glyphs.folded}{item.folded}", "guides")
         status, tree, node = moment.status(item.node), moment.tree, item.node
@@ -89,7 +89,7 @@ class Looks:
         head, at, value = self._head(moment, node, status, row.value, mark, is_here=is_here)
         is_below_visit = moment.trace.visit(tree.parent[node]) >= 0
         is_chosen = row.mark == self._glyphs.chosen
-        return Look(
+        return NodeText(
             head=head,
             at=at,
             value=value,
@@ -101,61 +101,61 @@ class Looks:
             is_struck=edge == "cut" and is_below_visit and not is_spared,
         )
 
-    def room(self, trace: Trace, item: Item, look: Look) -> tuple[int, int]:
-        """The room for a look and, as far as they are foreseen, for all others there will be.
+    def room(self, trace: Trace, item: Item, said: NodeText) -> tuple[int, int]:
+        """The room for a text and, as far as they are foreseen, for all others there will be.
 
         Where what the search will do is hidden, the same room for whatever it may come to.
         """
-        looks, visit, tree = [look], trace.visit(item.node), trace.tree
+        texts, visit, tree = [said], trace.visit(item.node), trace.tree
         if item.is_node and self._rows.hides_ahead:
-            looks += self._whatever_comes(look, trace) if tree.count[item.node] else []
+            texts += self._whatever_comes(said, trace) if tree.count[item.node] else []
         elif item.is_node:
-            looks.append(self.look(self._end_of(trace), item, is_here=False))
+            texts.append(self.text_of(self._end_of(trace), item, is_here=False))
             if len(tree) <= MOST and visit >= 0 and tree.count[item.node] > 0:
-                looks += self._foreseen(look, trace, visit)
-        left, right = zip(*(look.room for look in looks), strict=True)
+                texts += self._foreseen(said, trace, visit)
+        left, right = zip(*(said.room for said in texts), strict=True)
         return max(left), max(right)
 
-    def _whatever_comes(self, look: Look, trace: Trace) -> Iterator[Look]:
+    def _whatever_comes(self, said: NodeText, trace: Trace) -> Iterator[NodeText]:
         """An inner node with the widest numbers that there are."""
         tree = trace.tree
         is_known = len(tree) <= MOST and not isinstance(tree, GameTree)
         leaves = tree.leaf_values() if is_known else []
         widest = max((show(value, self._glyphs) for value in [-INF, *leaves]), key=cell_len)
         bound = f"{self._glyphs.at_most}{_closely(widest)}"
-        yield look._replace(head=f"{look.head[: look.value[0]]}{bound} ", below="")
+        yield said._replace(head=f"{said.head[: said.value[0]]}{bound} ", below="")
         if self.zoom >= WINDOWS and (trace.has_window or trace.claims):
             bounds = (widest,) if trace.claims else (widest, widest)
-            yield look._replace(below=self._bounds_told(trace, bounds))
+            yield said._replace(below=self._bounds_told(trace, bounds))
 
     def _end_of(self, trace: Trace) -> Moment:
         if self._end is None or self._end.trace is not trace:
             self._end = Moment(trace, len(trace))
         return self._end
 
-    def _foreseen(self, look: Look, trace: Trace, visit: int) -> Iterator[Look]:
+    def _foreseen(self, said: NodeText, trace: Trace, visit: int) -> Iterator[NodeText]:
         """What a node will have said by the end."""
-        begin = look.value[0]
+        begin = said.value[0]
         for child in islice(trace.children(visit), _TOLD):
-            head = f"{look.head[:begin]}{_closely(show(child.value, self._glyphs))} "
-            yield look._replace(head=head, below="")
-            yield self._windowed(look, trace, child.claims, child.alpha, child.beta)
-        yield self._windowed(look, trace, trace.claims_in(visit), *trace.window_in(visit))
+            head = f"{said.head[:begin]}{_closely(show(child.value, self._glyphs))} "
+            yield said._replace(head=head, below="")
+            yield self._windowed(said, trace, child.claims, child.alpha, child.beta)
+        yield self._windowed(said, trace, trace.claims_in(visit), *trace.window_in(visit))
 
-    def _windowed(self, look: Look, trace: Trace, claims: Any, *window: Any) -> Look:
-        """The same look with another window, where windows are shown."""
+    def _windowed(self, said: NodeText, trace: Trace, claims: Any, *window: Any) -> NodeText:
+        """The same text with another window, where windows are shown."""
         bounds = (claims,) if trace.claims else window if trace.has_window else ()
         if self.zoom < WINDOWS or self._columns != WINDOW or not bounds:
-            return look
+            return said
         shown = tuple(show(bound, self._glyphs) for bound in bounds)
-        return look._replace(below=self._bounds_told(trace, shown))
+        return said._replace(below=self._bounds_told(trace, shown))
 
-    # -- the parts of a look -----------------------------------------------------------------------
+    # -- the parts of a text -----------------------------------------------------------------------
 
-    def _sign(self, text: str, role: str, before: str = "") -> Look:
+    def _sign(self, text: str, role: str, before: str = "") -> NodeText:
         """A sign for more than one node, in the middle."""
         at = (len(text) - 1) // 2 + len(before)
-        return Look(before + text, at, (0, 0), "", "", role, None, "", False)
+        return NodeText(before + text, at, (0, 0), "", "", role, None, "", False)
 
     def _head(
         self, moment: Moment, node: int, status: Status, value: str, mark: str, *, is_here: bool

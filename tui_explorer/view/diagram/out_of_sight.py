@@ -41,7 +41,7 @@ class SmallMap:
     def __init__(self, diagram: Diagram, view: View, glyphs: Glyphs, cursor: int) -> None:
         self._diagram, self._view, self._glyphs = diagram, view, glyphs
         columns = min(_MOST_COLUMNS, view.width // 4)
-        rows = max(1, min(_MOST_LINES, len(diagram.places.levels), view.height // 3))
+        rows = max(1, min(_MOST_LINES, len(diagram.layout.levels), view.height // 3))
         self.has_room = columns >= _LEAST_COLUMNS and view.height >= _LEAST_ROOM
         if self.has_room:
             smaller = max(columns // 2, _LEAST_COLUMNS), min(rows, 2)
@@ -68,14 +68,14 @@ class SmallMap:
             for piece in self._diagram.line(line):
                 first = max(piece.x, behind.x)
                 cells = max(0, min(piece.x + len(piece.text), behind.x + self.width) - first)
-                if piece.place >= 0:
+                if piece.item >= 0:
                     text += cells
                 else:
                     lines += cells
-        for place in {cursor, self._diagram.here}:
-            spot = self._diagram.spots[cursor if place is None else place]
-            around = range(spot.x - spot.left, spot.x + spot.right)
-            dear += any(behind.holds(cell, spot.y) for cell in around)
+        for index in {cursor, self._diagram.here}:
+            extent = self._diagram.extents[cursor if index is None else index]
+            around = range(extent.x - extent.left, extent.x + extent.right)
+            dear += any(behind.holds(cell, extent.y) for cell in around)
         return dear, text, lines
 
     def _drawn(self) -> list[Cells]:
@@ -91,12 +91,12 @@ class SmallMap:
         """A sign for each cell: the search before what is in sight before what is not."""
         cells: list[Cells] = [[(" ", "")] * self._columns for _ in range(self._rows)]
         rank = {" ": 0, self._glyphs.unvisited: 1, self._glyphs.leaf: 2, self._glyphs.here: 3}
-        for place, spot in enumerate(self._diagram.spots):
-            row = spot.depth * self._rows // len(self._diagram.places.levels)
-            column = spot.x * self._columns // self._diagram.width
-            if place == self._diagram.here:
+        for index, extent in enumerate(self._diagram.extents):
+            row = extent.depth * self._rows // len(self._diagram.layout.levels)
+            column = extent.x * self._columns // self._diagram.width
+            if index == self._diagram.here:
                 new = self._glyphs.here, "here"
-            elif self._view.holds(spot.x, spot.y):
+            elif self._view.holds(extent.x, extent.y):
                 new = self._glyphs.leaf, ""
             else:
                 new = self._glyphs.unvisited, "unvisited"
@@ -104,7 +104,7 @@ class SmallMap:
                 cells[row][column] = new
         return cells
 
-    def place_of(self, x: int, y: int) -> tuple[int, int] | None:
+    def point_of(self, x: int, y: int) -> tuple[int, int] | None:
         """The cell of the diagram that a cell of the map stands for; None beside the map."""
         column, row = x - self.x, y - self.y
         if not (0 <= column < self.width and 0 <= row < self.height):
@@ -121,22 +121,22 @@ def _joined(cells: Cells) -> Cells:
 
 
 def exits(diagram: Diagram, view: View, glyphs: Glyphs) -> dict[int, list[Piece]]:
-    """Signs where edges from hidden parents leave, by line of what is in sight, each with the place
-    of the parent that it leads to.
+    """Signs where edges from hidden parents leave, by line of what is in sight, each with the
+    parent that it leads to.
     """
     signs: dict[int, dict[int, Piece]] = {}
-    for place, spot in enumerate(diagram.spots):
-        item = diagram.part.items[place]
-        if item.folded or item.parent < 0 or not view.holds(spot.x, spot.y):
+    for index, extent in enumerate(diagram.extents):
+        item = diagram.part.items[index]
+        if item.folded or item.parent < 0 or not view.holds(extent.x, extent.y):
             continue
-        parent = diagram.spots[item.parent]
+        parent = diagram.extents[item.parent]
         if view.holds(parent.x, parent.y):
             continue
-        way, x, y = _way_out(view, parent.x, diagram.places.bar_line(place), spot.x)
-        if y >= spot.y - view.y:  # nothing of the edge is in sight
+        way, x, y = _way_out(view, parent.x, diagram.layout.bar_line(index), extent.x)
+        if y >= extent.y - view.y:  # nothing of the edge is in sight
             continue
-        role = diagram.edge_role(place) if diagram.edge_role(place) == "path" else "exit"
-        sign = Piece(x, glyphs.ways[way], role, place=item.parent)
+        role = diagram.edge_role(index) if diagram.edge_role(index) == "path" else "exit"
+        sign = Piece(x, glyphs.ways[way], role, item=item.parent)
         if role == "path" or x not in signs.setdefault(y, {}):
             signs.setdefault(y, {})[x] = sign
     return {y: list(line.values()) for y, line in signs.items()}

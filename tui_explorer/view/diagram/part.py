@@ -24,14 +24,14 @@ _NEAR_TOP = 2
 
 
 class Item(NamedTuple):
-    """A place in a drawing: a node, siblings that share a sign, or a sign for what is folded."""
+    """One thing in a diagram: a node, siblings that share a sign, or a sign for what is folded."""
 
     node: int
     """The first one, of siblings; the one above, of what is folded."""
     parent: int
-    """The place of its parent among all items; -1 at the top."""
+    """The index of its parent among all items; -1 at the top."""
     siblings: int = 1
-    """How many share the place."""
+    """How many share it."""
     folded: str = ""
     """The count of what is hidden below a node, if this is the sign for it."""
 
@@ -54,14 +54,14 @@ class Part:
         """Levels above it that are left out."""
         self._drawn = _drawn_around(tree, outline, line[self.above :])
         self.items = list(self._in_order())
-        self.place = {item.node: index for index, item in enumerate(self.items) if item.is_node}
-        """By node: its place among the items."""
+        self.index_of = {item.node: index for index, item in enumerate(self.items) if item.is_node}
+        """By node: its index among the items."""
         self._shared = [
             (range(item.node, item.node + item.siblings), index)
             for index, item in enumerate(self.items)
             if item.siblings > 1
         ]
-        """Siblings that share a place, and that place."""
+        """Siblings that share an item, and its index."""
 
     @property
     def is_small(self) -> bool:
@@ -72,26 +72,26 @@ class Part:
         """Whether the drawing can stay as it is when it is to be drawn around another node."""
         if outline is not self._outline or outline.changes != self._changes:
             return False
-        place = self.place.get(focus)
-        if place is None:
+        index = self.index_of.get(focus)
+        if index is None:
             return outline.group_at(focus) is not None and self.hiding(focus) is not None
         if outline.is_open(focus) and focus not in self._drawn:
             return False
-        return self.top == ROOT or self._levels_above(place) >= _NEAR_TOP
+        return self.top == ROOT or self._levels_above(index) >= _NEAR_TOP
 
     def hiding(self, node: int) -> int | None:
-        """The place of a node, or of what it is hidden behind; None if it is not below the top."""
+        """The item of a node, or of what it is hidden behind; None if it is not below the top."""
         for each in chain([node], self.tree.ancestors(node)):
-            if (found := self.place.get(each)) is not None:
+            if (found := self.index_of.get(each)) is not None:
                 return found
-            for siblings, place in self._shared:
+            for siblings, index in self._shared:
                 if each in siblings:
-                    return place
+                    return index
         return None
 
-    def _levels_above(self, place: int) -> int:
+    def _levels_above(self, index: int) -> int:
         levels = 0
-        while (place := self.items[place].parent) >= 0:
+        while (index := self.items[index].parent) >= 0:
             levels += 1
         return levels
 

@@ -7,7 +7,7 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.entry import MOST, TO_FILL, Entry, Note, read_number
+from tui_explorer.ui.quiz.draft import MOST, TO_FILL, Draft, Note, read_number
 from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
@@ -19,7 +19,7 @@ _WINDOW = "w"
 """The key for the window at the start."""
 
 
-class Values(Entry):
+class Values(Draft):
     """A number at each inner node."""
 
     signs = NUMBER
@@ -78,7 +78,7 @@ class Values(Entry):
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 
-class Marks(Entry):
+class Marks(Draft):
     """Nodes marked with the space bar: leaves, or children of the root."""
 
     signs = " "
@@ -134,7 +134,7 @@ class Marks(Entry):
         return {node: Note(mark=mark) for node in self._marked}
 
 
-class Owner(Entry):
+class Owner(Draft):
     """A node under the cursor, or the window at the start."""
 
     signs = " " + _WINDOW
@@ -173,7 +173,7 @@ class Owner(Entry):
         return notes
 
 
-class Order(Entry):
+class Order(Draft):
     """Children moved among their siblings."""
 
     signs = "<>"
@@ -249,18 +249,18 @@ class Order(Entry):
         return words.listed(parts) or words.AS_IT_STANDS
 
 
-_ENTRIES: dict[str, type[Entry]] = {
+_DRAFTS: dict[str, type[Draft]] = {
     "values": Values, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
 }  # fmt: skip
 
 
-def entry_for(question: Question, given: Any = ...) -> Entry:
+def draft_for(question: Question, given: Any = ...) -> Draft:
     """The way to answer a question, beginning with an answer that was given if there is one."""
-    entry = _ENTRIES.get(question.kind, Typed)(question)
+    draft = _DRAFTS.get(question.kind, Typed)(question)
     if given is not ...:
         try:
             comparable(question.kind, given)
-            entry.fill(given)
+            draft.fill(given)
         except (TypeError, ValueError, KeyError):
-            return entry_for(question)
-    return entry
+            return draft_for(question)
+    return draft

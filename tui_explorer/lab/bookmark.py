@@ -1,4 +1,4 @@
-"""A place in the explorer: what is looked at, how and at which step, as a line of JSON."""
+"""A bookmark: what is looked at in an explorer, how and at which step, as a line of JSON."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from tui_explorer.ui.quiz.attempt import Attempt
 
 MOST_BYTES = 100_000
-"""More than any place takes."""
+"""More than any bookmark takes."""
 
 
-class Place(NamedTuple):
+class Bookmark(NamedTuple):
     """A source, how it is looked at, and the step at which somebody is there."""
 
     source: str
@@ -40,7 +40,7 @@ class Place(NamedTuple):
     """The last step or question, as far as that is known."""
 
     @classmethod
-    def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Place:
+    def of(cls, screen: ExplorerScreen, opened_with: str | None = None, name: str = "") -> Bookmark:
         """The place that a screen shows; of a game played in a tree, that tree at its start."""
         session, source = screen.session, screen.searching.asked.source
         is_whole = source.match is None or source.tree is None
@@ -52,13 +52,13 @@ class Place(NamedTuple):
     @classmethod
     def in_exercise(
         cls, exercise: str, attempt: Attempt, opened_with: str | None, name: str
-    ) -> Place:
+    ) -> Bookmark:
         """The place of somebody who is asked."""
         at, last = attempt.at + 1, len(attempt.questions)
         return cls("", Kept(Settings()), at, opened_with, name, exercise, last)
 
     def written(self) -> str:
-        """The place as JSON."""
+        """The bookmark as JSON."""
         settings, columns, hides_ahead, root = self.kept
         usual = Settings()._asdict()
         told = {
@@ -81,8 +81,8 @@ class Place(NamedTuple):
         return json.dumps(told) + "\n"
 
 
-def read_place(data: bytes) -> Place | None:
-    """The place that was written; None where something else was."""
+def read_bookmark(data: bytes) -> Bookmark | None:
+    """The bookmark that was written; None where something else was."""
     try:
         told = json.loads(data)
         kept = Kept(
@@ -92,7 +92,7 @@ def read_place(data: bytes) -> Place | None:
             _number_or_none(told["root"]),
         )
         opened_with = told["opened_with"]
-        return Place(
+        return Bookmark(
             _typed(told["source"], str),
             kept,
             max(0, _typed(told["step"], int)),

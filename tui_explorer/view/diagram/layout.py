@@ -1,4 +1,4 @@
-"""The places of a drawing's items, in cells of a terminal, by the same layout as on paper."""
+"""The layout of a diagram: the cells of its items in a terminal, arranged as on paper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,11 +16,11 @@ _MOST_MORE = 2
 """Lines more between levels where there is room."""
 
 Room = tuple[int, int]
-"""Cells before a place, and from there on."""
+"""Cells before the middle of an item, and from there on."""
 
 
-class Spot(NamedTuple):
-    """The place of an item."""
+class Extent(NamedTuple):
+    """The cells of an item: where its head stands, and how far it reaches."""
 
     x: int
     y: int
@@ -31,7 +31,7 @@ class Spot(NamedTuple):
     """The cells that are its own, before x and from there on."""
 
 
-class Places:
+class TreeLayout:
     """Where everything stands, and what is beside what."""
 
     def __init__(
@@ -52,13 +52,13 @@ class Places:
         parents = [item.parent for item in part.items]
         depths = depths_of(parents)
         self.below: list[list[int]] = [[] for _ in parents]
-        """By place: its children's."""
+        """By item: its children."""
         self.levels: list[list[int]] = [[] for _ in range(max(depths) + 1)]
-        """By depth: the places there, from left to right."""
-        for place, parent in enumerate(parents):
+        """By depth: the items there, from left to right."""
+        for index, parent in enumerate(parents):
             if parent >= 0:
-                self.below[parent].append(place)
-            self.levels[depths[place]].append(place)
+                self.below[parent].append(index)
+            self.levels[depths[index]].append(index)
         rooms = self._evened(rooms)
         left, right = ([room[side] for room in rooms] for side in (0, 1))
         for gaps in (*_GAPS[zoom], _GAPS[zoom][0]):
@@ -75,8 +75,8 @@ class Places:
         self.level = 2 + self.stems + has_line_below
         """Lines from a level to the next."""
         top = int(part.above > 0)
-        self.spots = [
-            Spot(x, top + depth * self.level, depth, *room)
+        self.extents = [
+            Extent(x, top + depth * self.level, depth, *room)
             for x, depth, room in zip(middles, depths, rooms, strict=True)
         ]
 
@@ -84,40 +84,40 @@ class Places:
         """The same room for all at the end of a level that need nearly the same: regularity."""
         evened = list(rooms)
         for level in self.levels:
-            most = [max(rooms[place][side] for place in level) for side in (0, 1)]
-            for place in level:
-                if not self.is_opened(place):
-                    left, right = rooms[place]
+            most = [max(rooms[index][side] for index in level) for side in (0, 1)]
+            for index in level:
+                if not self.is_opened(index):
+                    left, right = rooms[index]
                     left = most[0] if most[0] <= left + _NEARLY else left
-                    evened[place] = left, most[1] if most[1] <= right + _NEARLY else right
+                    evened[index] = left, most[1] if most[1] <= right + _NEARLY else right
         return evened
 
-    def is_opened(self, place: int) -> bool:
-        """Whether children of a place are drawn."""
-        below = self.below[place]
+    def is_opened(self, index: int) -> bool:
+        """Whether children of an item are drawn."""
+        below = self.below[index]
         return bool(below) and not self._items[below[0]].folded
 
-    def bar_line(self, place: int) -> int:
-        """The line of the bar above a place."""
-        return self.spots[place].y - 1 - self.stems
+    def bar_line(self, index: int) -> int:
+        """The line of the bar above an item."""
+        return self.extents[index].y - 1 - self.stems
 
-    def all_below(self, place: int) -> list[int]:
-        """A place and all that hang from it."""
-        found = [place]
+    def all_below(self, index: int) -> list[int]:
+        """An item and all that hang from it."""
+        found = [index]
         for each in found:
             found.extend(self.below[each])
         return found
 
-    def beside(self, place: int, by: int) -> int:
-        """The next place in the same level at the left or at the right, or the last."""
+    def beside(self, index: int, by: int) -> int:
+        """The next item in the same level at the left or at the right, or the last."""
         level = [
-            each for each in self.levels[self.spots[place].depth] if not self._items[each].folded
+            each for each in self.levels[self.extents[index].depth] if not self._items[each].folded
         ]
-        return level[min(max(level.index(place) + by, 0), len(level) - 1)]
+        return level[min(max(level.index(index) + by, 0), len(level) - 1)]
 
-    def nearest_below(self, place: int) -> int | None:
-        """The child that stands nearest below a place."""
-        if not self.is_opened(place):
+    def nearest_below(self, index: int) -> int | None:
+        """The child that stands nearest below an item."""
+        if not self.is_opened(index):
             return None
-        x = self.spots[place].x
-        return min(self.below[place], key=lambda child: abs(self.spots[child].x - x))
+        x = self.extents[index].x
+        return min(self.below[index], key=lambda child: abs(self.extents[child].x - x))

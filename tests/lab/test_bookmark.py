@@ -16,8 +16,8 @@ from tui_explorer.engine.game import INF
 from tui_explorer.engine.settings import Settings
 from tui_explorer.errors import CannotCreate, UsageError
 from tui_explorer.formats.read.limits import Limits
+from tui_explorer.lab.bookmark import Bookmark, read_bookmark
 from tui_explorer.lab.desk import Desk, file_name
-from tui_explorer.lab.place import Place, read_place
 from tui_explorer.system.process import LOG
 from tui_explorer.ui.opening import Kept
 
@@ -33,12 +33,12 @@ SETTINGS = [
 def test_a_place_comes_back_as_it_was() -> None:
     for settings in SETTINGS:
         for kept in (Kept(settings), Kept(settings, "local", True, 1)):
-            place = Place("pawns:rows=4", kept, 17, "aima-5-2", "Zoë\x1b")
-            assert read_place(place.written().encode()) == place
+            place = Bookmark("pawns:rows=4", kept, 17, "aima-5-2", "Zoë\x1b")
+            assert read_bookmark(place.written().encode()) == place
 
 
 def test_what_is_no_place_is_none() -> None:
-    good = json.loads(Place("aima-5-2", Kept(SETTINGS[1]), 3).written())
+    good = json.loads(Bookmark("aima-5-2", Kept(SETTINGS[1]), 3).written())
     wrong: list[object] = [None, [], 7, "x", {}]
     wrong += [{**good, "settings": each} for each in (
         {"algorithm": "nope"}, {"depth": "3"}, {"window": [1]}, {"window": "ab"}, {"x": 1},
@@ -46,10 +46,10 @@ def test_what_is_no_place_is_none() -> None:
     )]  # fmt: skip
     wrong += [{**good, key: []} for key in ("source", "step", "columns", "root", "name")]
     for told in wrong:
-        assert read_place(json.dumps(told).encode()) is None, told
+        assert read_bookmark(json.dumps(told).encode()) is None, told
     for data in (b"", b"\xff", b"[" * 100_000, json.dumps(good).encode()[:-3]):
-        assert read_place(data) is None
-    assert read_place(json.dumps(good).encode()) is not None
+        assert read_bookmark(data) is None
+    assert read_bookmark(json.dumps(good).encode()) is not None
 
 
 def test_names_are_files_and_never_paths(tmp_path: Path) -> None:
@@ -95,12 +95,12 @@ def test_a_kiosk_lowers_limits_and_never_raises_them(
 
 def test_a_desk_keeps_the_last_place(tmp_path: Path) -> None:
     desk = Desk(str(tmp_path / "state"), "../ana")
-    assert desk.place() is None
+    assert desk.bookmark() is None
     for step in range(50):
-        desk.keeper.keep(Place("aima-5-2", Kept(Settings()), step))
+        desk.keeper.keep(Bookmark("aima-5-2", Kept(Settings()), step))
     while desk.keeper._is_writing:
         pass
-    found = Desk(str(tmp_path / "state"), "../ana").place()
+    found = Desk(str(tmp_path / "state"), "../ana").bookmark()
     assert found is not None
     assert found.step == 49
     assert [each.name for each in tmp_path.iterdir()] == ["state"]
