@@ -1,6 +1,20 @@
 """Everything a person can do in the explorer: one table for keys, footer, help, palette, README.
 
-To add a key, add a row with its function.
+To add a key, add a row with its function, by Textual's name of a key that is free (``0``, ``9``,
+``ampersand``, ``dollar_sign``).
+
+* The function stands in a module of ``ui/explorer/`` (a new module also in both lists below) or, if
+  it is one call, in the row. It is given ``screen``, and ``session`` unless ``needs_search=False``.
+* It asks by ``screen.ask`` with a dialog of ``ui/dialogs/asking.py``, says what stands in
+  ``words/notices.py`` by ``screen.notify``, hands an error to ``screen.refuse``, and leaves what
+  takes long to ``work_out`` (``ui/background.py``).
+* The cursor is ``screen.tree_widget.cursor``, moved by ``moving.reveal``; ``session.moment`` knows
+  every node at this step, its ``counts`` the work so far.
+* One that edits a tree has the section ``EDIT`` and ``needs_editing``, is a pure function in
+  ``engine/tree/edits.py`` first, and may have an ``editing_key``.
+
+Then a test in ``tests/ui`` marked ``@pytest.mark.does("its name")``, which ``test_actions.py`` asks
+for; then ``python -m tests.readme`` for the README's table.
 """
 
 from collections.abc import Callable

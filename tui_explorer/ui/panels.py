@@ -1,7 +1,19 @@
 """The panels beside the tree: one table of their titles and places, and of what fills each.
 
-To add a panel, add a row with the function that makes its lines. What these are made of is imported
-there: the first frame shows the tree, and panels are filled as soon as they have their places.
+To add a panel, add a row with the function that makes its lines, and a row ``show_<name>`` to the
+table of actions.
+
+* The lines come from ``view/panels.py``, imported inside the function: the first frame shows the
+  tree, and panels are filled as soon as they have their places. ``wrapped`` fits them to the width,
+  ``fitted_table`` a table.
+* With ``is_offered``, ``NOT_OFFERED`` in ``words/notices.py`` says why it is not there. If it tells
+  of the cursor, ``refreshed_by`` has CURSOR, and ``leaves_arrows`` is set.
+* Names of nodes, actions and players come from ``ShownNames(run.names, session.glyphs)``
+  (``words/names.py``), never from ``run.names``, which may hold control characters. A value is
+  ``show_bound`` with the sign that ``shown_bound`` (``words/node.py``) gives, ≈ for an Eval.
+
+Then run ``tests/ui/test_hostile.py``, and renew the pictures, for the tab is in nearly all of them:
+``pytest tests/ui --snapshot-update``, then ``tui-explorer demo screenshots/*.tape``.
 """
 
 from collections.abc import Callable
