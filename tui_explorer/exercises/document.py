@@ -214,7 +214,7 @@ class _Reader:
     def _questions(self) -> Iterable[Asked]:
         listed = self.top[QUESTIONS]
         if type(listed) is not Listed or not listed:
-            what = "questions is not a list"
+            what = "questions is empty" if listed == [] else "questions is not a list"
             raise self._wrong(self.top, QUESTIONS, what, "questions: [value, leaves]")
         if len(listed) > MOST_QUESTIONS:
             what = f"more than {MOST_QUESTIONS} questions"
