@@ -293,6 +293,11 @@ def test_what_cannot_be_asked(words: tuple[str, ...], code: int) -> None:
     assert done.err.splitlines()[-1].startswith("tui-explorer: error: ")
 
 
+@pytest.mark.parametrize("source", ["tictactoe:foo=1", "random:b=0", "nowhere", "[1,"])
+def test_a_source_is_refused_as_every_command_refuses_it(source: str) -> None:
+    assert refusal("quiz", source, "--sheet") == refusal("run", source)
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
