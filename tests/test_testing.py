@@ -50,6 +50,18 @@ async def test_a_theme_and_columns() -> None:
         assert "α(s)" in "\n".join(screen_text(app))
 
 
+async def test_a_tree_opens_with_the_algorithm_that_it_names_unless_another_is_given(
+    tmp_path: Path,
+) -> None:
+    tree = tmp_path / "mine.yaml"
+    tree.write_text("algorithm: layered\ntree: [[3, 12], [2, 4]]\n")
+    for given, shown in (({}, "layered"), ({"algorithm": "alphabeta"}, "alpha-beta")):
+        app = explorer(str(tree), **given)
+        async with app.run_test() as pilot:
+            await press(pilot, "space")
+            assert shown in screen_text(app)[0]
+
+
 async def test_the_fixture(explore: Explore) -> None:
     async with explore("aima-5-2", size=(120, 36)) as shown:
         await shown.press("c")

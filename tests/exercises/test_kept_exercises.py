@@ -269,6 +269,7 @@ FILES = [
     "questions: [value]\nsource: '[1,'\n",
     "questions: value\nsource: aima-5-2\n",
     "questions: {value: 1}\nsource: aima-5-2\n",
+    "questions: []\nsource: aima-5-2\n",
     "questions: [[value]]\nsource: aima-5-2\n",
     "questions: [{node: 1}]\nsource: aima-5-2\n",
     "questions: [{kind: [value]}]\nsource: aima-5-2\n",

@@ -133,7 +133,8 @@ def test_steps(form: str) -> None:
         (["[1,2]", "--to", "text", "--blank", "all"], 2, "--blank is for pictures ("),
         (["tictactoe", "--to", "svg"], 65, "is too large for a picture of at most 20,000 (give a"),
         (["tictactoe", "--to", "tikz", "--depth", "5"], 65, "too large for a picture of at"),
-        (["[" + "1," * 900 + "1]", "--to", "tikz"], 65, "a tree of 902 nodes is too large for a"),
+        (["[" + "1," * 900 + "1]", "--to", "tikz"], 65,
+         "points is too long for TeX, which measures up to 16,000 (give a smaller"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_told_in_one_line(words: list[str], code: int, said: str) -> None:

@@ -203,7 +203,7 @@ def test_tex_measures_nothing_longer_than_its_largest_length(
     if fits:
         assert "".join(tikz.picture_lines(figure, figure.run.end)).endswith("{tikzpicture}")
     else:
-        with pytest.raises(ExplorerError, match="too large for a picture"):
+        with pytest.raises(ExplorerError, match="is too long for TeX"):
             next(tikz.picture_lines(figure, figure.run.end))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tui_explorer import catalog
 from tui_explorer.engine.game import INF
-from tui_explorer.errors import BadData
+from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.exercises.document import Asked, Document, is_exercise, read
 from tui_explorer.exercises.ground import Ground
 from tui_explorer.exercises.kinds import CALL, KINDS, RETURN, About, leaves_of_interest
@@ -163,7 +163,12 @@ def load(
         written = {**written, "questions": list(kinds)}
     if settings:
         written = {**written, "settings": {**written.get("settings", {}), **settings}}
-    document = variant(written, seed, student, partial(reread, text, opened, limits))
+    try:
+        document = variant(written, seed, student, partial(reread, text, opened, limits))
+    except ExplorerError:
+        if data is None:  # nobody wrote a file in which it could have a place
+            opened(text, limits, None)
+        raise
     document = document._replace(is_strict=is_strict)
     exercise = Exercise(document)
     if exercise.left_out:

@@ -18,6 +18,7 @@ from tui_explorer.words.names import ShownNames, show
 
 _LINE = re.compile(r"(-|[0-9.]+)(?:\s*=\s*(\S+)|\s+(cut))?(?:\s+(cut))?")
 _LEAVES = "leaves:"
+_LEAF = re.compile(r"[^\s,]+")
 _VISITS_PER_LEAF = 1000
 """Of a game whose size is unknown: no line of play without a choice is longer."""
 
@@ -56,31 +57,35 @@ def read_trace(text: str, name: str) -> ProgramTrace:
         said = written.partition("#")[0].strip()
         if not said:
             continue
+        column = written.index(said) + 1
+        place = Place(name, line, column)
         if said.startswith(_LEAVES) and not steps and leaves is None:
-            parts = said.removeprefix(_LEAVES).replace(",", " ").split()
-            leaves, at = [_number(part, name, line) for part in parts], line
+            parts = _LEAF.finditer(said, len(_LEAVES))
+            leaves = [_number(part[0], Place(name, line, column + part.start())) for part in parts]
+            at = line
             continue
         found = _LINE.fullmatch(said)
         if leaves is not None or said.startswith(_LEAVES):
-            raise BadData(words.LEAVES_ALONE, words.TRACE_LINE, Place(name, line))
+            raise BadData(words.LEAVES_ALONE, words.TRACE_LINE, place)
         if not found:
-            raise BadData(words.not_a_visit(said), words.TRACE_LINE, Place(name, line))
+            raise BadData(words.not_a_visit(said), words.TRACE_LINE, place)
         try:
             node = path(found[1])
         except Malformed:
-            raise BadData(words.not_a_visit(said), words.TRACE_LINE, Place(name, line)) from None
-        value = None if found[2] is None else _number(found[2], name, line)
+            raise BadData(words.not_a_visit(said), words.TRACE_LINE, place) from None
+        behind = Place(name, line, column + found.start(2))
+        value = None if found[2] is None else _number(found[2], behind)
         steps.append(Step(node, value, bool(found[3] or found[4]), line))
     if leaves is None and not steps:
         raise BadData(words.EMPTY_TRACE, words.TRACE_LINE, Place(name))
     return ProgramTrace(steps, leaves, at)
 
 
-def _number(text: str, name: str, line: int) -> Value:
+def _number(text: str, place: Place) -> Value:
     try:
         return number(text)
     except Malformed:
-        raise BadData(words.not_a_visit(text), words.TRACE_LINE, Place(name, line)) from None
+        raise BadData(words.not_a_visit(text), words.TRACE_LINE, place) from None
 
 
 # -- holding one against a search ------------------------------------------------------------------

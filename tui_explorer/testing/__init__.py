@@ -21,6 +21,7 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from tui_explorer.engine.settings import Settings
+from tui_explorer.searches.fit import as_meant
 from tui_explorer.searches.source import Source, open_source
 from tui_explorer.ui.app import ExplorerApp
 from tui_explorer.ui.in_turn import InTurn
@@ -77,7 +78,10 @@ def explorer(
     given, such as ``columns="local"``, goes to the app.
     """
     opened = open_source(source) if isinstance(source, str) else source
-    chosen = Settings(**{name: settings.pop(name) for name in _SETTINGS & settings.keys()})
+    given = {name: settings.pop(name) for name in _SETTINGS & settings.keys()}
+    chosen = Settings(**given)
+    if opened and "algorithm" not in given:
+        chosen = as_meant(chosen, opened)
     memory = settings.pop("memory", Memory.of_nobody())
     app = TestedApp(opened, chosen, memory=memory, **settings)
     app.tested_size = size

@@ -214,6 +214,15 @@ def too_large_for_a_picture(nodes: int, most: int) -> BadData:
     )
 
 
+def too_long_for_tex(points: float, most: int) -> BadData:
+    """A picture longer than TeX can measure, though its nodes are not too many."""
+    return BadData(
+        f"a picture of {points:,.0f} points is too long for TeX, which measures up to "
+        f"{grouped(most)}",
+        "give a smaller tree or a depth limit, or export --to svg",
+    )
+
+
 NO_EVAL_IN_EFG = "Gambit's format has no place for eval: it is left out."
 _YAML_HOLDS = "export --to yaml holds every tree"
 

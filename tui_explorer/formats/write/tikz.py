@@ -16,7 +16,7 @@ from tui_explorer.drawing.parts import (
 from tui_explorer.drawing.spots import HALF_HEIGHT, LINE, Spot
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.formats.write import Each
-from tui_explorer.words.refusals import too_large_for_a_picture
+from tui_explorer.words.refusals import too_long_for_tex
 
 MOST_NODES = 2_000
 _MOST_POINTS = 16_000
@@ -81,8 +81,8 @@ def tikz_lines(
 
 def picture_lines(figure: Figure, moment: Moment, each: Each = iter) -> Iterator[str]:
     """The picture alone, for a document that has STYLES; its last line is not ended."""
-    if figure.width > _MOST_POINTS or figure.height > _MOST_POINTS:
-        raise too_large_for_a_picture(len(figure.spots), MOST_NODES)
+    if (longest := max(figure.width, figure.height)) > _MOST_POINTS:
+        raise too_long_for_tex(longest, _MOST_POINTS)
     yield "\\begin{tikzpicture}[x=1bp, y=-1bp, line width=0.5bp, line join=round]\n"
     yield f"\\useasboundingbox (0,0) rectangle ({figure.width:.1f},{figure.height:.1f});\n"
     looks = []
