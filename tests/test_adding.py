@@ -260,6 +260,31 @@ def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, k
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 
+ORDERS = {
+    "last to first": "reversed(tree.children(node))",
+    "the second before the others": "sorted(tree.children(node), key=(tree.first[node] + 1).__ne__)",
+    "the last one after the first": "[*tree.children(node)][::2] + [*tree.children(node)][1::2]",
+    "the first one twice": "[tree.first[node], *tree.children(node)]",
+}
+"""Orders in which an algorithm may go through the children of a node, though the tree has another."""
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> None:
+    in_order = "tree.children(node)"
+    assert NEGAMAX.count(in_order) == 1
+    file = place / "algorithms" / "negamax_for_all.py"
+    file.write_text(NEGAMAX.replace(in_order, ORDERS[order]), encoding="utf-8")
+    told = (
+        "tui-explorer: error: negamax-for-all visits children in another order than the tree's, or "
+        "one of them twice (it must visit them from the first on; another order is a setting, "
+        "--order)\n"
+    )
+    for command in (["run", "--steps"], ["compare"]):
+        done = called_here(*command, "aima-5-2", "-a", "negamax-for-all")
+        assert (done.code, done.out, done.err) == (65, b"", told)
+
+
 @pytest.mark.slow
 async def test_a_game_is_one_file(place: Path) -> None:
     (place / "games" / "halving.py").write_text(HALVES, encoding="utf-8")

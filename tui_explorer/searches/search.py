@@ -18,7 +18,7 @@ from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
-from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
+from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
@@ -113,6 +113,8 @@ def _searched(
         _refuse_unknown(trace)
     if not trace.explains_cuts:
         raise cut_unexplained(settings.algorithm)
+    if not trace.is_in_order:
+        raise out_of_order(settings.algorithm)
     if trace.stopped:
         is_known = trace.root_value is not None
         said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)

@@ -105,6 +105,14 @@ def cut_unexplained(algorithm: str) -> BadData:
     )
 
 
+def out_of_order(algorithm: str) -> BadData:
+    """An algorithm whose record of a search cannot be stepped through."""
+    return BadData(
+        f"{algorithm} visits children in another order than the tree's, or one of them twice",
+        "it must visit them from the first on; another order is a setting, --order",
+    )
+
+
 # -- what an algorithm must know of the leaves ---------------------------------------------------
 
 

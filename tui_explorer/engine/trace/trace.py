@@ -34,6 +34,8 @@ _BLOCK = 4096
 """Events that are counted at once; a longer call of C would keep all other threads waiting."""
 WIDE = 32
 """Children of a node whose running values are kept once they are known."""
+_LOOKED_AT = 1_000
+"""Visits that are looked at to see in which order a search goes."""
 
 
 class Hit(NamedTuple):
@@ -218,6 +220,22 @@ class Trace:
             return True
         kept = [self.alpha, self.beta] if self.has_window else [self.claims]
         return all(len(each) == len(self.node) for each in kept)
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether children were visited from the first on, each once, as all that is derived from
+        a depth-first search takes for granted; its first visits tell.
+        """
+        tree, expected = self.tree, [ROOT]
+        for node in self.node[:_LOOKED_AT] if self.nested else ():
+            while expected and expected[-1] != node:
+                expected.pop()
+            if not expected:
+                return False
+            expected[-1] += 1
+            if tree.count[node] > 0:
+                expected.append(tree.first[node])
+        return True
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""
