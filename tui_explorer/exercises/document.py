@@ -163,9 +163,9 @@ class _Reader:
     def _source(self, side: str | None) -> Source:
         if "tree" in self.top:
             tree, head = tree_of(self.values, [self.top["tree"]], self.depth, ROOTS[side])
-            title = self.top.get("title") or head.title
-            size = len(tree), tree.count.count(0)
-            return Source(Origin("tree", self.values.source.name, title, "", "", *size), tree=tree)
+            title = self.top.get("title") or head.said.get("title", "")
+            origin = Origin("tree", self.values.source.name, title)
+            return Source(origin.sized(tree), tree=tree)
         try:
             source: Source = self.opened(self.top["source"], self.values.limits, side)
         except (BadData, UsageError) as fault:

@@ -201,8 +201,7 @@ class Match(NamedTuple):
         origin = home.origin._replace(notes="", answer="", narration=(), credit="")
         if home.tree is not None:
             tree = below(home.tree, node)
-            origin = origin._replace(nodes=len(tree), leaves=tree.count.count(0))
-            return home._replace(origin=origin, tree=tree, reread=None, match=self)
+            return home._replace(origin=origin.sized(tree), tree=tree, reread=None, match=self)
         assert isinstance(self.tree, GameTree)
         state = self.tree.state(node)
         before = None if node == ROOT else self.tree.state(self.tree.parent[node])

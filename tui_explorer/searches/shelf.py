@@ -77,7 +77,7 @@ class Shelf:
         limits = limits or DEFAULT
         if file := self.file(text):
             mover = ROOTS[root]
-            return from_tree(text, partial(_read, file, text, limits), mover)._replace(text=text)
+            return from_tree(partial(_read, file, text, limits), mover)._replace(text=text)
         if text.partition(":")[0] == RANDOM:
             _refuse_large(text)
         source = open_bundled(text, limits, root)

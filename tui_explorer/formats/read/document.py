@@ -10,8 +10,8 @@ from typing import Any
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, UsageError
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered, shown
 from tui_explorer.formats.read.head import (
     DOCUMENT_KEYS,
@@ -35,6 +35,7 @@ from tui_explorer.formats.read.spelled import (
     moves_by_chance,
 )
 from tui_explorer.words.names import noun
+from tui_explorer.words.sources import nobody_else_begins, tree_begins_itself
 
 
 def read_document(
@@ -67,11 +68,12 @@ def tree_of(
     numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
     players = head.players or numbered
     if root is not None and root >= len(players):
-        what = "MAX is alone in this tree and moves at its root"
-        raise UsageError(what, "leave --root out", values.source.place(0))
+        raise nobody_else_begins(values.source.place(0))
     nodes = grower.nodes
     nodes.has_unknown = grower.leaves.has_unknown
     alternate(nodes, players, head.root if root is None else root)
+    if root is not None and grower.says_who_moves:
+        raise tree_begins_itself(values.source.place(0))
     for node, spelled in grower.movers:
         name = spelled["player"]
         number = CHANCE if is_chance(name) else player_number(players, name)
@@ -102,6 +104,13 @@ class _Grower:
         self._values = values
         self._wrong = values.wrong
         self._depth = depth
+
+    @property
+    def says_who_moves(self) -> bool:
+        """Whether the root names its player, or all nodes do: whoever begins changes nothing."""
+        first, top = self.movers[0] if self.movers else (-1, {})
+        is_everywhere = bool(top) and len(self.movers) == self.nodes.utility.count(None)
+        return is_everywhere or (first == ROOT and not moves_by_chance(top))
 
     def grow(self, outer: Any, name: Any) -> None:
         """Tell the tree that stands there: each node before its children, from left to right."""

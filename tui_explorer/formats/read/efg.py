@@ -14,13 +14,13 @@ from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
 from tui_explorer.formats.read.events import SourceText, shown
 from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST, parse_value
 from tui_explorer.words.names import noun
+from tui_explorer.words.sources import gambit_begins_itself
 
 _ABOUT = re.compile(
     r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
@@ -56,8 +56,7 @@ class _Open:
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
-        what = "a Gambit file says itself who moves at the root"
-        raise UsageError(what, "leave --root out", source.place(0))
+        raise gambit_begins_itself(source.place(0))
     reader = _Reader(source, limits)
     head = reader.read()
     _settle_players(reader.nodes, reader.names)
@@ -97,10 +96,11 @@ class _Reader(Tokens):
         head = Head(title=self.string("the title", self._limits.title, ""))
         self._read_players()
         if self.kind == TEXT:
-            head.notes = self.string("the comment", self._limits.notes, "")
-            if found := _ABOUT.search(head.notes):
-                head.notes = head.notes[: found.start()]
-                head.algorithm = found["algorithm"] or ""
+            head.said["notes"] = notes = self.string("the comment", self._limits.notes, "")
+            if found := _ABOUT.search(notes):
+                head.said |= {
+                    "notes": notes[: found.start()], "algorithm": found["algorithm"] or ""
+                }  # fmt: skip
                 if found["most"]:
                     head.bounds = parse_value(found["least"]), parse_value(found["most"])
                 if found["total"]:

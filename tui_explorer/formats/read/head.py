@@ -17,7 +17,12 @@ MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
 MOST_KEYWORDS = 100
 
-_TEXTS = ("title", "lesson", "algorithm", "notes", "answer", "source")
+SAID = {
+    "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
+    "answer": "answer", "keywords": "keywords", "source": "credit",
+}  # fmt: skip
+"""By key of a document: the field of an Origin that has what is said of the tree."""
+_TEXTS = [key for key in SAID if key != "keywords"]
 DOCUMENT_KEYS = (*_TEXTS, "keywords", "players", "root", "bounds", "total", "narration", "tree")
 _LISTS = {
     "players": "players: [MAX, MIN]",
@@ -33,21 +38,11 @@ _LONG = ("notes", "answer", "source")
 class Head:
     """The head of a file. A bare tree has an empty one."""
 
-    def __init__(self, title: str = "", players: tuple[str, ...] | None = None) -> None:
-        self.title = title
-        self.lesson = ""
-        """The group of a list that it belongs to."""
-        self.algorithm = ""
-        """The name of the search that it is opened with."""
+    def __init__(self, players: tuple[str, ...] | None = None, **said: Any) -> None:
+        self.said = said
+        """What is said of the tree, by the fields of its Origin."""
         self.algorithm_at: int | None = None
-        """How many characters come before that name, where the reader has kept places."""
-        self.notes = ""
-        self.answer = ""
-        """What is told when the search has ended."""
-        self.source = ""
-        self.keywords: tuple[str, ...] = ()
-        self.narration: tuple[tuple[str, str], ...] = ()
-        """What is said of each leaf that a search reads: its name, and the remark."""
+        """How many characters come before the algorithm's name, where places are kept."""
         self.players = players
         """None in a bare tree, whose leaves tell how many players there are."""
         self.root = MAX
@@ -109,7 +104,7 @@ def read_head(values: Values, document: Any) -> Head:
             if len(text) > longest:
                 what = f"{key} of {len(text)} characters"
                 tell(values.wrong(document, key, what, f"the limit is {longest}"))
-            setattr(head, key, text)
+            head.said[SAID[key]] = text
     return head
 
 
@@ -121,7 +116,7 @@ def _keywords(values: Values, head: Head, document: Any) -> None:
         values.name(keywords, place, "a keyword")
         if place == MOST_KEYWORDS:
             raise values.wrong(keywords, place, "too many keywords", f"at most {MOST_KEYWORDS}")
-    head.keywords = tuple(keywords)
+    head.said["keywords"] = tuple(keywords)
 
 
 def _narration(values: Values, head: Head, document: Any) -> None:
@@ -138,7 +133,7 @@ def _narration(values: Values, head: Head, document: Any) -> None:
         if len(text := values.text(remarks, name)) > longest:
             what = f"a remark of {len(text)} characters"
             raise values.wrong(remarks, name, what, f"the limit is {longest}")
-    head.narration = tuple(remarks.items())
+    head.said["narration"] = tuple(remarks.items())
 
 
 def _root(values: Values, head: Head, document: Any) -> None:
