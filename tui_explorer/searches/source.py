@@ -90,7 +90,7 @@ class Source(NamedTuple):
                 tree = grown(self.game, settings, budget or Budget(), before)
             return ordered(tree, settings, before)
         except Needed as needed:
-            order = f"order {settings.order}"
+            order = refusals.ORDER.format(order=settings.order)
             raise refusals.unknown_leaf(order, needed.leaf) from None
 
     @property
@@ -133,7 +133,7 @@ def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     plain = Settings(depth=settings.depth, weights=settings.weights)
     tree, _ = source.lay_out(plain, budget)
     assert isinstance(tree, GameTree)
-    grow_whole(tree, "a file of the tree", budget)
+    grow_whole(tree, refusals.TREE_FILE, budget)
     return tree
 
 

@@ -9,6 +9,70 @@ _MOST = 80
 GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
 NOT_ALL_PLAYED = "interrupted before all games were played"
 PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
+GIVES = {
+    "actions": "a list of actions",
+    "features": "a number for each name in weights",
+    "options_for": "options by their names",
+    "label": "a short text",
+    "picture": "a text of several lines",
+    "probability": "a number above 0 and at most 1, best a Fraction",
+}
+"""What methods of a game give."""
+NUMBER = "a number"
+NO_ACTIONS = "is_terminal must be true where nobody can move"
+NOT_HASHABLE = "states are made of tuples, texts and numbers, not of lists"
+Fault = tuple[str, str]
+"""What a game does wrong, and what would be right."""
+IN_PLACE: Fault = (
+    "result changes a state in place",
+    "make a new state, and leave the old one as it was",
+)
+LEADS_BACK: Fault = (
+    "result leads back to a position",
+    "say has_cycles = True if play can come back to a position",
+)
+
+
+def from_0_to(last: int) -> str:
+    """The numbers of the players."""
+    return f"a number from 0 to {last}"
+
+
+def payoffs_of(players: int) -> str:
+    """A utility or an Eval where each player has its own."""
+    return f"a tuple of {players} numbers"
+
+
+def too_many_actions(actions: int, most: int) -> Fault:
+    """A position that no search could look at."""
+    return f"actions gives {actions:,} actions", f"{most:,} at most"
+
+
+def not_certain(total: object) -> Fault:
+    """Outcomes of chance that leave something out, or are too likely."""
+    return f"the probabilities sum to {total}", "exactly 1"
+
+
+def no_end(moves: int) -> Fault:
+    """A game that goes on and on, though it says that play never comes back."""
+    return f"{moves:,} moves and no end", "every game must end, or has_cycles = True"
+
+
+def labelled_alike(label: str) -> Fault:
+    """Two actions of one position that nobody can tell apart."""
+    return f"two actions are called {quoted(label)}", "each has a label of its own"
+
+
+def beyond_promise(name: str, worth: object, promise: str, promised: object) -> Fault:
+    """A utility or an Eval that is not within what the rules promise."""
+    what = f"{name} gives {quoted(worth)}, and {promise} is {promised}"
+    return what, "utilities and Evals keep to what is promised"
+
+
+def different(name: str, first: object, second: object) -> Fault:
+    """Rules that say something else when they are asked again."""
+    what = f"{name} gives {quoted(first)}, and then {quoted(second)}"
+    return what, "asked again, rules say the same; states are compared by =="
 
 
 def quoted(thing: object) -> str:

@@ -1,5 +1,7 @@
 """Refusals: what does not go with a source or its leaves, and trees that cannot be written."""
 
+from collections.abc import Iterable
+
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import CHANCES, PAYOFFS, PAYOFFS_AND_CHANCES, ZERO_SUM, Tree
@@ -44,6 +46,21 @@ def why_not(kind: str, players: int, *, by_dice: bool) -> str:
     return _ALONE if kind == ZERO_SUM and players == 1 else _KINDS[kind]
 
 
+def misfit(algorithm: str, source: str, why: str, default: str) -> UsageError:
+    """An algorithm that cannot search a source of this kind."""
+    return UsageError(f"{algorithm} does not fit {source}: {why}", f"use {default}")
+
+
+def no_setting(name: str, known: Iterable[str]) -> UsageError:
+    """A setting by a name that there is not."""
+    return UsageError(f"there is no setting {name!r}", f"one of {', '.join(known)}")
+
+
+def no_order(source: str, order: str, hint: str) -> UsageError:
+    """An order of children that a source does not have."""
+    return UsageError(f"{source} has no order {order!r}", hint)
+
+
 def lacking(
     algorithm: str, switch: str, able: list[str], kind: str, *, by_dice: bool
 ) -> UsageError:
@@ -72,6 +89,35 @@ def nothing_guaranteed(source: str, kind: str) -> UsageError:
         f"minimax promises nothing of {source}: {_KINDS[kind]}",
         "an opponent and moves by hand are for MAX against MIN",
     )
+
+
+def no_table_opposed() -> UsageError:
+    """A table where somebody plays otherwise than best, here and not there."""
+    return UsageError(
+        "a table takes one position for another, where somebody may play otherwise",
+        "leave the table out",
+    )
+
+
+def no_move(path: Iterable[int]) -> UsageError:
+    """A path that no move by hand has."""
+    return UsageError(
+        f"{'.'.join(map(str, path))!r} is not a move that can be played here",
+        "the path of a node below the root such as 0.1, and one move for a node",
+    )
+
+
+def nothing_to_look_beyond() -> UsageError:
+    """Quiescence, and no depth limit."""
+    return UsageError(
+        "quiescence looks on beyond a depth limit, and there is none",
+        "give --depth or --deepening",
+    )
+
+
+def weights_of_a_tree() -> UsageError:
+    """Weights of features for a tree that has none."""
+    return UsageError("weights are for games; a tree says itself what Eval is")
 
 
 def never_ends(source: str) -> UsageError:
@@ -110,6 +156,27 @@ def out_of_order(algorithm: str) -> BadData:
     return BadData(
         f"{algorithm} visits children in another order than the tree's, or one of them twice",
         "it must visit them from the first on; another order is a setting, --order",
+    )
+
+
+# -- what needs the whole tree -------------------------------------------------------------------
+
+ORDER = "order {order}"
+TO_PLAY_OTHERWISE = "to play otherwise than best"
+TREE_FILE = "a file of the tree"
+
+
+def not_grown(what: str, *, interrupted: bool) -> UsageError:
+    """A tree that could not be grown to its end."""
+    why = "and was interrupted" if interrupted else "for which the budget is too small"
+    return UsageError(f"{what} needs the whole tree, {why}")
+
+
+def too_large_to_grow(what: str, most: int) -> UsageError:
+    """A tree that nobody would wait for."""
+    return UsageError(
+        f"{what} needs the whole tree, which has over {most:,} nodes",
+        "give a smaller game or a depth limit",
     )
 
 
@@ -166,6 +233,14 @@ def too_much(tree: Tree, leaf: int, in_all: Value, total: Value) -> BadData:
         f"the payoffs {show(payoffs)} of the leaf {_node(tree, leaf)} add up to "
         f"{show(in_all)}, more than {show(total)}",
         "give a --total that holds for every leaf",
+    )
+
+
+def no_eval(tree: Tree, path: list[int], setting: str) -> BadData:
+    """A node without an Eval where a depth or an order asks for it."""
+    return BadData(
+        f"the node {_node(tree, tree.nearest(path))} at depth {len(path)} has no eval",
+        f"give it one with eval:, or choose another {setting}",
     )
 
 
