@@ -13,7 +13,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, whole_tree
-from tui_explorer.words import refusals
+from tui_explorer.words import refusals, tree_files
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 SUFFIXES = {
@@ -53,13 +53,13 @@ def exported(
         return _picture(run, moment, form, style, glyphs, each)
     if form == "json":
         from tui_explorer.formats.write.json_text import json_pieces
+        from tui_explorer.formats.write.node_table import tree_records
         from tui_explorer.formats.write.run_json import json_run
-        from tui_explorer.formats.write.tree_json import tree_records
 
         told = json_run(run, nodes=True, events=True, columns=style.columns)
         return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
     if form == "csv":
-        from tui_explorer.formats.write.csv_table import csv_lines
+        from tui_explorer.formats.write.node_table import csv_lines
 
         return each(csv_lines(run))  # type: ignore[no-any-return]
     from tui_explorer.view.layout import spelt_out
@@ -133,11 +133,11 @@ def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
     from tui_explorer.formats.write.yaml_tree import deepest
 
     if (depth := deepest(tree)) > DEFAULT.yaml_depth:
-        yield refusals.deep_in_yaml(depth)
+        yield tree_files.deep_in_yaml(depth)
     if len(tree) > DEFAULT.nodes:
-        yield refusals.many_in_yaml(len(tree))
+        yield tree_files.many_in_yaml(len(tree))
     if size > DEFAULT.yaml_bytes:
-        yield refusals.long_in_yaml(size)
+        yield tree_files.long_in_yaml(size)
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:
