@@ -1,7 +1,8 @@
 """Searches and their trees in every form that they can be written in, piece by piece."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -77,26 +78,20 @@ def _picture(
     from tui_explorer.drawing.figure import Figure
     from tui_explorer.formats.write import dot, html_page, svg, tikz
 
-    in_print = style.in_print
-    if form == "tikz":
-        figure = Figure(run, tikz.MOST_NODES, style.blank)
-        return tikz.tikz_lines(figure, moment, in_print=in_print, each=each)
-    if form == "svg":
-        figure = Figure(run, svg.MOST_NODES, style.blank)
-        lines = svg.svg_lines(figure, moment, in_print=in_print, each=each)
-    elif form == "dot":
-        figure = Figure(run, dot.MOST_NODES, style.blank)
-        lines = dot.dot_lines(figure, moment, in_print=in_print, each=each)
-    else:
-        figure = Figure(run, html_page.MOST_NODES, style.blank)
-        lines = html_page.html_lines(
-            figure, moment, begin=style.begin, in_print=in_print, each=each
-        )
+    writers: dict[str, tuple[Callable[..., Iterator[str]], int]] = {
+        "svg": (svg.svg_lines, svg.MOST_NODES),
+        "tikz": (tikz.tikz_lines, tikz.MOST_NODES),
+        "dot": (dot.dot_lines, dot.MOST_NODES),
+        "html": (partial(html_page.html_lines, begin=style.begin), html_page.MOST_NODES),
+    }
+    write, most = writers[form]
+    figure = Figure(run, most, style.blank)
+    lines = write(figure, moment, in_print=style.in_print, each=each)
     return lines if glyphs is UNICODE else _with_references(lines)
 
 
 def _with_references(lines: Iterable[str]) -> Iterator[str]:
-    """The same in ASCII: XML, HTML and Graphviz all know characters by their numbers."""
+    """The same in ASCII, as TeX is: XML, HTML and Graphviz know characters by their numbers."""
     return (line.encode("ascii", "xmlcharrefreplace").decode() for line in lines)
 
 

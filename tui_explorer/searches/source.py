@@ -157,16 +157,15 @@ def open_source(
 
 
 def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
-    mover = ROOTS[root]
     if text == "-":
         data = input_bytes(text, limits)
-        return from_tree(partial(read_tree, data, "-", limits), mover)
+        return from_tree(partial(read_tree, data, "-", limits), ROOTS[root])
     if own_file(text)[0]:
         from tui_explorer.searches.own_game import open_own
 
         return _with_game(root, *open_own(text))
     if path.isfile(text):
-        return from_tree(partial(read_tree_file, text, limits), mover)
+        return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     if inline := open_inline(text, limits, root):
         return inline
     if bundled := open_bundled(text, limits, root):
@@ -180,7 +179,7 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
 
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
-        return from_tree(partial(read_tree_file, text, limits), mover)
+        return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     from tui_explorer.games._positions import POSITIONS
 
     games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
@@ -192,18 +191,16 @@ def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
     """A tree in brackets, as it is written on a command line; None for all else."""
     if not _INLINE.match(text):
         return None
-    mover = ROOTS[root]
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
-    return from_tree(read, mover)._replace(text=text)
+    return from_tree(read, ROOTS[root])._replace(text=text)
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
     """What comes along: a bundled tree, a random one or one of our games; None for all else."""
-    mover = ROOTS[root]
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
-        return from_tree(partial(read_tree, data, text, limits), mover)
+        return from_tree(partial(read_tree, data, text, limits), ROOTS[root])
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         origin = Origin("game", text, catalog.game_summary(name))
@@ -215,7 +212,7 @@ def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
         origin = Origin("game", text, named.title, named.notes, answer=named.answer)
         origin = origin._replace(keywords=named.keywords, depth=named.depth)
         return _with_game(root, origin, _game(*named.source.split(":")))
-    return _random(text, options, mover) if name == RANDOM else None
+    return _random(text, options, ROOTS[root]) if name == RANDOM else None
 
 
 def _game(name: str, options: str) -> Game:
