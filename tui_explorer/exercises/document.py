@@ -24,7 +24,6 @@ from tui_explorer.formats.read.events import (
     SourceText,
     Values,
     gathered,
-    shown,
 )
 from tui_explorer.formats.read.json_tree import bracket_events
 from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits
@@ -33,6 +32,7 @@ from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
+from tui_explorer.words.slips import shown
 
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""

@@ -6,8 +6,9 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import Listed, Mapped, Values, shown
-from tui_explorer.formats.read.slips import EMPTY_TREE, unknown_key
+from tui_explorer.formats.read.events import Listed, Mapped, Values
+from tui_explorer.words import slips
+from tui_explorer.words.slips import shown
 
 MAX_AND_MIN = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -64,12 +65,6 @@ def is_chance(name: str) -> bool:
     return name.lower() == "chance"
 
 
-def listed(players: tuple[str, ...]) -> str:
-    """The players' names for a message, the first few where there are many."""
-    names = ", ".join(shown(name) for name in players[:6])
-    return names if len(players) <= 6 else names + ", …"
-
-
 def player_number(players: tuple[str, ...], name: str) -> int | None:
     """The number of the player that is meant; MAX and MIN may be written in any case."""
     if players in SCALAR_LEAVES:
@@ -83,12 +78,12 @@ def read_head(values: Values, document: Any) -> Head:
     sound = set()
     for key, value in document.items():
         if key not in DOCUMENT_KEYS:
-            slip = unknown_key(key, shown(key), "in a document", DOCUMENT_KEYS)
+            slip = slips.unknown_key(key, shown(key), "in a document", DOCUMENT_KEYS)
             tell(values.wrong_key(document, key, *slip))
         elif key in _LISTS and type(value) not in (list, Listed):
             tell(values.wrong(document, key, f"{key} is not a list", _LISTS[key]))
         elif key not in (*_LISTS, "tree", "narration") and isinstance(value, list | dict):
-            tell(values.wrong(document, key, f"{key} is not text", "put the text in quotes"))
+            tell(values.wrong(document, key, *slips.not_text(key)))
         else:
             sound.add(key)
     for key, read in _PARTS.items():
@@ -102,8 +97,7 @@ def read_head(values: Values, document: Any) -> Head:
             text = values.text(document, key)
             longest = values.limits.notes if key in _LONG else values.limits.title
             if len(text) > longest:
-                what = f"{key} of {len(text)} characters"
-                tell(values.wrong(document, key, what, f"the limit is {longest}"))
+                tell(values.wrong(document, key, *slips.too_long(key, text, longest)))
             head.said[SAID[key]] = text
     return head
 
@@ -115,7 +109,7 @@ def _keywords(values: Values, head: Head, document: Any) -> None:
             raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
         values.name(keywords, place, "a keyword")
         if place == MOST_KEYWORDS:
-            raise values.wrong(keywords, place, "too many keywords", f"at most {MOST_KEYWORDS}")
+            raise values.wrong(keywords, place, *slips.too_many("keywords", MOST_KEYWORDS))
     head.said["keywords"] = tuple(keywords)
 
 
@@ -129,10 +123,9 @@ def _narration(values: Values, head: Head, document: Any) -> None:
     for name, remark in remarks.items():
         values.check_key(remarks, name, "a leaf's name")
         if isinstance(remark, list | dict):
-            raise values.wrong(remarks, name, "this is not text", "put the text in quotes")
+            raise values.wrong(remarks, name, *slips.not_text("this"))
         if len(text := values.text(remarks, name)) > longest:
-            what = f"a remark of {len(text)} characters"
-            raise values.wrong(remarks, name, what, f"the limit is {longest}")
+            raise values.wrong(remarks, name, *slips.too_long("a remark", text, longest))
     head.said["narration"] = tuple(remarks.items())
 
 
@@ -141,8 +134,7 @@ def _root(values: Values, head: Head, document: Any) -> None:
     name = values.text(document, "root")
     number = player_number(players, name)
     if number is None:
-        what, hint = f"{shown(name)} is not a player", f"one of {listed(players)}"
-        raise values.wrong(document, "root", what, hint)
+        raise values.wrong(document, "root", *slips.not_a_player(name, players))
     head.root = number
 
 
@@ -169,8 +161,7 @@ def _players(values: Values, head: Head, document: Any) -> None:
             raise values.wrong(players, place, what, "each name once")
         names.append(name)
         if len(names) > MOST_PLAYERS:
-            what = "too many players"
-            raise values.wrong(players, place, what, f"at most {MOST_PLAYERS}")
+            raise values.wrong(players, place, *slips.too_many("players", MOST_PLAYERS))
     upper = tuple(name.upper() for name in names)
     if upper == ALONE:
         head.players = ALONE
@@ -200,7 +191,7 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
 
 def _tree(values: Values, head: Head, document: Any) -> None:
     if document["tree"] == "":
-        raise values.wrong_key(document, "tree", *EMPTY_TREE)
+        raise values.wrong_key(document, "tree", *slips.EMPTY_TREE)
     if "algorithm" in document and isinstance(document, Mapped):
         head.algorithm_at = values.at(document, "algorithm")
 

@@ -20,7 +20,7 @@ from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN, SAID
 from tui_explorer.formats.read.numbers import LONGEST
-from tui_explorer.formats.read.slips import has_smart_quotes
+from tui_explorer.words.slips import has_smart_quotes
 
 EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
 """The C emitter where PyYAML was built with it."""
