@@ -92,8 +92,8 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
     for attribute, is_beyond in _PROMISES.items():
         promised = getattr(game, attribute, None)
         if promised is not None and is_beyond(payoffs, promised):
-            fault = told.beyond_promise(name, worth, attribute, promised)
-            raise game.refusal(name, fault, state)
+            slip = told.beyond_promise(name, worth, attribute, promised)
+            raise game.refusal(name, slip, state)
 
 
 _PROMISES: dict[str, Callable[[Any, Any], bool]] = {

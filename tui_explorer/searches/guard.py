@@ -21,6 +21,7 @@ from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
 from tui_explorer.words import own_games as told
+from tui_explorer.words.slips import Slip, not_certain
 
 MOST_ACTIONS = 100_000
 """Actions of one state."""
@@ -135,12 +136,12 @@ class Guarded:
         if not len(found):
             raise self._wrong("actions", found, state, told.NO_ACTIONS)
         if len(found) > MOST_ACTIONS:
-            fault = told.too_many_actions(len(found), MOST_ACTIONS)
-            raise self.refusal("actions", fault, state)
+            slip = told.too_many_actions(len(found), MOST_ACTIONS)
+            raise self.refusal("actions", slip, state)
         if hasattr(self, "probability") and self.player(state) == CHANCE:
             total = sum(self._probability(state, outcome) for outcome in found)
             if total != 1:
-                raise self.refusal("probability", told.not_certain(total), state)
+                raise self.refusal("probability", not_certain(total), state)
         return found
 
     @_told_on_screen
@@ -244,14 +245,14 @@ class Guarded:
 
     def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
         """An error about what a method gives, where something else would be right."""
-        fault = f"{name} gives {_shown(found)}", right or told.GIVES[name]
-        return self.refusal(name, fault, state)
+        slip = f"{name} gives {_shown(found)}", right or told.GIVES[name]
+        return self.refusal(name, slip, state)
 
-    def refusal(self, name: str, fault: told.Fault, state: Any) -> BadData:
+    def refusal(self, name: str, slip: Slip, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno
-        return told.wrong(*fault, _position(state), Place(self.file, line))
+        return told.wrong(*slip, _position(state), Place(self.file, line))
 
     def _stand_in(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
         """What is shown where nothing can be told any more."""

@@ -50,7 +50,7 @@ def no_input() -> CannotRead:
     return CannotRead("standard input is closed")
 
 
-def too_long(most: int, hint: str, place: Place, written_in: str = "") -> BadData:
+def too_many_bytes(most: int, hint: str, place: Place, written_in: str = "") -> BadData:
     """A file of more bytes than are read; the name of its format, where that has a limit."""
     what = f"{written_in} of more than" if written_in else "more than"
     return BadData(f"{what} {most} {noun(most, 'byte')}", hint, place)

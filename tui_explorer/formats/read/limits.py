@@ -75,7 +75,7 @@ def contents(path: str, most: int) -> bytes:
 def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
     """The bytes of a file, of which one more than is allowed was read; too many are refused."""
     if len(data) > most:
-        raise sources.too_long(most, hint, Place(name))
+        raise sources.too_many_bytes(most, hint, Place(name))
     return data
 
 

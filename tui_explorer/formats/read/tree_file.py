@@ -10,7 +10,7 @@ from tui_explorer.errors import BadData, Place
 from tui_explorer.formats import FORMATS
 from tui_explorer.formats.read.events import SourceText
 from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits, contents, most_bytes
-from tui_explorer.words.sources import too_long
+from tui_explorer.words.sources import too_many_bytes
 
 
 class TreeFile(NamedTuple):
@@ -36,7 +36,7 @@ def read_tree(
     written_in = next(each for each in FORMATS if re.match(each.begins, data))
     most = limits.yaml_bytes if written_in.is_slow else limits.json_bytes
     if len(data) > most:
-        raise too_long(most, RAISE_BYTES, Place(name), written_in.name)
+        raise too_many_bytes(most, RAISE_BYTES, Place(name), written_in.name)
     source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
