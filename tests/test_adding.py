@@ -260,6 +260,31 @@ def test_a_cut_without_a_window_is_told_in_one_line(place: Path, records: str, k
         assert (done.code, done.out, done.err) == (65, b"", told)
 
 
+ORDERS = {
+    "last to first": "reversed(tree.children(node))",
+    "the second before the others": "sorted(tree.children(node), key=(tree.first[node]+1).__ne__)",
+    "the last one after the first": "[*tree.children(node)][::2] + [*tree.children(node)][1::2]",
+    "the first one twice": "[tree.first[node], *tree.children(node)]",
+}
+"""Orders of the children of a node that an algorithm may have, though the tree has another."""
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_visits_out_of_order_are_told_in_one_line(place: Path, order: str) -> None:
+    in_order = "tree.children(node)"
+    assert NEGAMAX.count(in_order) == 1
+    file = place / "algorithms" / "negamax_for_all.py"
+    file.write_text(NEGAMAX.replace(in_order, ORDERS[order]), encoding="utf-8")
+    told = (
+        "tui-explorer: error: negamax-for-all visits children in another order than the tree's, or "
+        "one of them twice (it must visit them from the first on; another order is a setting, "
+        "--order)\n"
+    )
+    for command in (["run", "--steps"], ["compare"]):
+        done = called_here(*command, "aima-5-2", "-a", "negamax-for-all")
+        assert (done.code, done.out, done.err) == (65, b"", told)
+
+
 @pytest.mark.slow
 async def test_a_game_is_one_file(place: Path) -> None:
     (place / "games" / "halving.py").write_text(HALVES, encoding="utf-8")
@@ -286,13 +311,14 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
     (info / "entry_points.txt").write_text(
         "[tui_explorer.games]\nhalved = their_game:GAME\nbroken = their_game:NOTHING\n"
         "tictactoe = their_game:GAME\n"
-        "[tui_explorer.algorithms]\nnegamax = their_search:ALGORITHM\nworse = nowhere:SEARCH\n"
+        "[tui_explorer.algorithms]\ntheir-negamax = their_search:ALGORITHM\n"
+        "worse = nowhere:SEARCH\n"
         "minimax = their_search:ALGORITHM\n"
     )
     _forget_what_is_listed()
     assert sorted(catalog.brought("games")) == ["broken", "halved"]
-    assert sorted(catalog.brought("algorithms")) == ["negamax", "worse"]
-    for kind, name in (("games", "halved"), ("algorithms", "negamax")):
+    assert sorted(catalog.brought("algorithms")) == ["their-negamax", "worse"]
+    for kind, name in (("games", "halved"), ("algorithms", "their-negamax")):
         listed = [" ".join(line.split()) for line in said("list", kind).splitlines()]
         assert f"{name} From the package theirs 1.2" in listed
         found = {each["name"]: each for each in json.loads(said("list", kind, "--json"))}
@@ -301,7 +327,7 @@ def test_a_package_brings_a_game_and_an_algorithm(place: Path) -> None:
         assert found[name].get("class") is None
     assert not {"their_game", "their_search"} & sys.modules.keys()
     for source in ("halved", "halved:stones=7"):
-        assert "negamax for all" in said("run", source, "-a", "negamax")
+        assert "negamax for all" in said("run", source, "-a", "their-negamax")
         opened = open_source(source)
         assert (opened.origin.kind, opened.origin.name) == ("game", source)
         assert opened.origin.title == "From the package theirs 1.2"

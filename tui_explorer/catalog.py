@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from tui_explorer import algorithms, games
-from tui_explorer.errors import BadData, UsageError, did_you_mean
+from tui_explorer.errors import BadData, did_you_mean
 from tui_explorer.formats import FORMATS
 
 _LESSONS = "lessons.txt"
@@ -197,7 +197,9 @@ def load_algorithm(name: str) -> "Algorithm":
     elif name in brought("algorithms"):
         algorithm = load_brought("algorithms", name)
     else:
-        raise UsageError(f"there is no algorithm {name!r}", choices(name, algorithm_names()))
+        from tui_explorer.words.sources import no_algorithm
+
+        raise no_algorithm(name, choices(name, algorithm_names()))
     return algorithm
 
 

@@ -13,6 +13,7 @@ from tui_explorer.engine.backup import (
     added,
     between,
     combined,
+    constant_sum,
     exact_values,
     is_undefined,
     opposite,
@@ -274,7 +275,8 @@ TWO, THREE = ("A", "B"), ("A", "B", "C")
         (leaves_of((1, 2), (3, 1), players=TWO), "general", None),
         (leaves_of((0, 0), (1, 0), players=TWO), "general", None),
         (leaves_of((inf, -inf), (0, 0), players=TWO), "zero", 0),
-        (leaves_of((-inf, inf), (1, 1), players=TWO), "general", None),
+        (leaves_of((-inf, inf), (1, 1), players=TWO), "constant", 2),
+        (leaves_of((inf, -inf), (2, 3), (1, 1), players=TWO), "general", None),
         (leaves_of((inf, inf), (0, 0), players=TWO), "general", None),
         (leaves_of((inf, -inf, 0), (0, 0, 0), players=THREE), "general", None),
         (leaves_of((1, 1, 1), (3, 0, 0), players=THREE), "constant", 3),
@@ -286,5 +288,7 @@ TWO, THREE = ("A", "B"), ("A", "B", "C")
 def test_the_sum_of_a_game_by_its_leaves(tree: Tree, kind: str | None, total: Any) -> None:
     about = about_tree(Origin("tree", "x", credit="a book"), tree)
     assert about.game_class == GameClass(tree.players, kind, total, False)
+    if len(tree.players) == 2 and Unknown not in map(type, tree.utility):
+        assert constant_sum(tree) == total
     assert (about.comes_from, about.is_written_out) == ("a book", True)
     assert about.space == (len(tree), True, False, False, len(tree), len(tree) - 1, 1)

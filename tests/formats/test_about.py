@@ -26,22 +26,23 @@ LONG = "[" + ", ".join(["3"] * 8000)
 @pytest.mark.parametrize("text", [ABOUT, ABOUT.replace("answer:", "# nothing\nanswer:")])
 def test_a_document_says_how_it_is_meant(text: str) -> None:
     file = read(text)
-    assert (file.title, file.lesson) == ("A small tree", "Pruning: first steps")
-    assert (file.algorithm, file.algorithm_at) == ("minimax", Place("f", 3, 12))
-    assert (file.notes, file.answer) == ("What does MAX do?", "It plays a.")
-    assert (file.keywords, file.source) == (("poda", "búsqueda, en juegos", "42"), "a lecture")
+    said = file.origin
+    assert (said.title, said.lesson) == ("A small tree", "Pruning: first steps")
+    assert (said.algorithm, file.algorithm_at) == ("minimax", Place("f", 3, 12))
+    assert (said.notes, said.answer) == ("What does MAX do?", "It plays a.")
+    assert (said.keywords, said.credit) == (("poda", "búsqueda, en juegos", "42"), "a lecture")
 
 
 def test_a_bare_tree_says_nothing() -> None:
-    file = read("[3, 4]")
-    assert (file.lesson, file.algorithm, file.answer, file.keywords) == ("", "", "", ())
+    said = read("[3, 4]").origin
+    assert (said.lesson, said.algorithm, said.answer, said.keywords) == ("", "", "", ())
 
 
 def test_json_says_it_too_however_long() -> None:
     text = '{"algorithm": "minimax", "keywords": ["a", "b"], "answer": "A", "tree": '
     for tree in ("[3, 4]", LONG + "]"):
-        file = read(f"{text}{tree}}}")
-        assert (file.algorithm, file.keywords, file.answer) == ("minimax", ("a", "b"), "A")
+        said = read(f"{text}{tree}}}").origin
+        assert (said.algorithm, said.keywords, said.answer) == ("minimax", ("a", "b"), "A")
 
 
 @pytest.mark.parametrize(
@@ -64,8 +65,8 @@ def test_refusals(text: str, line: int, column: int, what: str) -> None:
 
 
 def test_as_many_keywords_and_as_long_as_may_be() -> None:
-    assert len(read(f"keywords: [{'a, ' * 99}a]\ntree: [1]").keywords) == 100
-    assert len(read(f"keywords: [{'a' * 200}]\ntree: [1]").keywords[0]) == 200
+    assert len(read(f"keywords: [{'a, ' * 99}a]\ntree: [1]").origin.keywords) == 100
+    assert len(read(f"keywords: [{'a' * 200}]\ntree: [1]").origin.keywords[0]) == 200
 
 
 @pytest.mark.parametrize("command", ["run", "compare", "check"])

@@ -103,8 +103,8 @@ def test_the_same_tree_in_yaml(text: str, same: str) -> None:
 
 def test_title_and_comment() -> None:
     file = read(ROUND)
-    assert (file.title, file.notes) == ("Around the table", 'Who\nsays "when"? \\a')
-    assert read(TWO_PLIES).notes == file.source == ""
+    assert (file.origin.title, file.origin.notes) == ("Around the table", 'Who\nsays "when"? \\a')
+    assert read(TWO_PLIES).origin.notes == file.origin.credit == ""
 
 
 def test_players_move_where_the_file_says() -> None:
@@ -193,7 +193,7 @@ def test_a_constant_sum_is_shifted_to_zero(payoffs: tuple[str, ...], utility: li
 )
 def test_what_a_tree_is_opened_with_is_no_note(comment: str, notes: str) -> None:
     """A comment may end in a line that means what the key of a document does."""
-    assert read(f'EFG 2 R "" {{ "A" "B" }} "{comment}" t "" 0').notes == notes
+    assert read(f'EFG 2 R "" {{ "A" "B" }} "{comment}" t "" 0').origin.notes == notes
 
 
 def test_what_sums_up_on_the_way_decides() -> None:
@@ -235,7 +235,7 @@ def test_max_and_min_are_not_the_names_of_players_with_payoffs_each() -> None:
 def test_text_is_kept_as_written() -> None:
     text = 'EFG 2 R "a\nb" { "A" "B" } "\\\\n" p "\\"x\\\\\\" {" 1 1 "" { "\x1b[2J" "" } 0'
     file = read(text + ' t "" 0' * 2)
-    assert (file.title, file.notes) == ("a\nb", "\\\\n")
+    assert (file.origin.title, file.origin.notes) == ("a\nb", "\\\\n")
     assert file.tree.label == {0: '"x\\\\" {'}
     assert file.tree.action == [None, "\x1b[2J", None]
 
@@ -474,7 +474,7 @@ def test_titles_comments_and_unused_names_may_be_long() -> None:
     title, long = "a" * 200, "a" * 5000
     text = f'EFG 2 R "{title}" {{ "A" "B" }} "{long}" p "" 1 1 "{long}" {{ "" }} 0 t "" 1 "{long}"'
     file = read(text + " { 0 0 }")
-    assert (file.title, file.notes) == (title, long)
+    assert (file.origin.title, file.origin.notes) == (title, long)
     fault = refused(text.replace('R "', 'R "a'))
     assert (fault.what, fault.place) == ("the title of 201 characters", Place("f", 1, 9))
     fault = refused(text.replace('} "', '} "a'))
@@ -611,8 +611,8 @@ def test_bundled_files_say_what_they_are() -> None:
     assert names == ["paid-on-the-way.efg", "subtraction-5.efg"]
     for name in names:
         file = read_tree_file(str(TREES / name))
-        assert 0 < len(file.title) <= 60
-        assert file.notes.endswith("Made for this collection.")
+        assert 0 < len(file.origin.title) <= 60
+        assert file.origin.notes.endswith("Made for this collection.")
         assert file.tree.players == ("MAX", "MIN")
 
 

@@ -147,7 +147,7 @@ def test_only_utf8(data: bytes, line: int, column: int, byte: str) -> None:
 def test_a_title_is_the_one_that_the_whole_file_has(tmp_path: Path, text: str, title: str) -> None:
     path = tmp_path / "tree"
     path.write_text(text, encoding="utf-8")
-    file = read_tree_file(str(path))
-    assert file.title == title
-    assert read_title(str(path)) == (title, file.lesson)
-    assert read_description(str(path)) == (title, file.lesson, file.source, file.keywords)
+    said = read_tree_file(str(path)).origin
+    assert said.title == title
+    assert read_title(str(path)) == (title, said.lesson)
+    assert read_description(str(path)) == (title, said.lesson, said.credit, said.keywords)

@@ -30,9 +30,9 @@ tree:
 
 def test_a_document_is_read_node_by_node() -> None:
     file = read(DOCUMENT)
-    assert file.title == "Deep cut-off"
-    assert file.notes == "one or more sentences, shown in the explorer"
-    assert file.source == "a lecture"
+    assert file.origin.title == "Deep cut-off"
+    assert file.origin.notes == "one or more sentences, shown in the explorer"
+    assert file.origin.credit == "a lecture"
     tree = file.tree
     assert tree.players == ("MAX", "MIN")
     assert list(tree.parent) == [-1, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
@@ -188,6 +188,32 @@ def test_one_player_alone_has_numbers_for_leaves(name: str) -> None:
     assert tree.players == ("MAX",)
     assert list(tree.player)[:3] == [MAX, MAX, MAX]
     assert tree.utility == [None, None, None, 1, None, 3, 2, Fraction(1, 2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{player: MAX, children: [[1, 2], 3]}",
+        "tree: {player: max, children: [{player: min, children: [1, 2]}, 3]}",
+        "root: MIN\ntree: {player: MAX, children: [[1, 2], 3]}",
+        "players: [A, B]\ntree: {player: B, children: [{payoffs: [1, 0]}]}",
+        "{player: chance, children: [{prob: 1, node: {player: MIN, children: [1]}}]}",
+        '{"player": "MAX", "children": [' + "1, " * 8000 + "1]}",
+    ],
+)
+@pytest.mark.parametrize("root", [MAX, MIN])
+def test_nobody_else_can_begin_where_the_root_names_its_player(text: str, root: int) -> None:
+    with pytest.raises(UsageError) as refused:
+        read(text, root=root)
+    assert str(refused.value) == (
+        "f:1:1: this tree says itself who moves at its root (leave --root out)"
+    )
+
+
+def test_the_first_after_chance_can_be_chosen() -> None:
+    text = "{player: chance, children: [{prob: 1/2, node: [1]}, {prob: 1/2, node: [2]}]}"
+    movers = [list(read(text, root=root).tree.player)[:3] for root in (None, MAX, MIN)]
+    assert movers == [[CHANCE, MIN, MIN], [CHANCE, MIN, MIN], [CHANCE, MAX, MAX]]
 
 
 def test_nobody_else_can_begin_where_one_is_alone() -> None:

@@ -16,8 +16,8 @@ from tui_explorer.errors import BadData, ExplorerError
 from tui_explorer.formats import read_description, read_title
 from tui_explorer.formats.read.limits import DEFAULT, Limits
 from tui_explorer.formats.read.numbers import is_unknown, parse_probability, parse_value
-from tui_explorer.formats.read.slips import comma_before
 from tui_explorer.formats.read.tree_file import read_tree
+from tui_explorer.words.slips import comma_before
 
 SMALL = Limits(nodes=6, json_depth=2, yaml_depth=2, label=3, title=4, notes=5, remark=6)
 PADDED = 10_001
@@ -32,7 +32,9 @@ def told(text: str, limits: Limits = DEFAULT, **named: Any) -> str:
     except ExplorerError as error:
         every = [*(faults or []), error]
         return " | ".join(f"{int(each.exit_code)} {each}" for each in every)
-    tree, about = file.tree, file[1:]
+    tree, of = file.tree, file.origin
+    about = [of.title, of.notes, of.credit, of.lesson, of.algorithm, file.algorithm_at]
+    about += [of.answer, of.keywords, of.narration]
     worth = [each if not isinstance(each, Unknown) else f"?{each}" for each in tree.utility]
     more = [tree.bounds, tree.total, tree.label, tree.eval, tree.probability, tree.has_unknown]
     said = [each for each in (*about, *more) if each]
@@ -499,7 +501,7 @@ def test_titles_are_read_without_the_tree(tmp_path: Any) -> None:
     for name, text in texts.items():
         file = tmp_path / "f"
         file.write_text(text, "utf-8")
-        whole = read_tree(text.encode(), "f")
-        assert read_title(str(file)) == (whole.title, whole.lesson), name
-        about = (whole.title, whole.lesson, whole.source, whole.keywords)
+        said = read_tree(text.encode(), "f").origin
+        assert read_title(str(file)) == (said.title, said.lesson), name
+        about = (said.title, said.lesson, said.credit, said.keywords)
         assert read_description(str(file)) == about, name

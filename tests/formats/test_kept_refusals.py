@@ -112,8 +112,8 @@ def told_tree(path: Path) -> str:
     if faults:
         return "".join(faults)
     file = read_tree_file(str(path))
-    tree = file.tree
-    more = [file.title, file.lesson, file.keywords, tree.players, *tree.probability.values()]
+    tree, said = file.tree, file.origin
+    more = [said.title, said.lesson, said.keywords, tree.players, *tree.probability.values()]
     return f"{more} {list(map(str, tree.utility))} {list(tree.action)} {list(tree.player)}"
 
 

@@ -7,6 +7,7 @@ import yaml
 
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read import yaml_tree
+from tui_explorer.formats.read.head import SAID
 from tui_explorer.formats.read.limits import Limits
 
 from .tree_text import read
@@ -213,7 +214,7 @@ def test_labels(text: str, column: int, what: str) -> None:
 def test_texts_about_the_tree(key: str, most: int, text: str, line: int, column: int) -> None:
     for length in (most - 1, most):
         file = read(text.replace("KEY", key).replace("TEXT", "ä" * length))
-        assert getattr(file, key) == "ä" * length
+        assert getattr(file.origin, SAID[key]) == "ä" * length
     fault = refused(text.replace("KEY", key).replace("TEXT", "ä" * (most + 1)))
     assert (fault.what, fault.hint) == (f"{key} of {most + 1} characters", f"the limit is {most}")
     assert fault.place == Place("f", line, column + len(key))

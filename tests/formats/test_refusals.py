@@ -269,7 +269,7 @@ def test_a_slip_is_named(text: str, line: int, column: int, what: str, hint: str
 
 def test_typographic_quotes_that_are_meant() -> None:
     file = read('title: “Deep”\nnotes: “a” and “b”\ntree: {"“x”": 3, say “no”: 4}')
-    assert (file.title, file.notes) == ("“Deep”", "“a” and “b”")
+    assert (file.origin.title, file.origin.notes) == ("“Deep”", "“a” and “b”")
     assert file.tree.action == [None, "“x”", "say “no”"]
 
 

@@ -57,8 +57,7 @@ def told(tree: Tree, origin: Origin) -> Any:
 
 
 def read_again(pieces: Any, limits: Any = None) -> tuple[Tree, Origin]:
-    tree, title, notes, credit, *_ = read_tree("".join(pieces).encode(), "again")
-    return tree, Origin("tree", "again", title, notes, credit)
+    return read_tree("".join(pieces).encode(), "again")[:2]
 
 
 class Sketcher:

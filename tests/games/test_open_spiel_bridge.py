@@ -234,7 +234,7 @@ def test_random_efg_games_are_worth_the_same(seed: int) -> None:
     theirs = expected(pyspiel.load_efg_game(text).new_initial_state())
     limits = Limits()
     tree = read_tree(text.encode(), "game.efg", limits).tree
-    run = search(from_tree("game", lambda _: read_tree(text.encode(), "game.efg", limits), None),
+    run = search(from_tree(lambda _: read_tree(text.encode(), "game.efg", limits), None),
                  Settings("expectimax" if tree.has_chance else "maxn"))  # fmt: skip
     assert [Fraction(each) for each in run.value] == list(theirs), text
 

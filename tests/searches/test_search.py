@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tui_explorer import catalog
 from tui_explorer.algorithms import maxn_ab
 from tui_explorer.engine.backup import exact_values
 from tui_explorer.engine.budget import Budget
@@ -265,7 +266,9 @@ def test_which_searches_are_put_beside_each_other(
     source, chosen = open_source(text), Settings(**settings)
     assert compared(source, chosen, every=False) == pair
     more = compared(source, chosen, every=True)
-    assert (more[:2], set(more[2:])) == (pair, every)
+    assert more[:2] == pair
+    assert every <= set(more[2:])
+    assert sorted(more) == sorted(catalog.fitting(source.kind_under(chosen)))
     runs = side_by_side(source, chosen, Budget, every=True).runs
     assert [run.settings.algorithm for run in runs] == more
     counted = [run.settings.algorithm for run in runs if run.tally is not None]
@@ -275,8 +278,8 @@ def test_which_searches_are_put_beside_each_other(
 def test_one_that_cannot_run_is_left_out_unless_it_was_asked_for() -> None:
     endless = "[(inf,1,1),(2,1,0)]"
     beside = side_by_side(open_source(endless), Settings("maxn"), Budget, every=True)
-    assert [run.settings.algorithm for run in beside.runs] == ["maxn", "maxn-ab"]
-    assert list(beside.skipped) == ["maxn-shallow"]
+    assert {run.settings.algorithm for run in beside.runs} >= {"maxn", "maxn-ab"}
+    assert "maxn-shallow" in beside.skipped
     assert beside.saved is None, "what is measured is not there"
     with pytest.raises(ExplorerError):
         side_by_side(open_source(endless), Settings("maxn-shallow"), Budget, every=True)

@@ -46,6 +46,7 @@ from tui_explorer.words import (
     refusals,
     setting_up,
     sheets,
+    tree_files,
     tuning,
     two_trees,
     warnings,
@@ -286,17 +287,17 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.too_much, (tree, leaves[0], 10, 9))
     yield from each(refusals.no_expectation, (tree, 0), (tree, leaf))
     yield from each(refusals.too_fine, (tree, 0), (tree, leaf))
-    yield from each(refusals.number_not_in_efg, (tree, 0, -inf), (tree, leaf, -inf))
-    yield from each(refusals.text_not_in_efg, (tree, 0), (tree, leaf))
+    yield from each(tree_files.number_not_in_efg, (tree, 0, -inf), (tree, leaf, -inf))
+    yield from each(tree_files.text_not_in_efg, (tree, 0), (tree, leaf))
     yield from each(refusals.no_such_theme, ("dracul", ["dracula", "nord"]), (LONG[:41], ["nord"]))
     yield from each(refusals.no_such_step, (1001, 1000))
     yield from each(refusals.too_large_for_a_picture, (2000, 1000))
-    yield from each(refusals.deep_in_yaml, 1000)
-    yield from each(refusals.many_in_yaml, 1000)
-    yield from each(refusals.long_in_yaml, 1000)
+    yield from each(tree_files.deep_in_yaml, 1000)
+    yield from each(tree_files.many_in_yaml, 1000)
+    yield from each(tree_files.long_in_yaml, 1000)
     yield from each(refusals.only_for, ("--step", "pictures"))
-    yield from each(refusals.players_like_others, (tuple("ABCDEFG"),), ((LONG[:41], "B"),))
-    yield from each(refusals.like_max_and_min, ((HOSTILE, LONG[:41]),))
+    yield from each(tree_files.players_like_others, (tuple("ABCDEFG"),), ((LONG[:41], "B"),))
+    yield from each(tree_files.like_max_and_min, ((HOSTILE, LONG[:41]),))
     yield from each(refusals.replaced, (UsageError(HOSTILE), "max^n"))
     yield from each(refusals.left_out, ("maxn", "why"))
 

@@ -200,7 +200,7 @@ def test_what_a_table_answers_is_told_like_a_leaf() -> None:
 def test_a_teachers_own_remarks() -> None:
     """They are for any tree; what is in them is shown, never obeyed."""
     text = b'{"tree": [[1, 2]], "narration": {"b1": "look \\u001b[31mhere", "b2": "there"}}'
-    assert read_tree(text, "x").narration == (("b1", "look \x1b[31mhere"), ("b2", "there"))
+    assert read_tree(text, "x").origin.narration == (("b1", "look \x1b[31mhere"), ("b2", "there"))
     lines = told(text.decode())
     assert [line.rsplit(". ", 1)[1] for line in lines] == ["look ␛[31mhere", "there"]
 

@@ -48,8 +48,7 @@ def _read(path: str, limits: Limits) -> tuple[Sequence[ExplorerError], str]:
         return [], checked_exercise(path, len(load(path, limits=limits).questions))
     try:
         file = read_tree_file(path, limits, None)
-        if file.algorithm:
-            refuse_what_is_not_meant(file)
+        refuse_what_is_not_meant(file)
     except BadData as error:
         return faults_of(path, limits) or [error], ""
     return [], checked(path, file.tree)

@@ -30,24 +30,32 @@ def opposite(value: Value) -> Value:
     return -value or value
 
 
+def sum_of_all(payoffs: Iterable[tuple[Value, ...]]) -> Value | None:
+    """The sum of what all players get, if it is the same at every leaf; None if it is not.
+
+    An infinite gain of one of two players and an infinite loss of the other go with any sum.
+    """
+    sums: set[Value] = set()
+    for each in payoffs:
+        if INF not in map(abs, each):
+            sums.add(sum(exact(each)))
+        elif len(each) != 2 or each[0] != -each[1]:
+            return None
+        if len(sums) > 1:
+            return None
+    return sums.pop() if sums else 0
+
+
 def constant_sum(tree: Tree) -> Value | None:
     """The sum of two players' payoffs, if it is the same at every leaf: what one wins, the other
     loses. None where there are others, or dice, or leaves that nobody has seen yet, or knows.
-
-    An infinite gain and an infinite loss go with any sum.
     """
     if len(tree.players) != 2 or tree.has_chance:
         return None
     if not tree.has_payoffs:
         return 0
-    if tree.has_unknown:
-        return None
-    pairs = tree.leaf_values()
-    infinite = [pair for pair in pairs if INF in map(abs, pair)]
-    sums = {sum(exact(pair)) for pair in pairs if INF not in map(abs, pair)}
-    if not pairs or len(sums) > 1 or any(one != -other for one, other in infinite):
-        return None
-    return sums.pop() if sums else 0
+    pairs = [] if tree.has_unknown else tree.leaf_values()
+    return sum_of_all(pairs) if pairs else None
 
 
 def running(tree: Tree, node: int, returned: Iterable[Any]) -> Iterator[Any]:

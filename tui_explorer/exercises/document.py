@@ -24,7 +24,6 @@ from tui_explorer.formats.read.events import (
     SourceText,
     Values,
     gathered,
-    shown,
 )
 from tui_explorer.formats.read.json_tree import bracket_events
 from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits
@@ -33,6 +32,7 @@ from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 from tui_explorer.words.names import noun
+from tui_explorer.words.slips import shown
 
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""
@@ -163,9 +163,9 @@ class _Reader:
     def _source(self, side: str | None) -> Source:
         if "tree" in self.top:
             tree, head = tree_of(self.values, [self.top["tree"]], self.depth, ROOTS[side])
-            title = self.top.get("title") or head.title
-            size = len(tree), tree.count.count(0)
-            return Source(Origin("tree", self.values.source.name, title, "", "", *size), tree=tree)
+            title = self.top.get("title") or head.said.get("title", "")
+            origin = Origin("tree", self.values.source.name, title)
+            return Source(origin.sized(tree), tree=tree)
         try:
             source: Source = self.opened(self.top["source"], self.values.limits, side)
         except (BadData, UsageError) as fault:

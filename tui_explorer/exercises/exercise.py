@@ -204,7 +204,7 @@ def _reader(data: bytes, name: str) -> Any:
     """Reads a tree whose text is there already, since it might have been an exercise."""
 
     def opened(text: str, limits: Limits, root: str | None) -> Source:
-        return from_tree(name, partial(read_tree, data, name, limits), ROOTS[root])
+        return from_tree(partial(read_tree, data, name, limits), ROOTS[root])
 
     return opened
 

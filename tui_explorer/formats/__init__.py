@@ -97,5 +97,5 @@ def _contents(path: str) -> bytes:
 def _read_description(data: bytes, path: str) -> Description:
     from tui_explorer.formats.read.tree_file import read_tree
 
-    file = read_tree(data, path)
-    return Description(file.title, file.lesson, file.source, file.keywords)
+    origin = read_tree(data, path).origin
+    return Description(origin.title, origin.lesson, origin.credit, origin.keywords)

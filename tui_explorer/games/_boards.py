@@ -32,12 +32,14 @@ def numbers(cells: int) -> Iterator[int]:
         cells ^= cell
 
 
-def read_board(text: str, marks: str, hint: str) -> list[str]:
+def read_board(
+    text: str, marks: str, hint: str, option: str = "state", empty: str = EMPTY
+) -> list[str]:
     """The rows of a board written as one text with / between rows, all of them equally long."""
     require_marks(text, marks + "/", "cell", hint)
     rows = text.split("/")
     if len({len(row) for row in rows}) > 1:
-        raise BadData("the rows of state differ in length", "write . for empty cells")
+        raise BadData(f"the rows of {option} differ in length", f"write {empty} for empty cells")
     return rows
 
 

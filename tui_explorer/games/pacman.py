@@ -18,8 +18,8 @@ from typing import Any
 from tui_explorer.engine.board import NO_CELL, Board
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Value
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import bits, rows_of
-from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
+from tui_explorer.games._boards import bits, read_board, rows_of
+from tui_explorer.games._shared import Features, require_choice, require_range
 from tui_explorer.words.names import noun
 
 State = tuple[int, int, int, int, int]
@@ -233,11 +233,8 @@ class Pacman(Features):
 def _read(text: str) -> list[str]:
     """The rows of a text such as P../%.%/..G, without the walls around, if they are written."""
     hint = f"cells are {_WALL} for walls, {_FOOD} for food, {_PACMAN}, {_GHOST} and {_EMPTY}"
-    marks = f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY}{_ON_FOOD} /"
-    require_marks(text, marks, "cell", hint)
-    rows = text.split("/")
-    if len({len(row) for row in rows}) > 1:
-        raise BadData("the rows of layout differ in length", f"write {_EMPTY} for empty cells")
+    marks = f"{_WALL}{_FOOD}{_PACMAN}{_GHOST}{_EMPTY}{_ON_FOOD} "
+    rows = read_board(text, marks, hint, "layout", _EMPTY)
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     around = rows[0] + rows[-1] + columns[0] + columns[-1] if columns else ""
     if len(rows) > 2 and not around.strip(_WALL):

@@ -14,8 +14,8 @@ from tui_explorer.engine.board import Board
 from tui_explorer.engine.game import MAX, MIN, Value
 from tui_explorer.engine.tree.game_tree import Arrange
 from tui_explorer.errors import BadData
-from tui_explorer.games._boards import LETTERS
-from tui_explorer.games._shared import Features, require_choice, require_marks, require_range
+from tui_explorer.games._boards import LETTERS, read_board
+from tui_explorer.games._shared import Features, require_choice, require_range
 
 State = tuple[int, int, int]
 Action = tuple[int, int]
@@ -230,10 +230,7 @@ def _home_rows(rows: int, cols: int) -> list[str]:
 
 def _read(text: str, rows: int, cols: int) -> list[str]:
     """The rows of a text such as WW./.../.BB, which must not contradict a size that was given."""
-    board = text.split("/")
-    require_marks(text, "WB./", "cell", "cells are W, B or . for empty")
-    if len({len(row) for row in board}) > 1:
-        raise BadData("the rows of start differ in length", "write . for empty cells")
+    board = read_board(text, "WB.", "cells are W, B or . for empty", "start")
     for name, given, size in (("rows", rows, len(board)), ("cols", cols, len(board[0]))):
         if given not in (_SIZE, size):
             raise BadData(f"start has {size} {name}, not {given}", f"leave {name} out")

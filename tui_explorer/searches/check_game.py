@@ -57,12 +57,10 @@ def _play(game: Guarded, chance: Random) -> int:
         _check_unfinished(game, state)
         state = game.result(state, chance.choice(game.actions(state)))
         if state in met and not game.has_cycles:
-            hint = "say has_cycles = True if play can come back to a position"
-            raise game.refusal("result", "result leads back to a position", hint, state)
+            raise game.refusal("result", told.LEADS_BACK, state)
         met.add(state)
     if not game.has_cycles:
-        hint = "every game must end, or has_cycles = True"
-        raise game.refusal("is_terminal", f"{_LONGEST:,} moves and no end", hint, state)
+        raise game.refusal("is_terminal", told.no_end(_LONGEST), state)
     return _LONGEST
 
 
@@ -74,14 +72,12 @@ def _check_unfinished(game: Guarded, state: Any) -> None:
     for action in actions:
         label = game.label(state, action)
         if label in labels:
-            what = f"two actions are called {told.quoted(label)}"
-            raise game.refusal("label", what, "each has a label of its own", state)
+            raise game.refusal("label", told.labelled_alike(label), state)
         labels.add(label)
         before = told.quoted(state), hash(state)
         after = game.result(state, action)
         if before != (told.quoted(state), hash(state)):
-            hint = "make a new state, and leave the old one as it was"
-            raise game.refusal("result", "result changes a state in place", hint, state)
+            raise game.refusal("result", told.IN_PLACE, state)
         _refuse_different(game, "result", state, after, game.result(state, action))
     if mover != CHANCE:
         _check_worth(game, "evaluate", state)
@@ -96,8 +92,8 @@ def _check_worth(game: Guarded, name: str, state: Any) -> None:
     for attribute, is_beyond in _PROMISES.items():
         promised = getattr(game, attribute, None)
         if promised is not None and is_beyond(payoffs, promised):
-            what = f"{name} gives {told.quoted(worth)}, and {attribute} is {promised}"
-            raise game.refusal(name, what, "utilities and Evals keep to what is promised", state)
+            slip = told.beyond_promise(name, worth, attribute, promised)
+            raise game.refusal(name, slip, state)
 
 
 _PROMISES: dict[str, Callable[[Any, Any], bool]] = {
@@ -118,6 +114,4 @@ def _same(game: Guarded, name: str, state: Any) -> Any:
 def _refuse_different(game: Guarded, name: str, state: Any, first: Any, second: Any) -> None:
     is_same = guarded(game.file, "==", lambda: bool(first == second), where=state)
     if not is_same:
-        what = f"{name} gives {told.quoted(first)}, and then {told.quoted(second)}"
-        hint = "asked again, rules say the same; states are compared by =="
-        raise game.refusal(name, what, hint, state)
+        raise game.refusal(name, told.different(name, first, second), state)

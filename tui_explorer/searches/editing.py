@@ -27,9 +27,7 @@ _revisions = count(1)
 
 def edited(source: Source, tree: Tree) -> Source:
     """The source with another tree; another player may begin there, as in a file of it."""
-    origin = source.origin._replace(
-        nodes=len(tree), leaves=tree.count.count(0), revision=next(_revisions)
-    )
+    origin = source.origin.sized(tree)._replace(revision=next(_revisions))
     reread = partial(_reread, tree, origin)
     return source._replace(origin=origin, tree=tree, game=None, reread=reread, root=None)
 
@@ -61,8 +59,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
 def from_text(text: str, name: str) -> Source:
     """The source that was written as such a file, however deep or long it is."""
-    read = partial(read_tree, text.encode(), name, _OWN)
-    source = from_tree(name, read, None)
+    source = from_tree(partial(read_tree, text.encode(), name, _OWN), None)
     return source._replace(origin=source.origin._replace(revision=next(_revisions)))
 
 

@@ -1,7 +1,8 @@
 """Searches and their trees in every form that they can be written in, piece by piece."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.searches.fit import refuse_what_does_not_fit
 from tui_explorer.searches.source import Source, whole_tree
-from tui_explorer.words import refusals
+from tui_explorer.words import refusals, tree_files
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 SUFFIXES = {
@@ -53,13 +54,13 @@ def exported(
         return _picture(run, moment, form, style, glyphs, each)
     if form == "json":
         from tui_explorer.formats.write.json_text import json_pieces
+        from tui_explorer.formats.write.node_table import tree_records
         from tui_explorer.formats.write.run_json import json_run
-        from tui_explorer.formats.write.tree_json import tree_records
 
         told = json_run(run, nodes=True, events=True, columns=style.columns)
         return chain(json_pieces({**told, "tree": tree_records(run, moment)}, each), "\n")
     if form == "csv":
-        from tui_explorer.formats.write.csv_table import csv_lines
+        from tui_explorer.formats.write.node_table import csv_lines
 
         return each(csv_lines(run))  # type: ignore[no-any-return]
     from tui_explorer.view.layout import spelt_out
@@ -77,26 +78,20 @@ def _picture(
     from tui_explorer.drawing.figure import Figure
     from tui_explorer.formats.write import dot, html_page, svg, tikz
 
-    in_print = style.in_print
-    if form == "tikz":
-        figure = Figure(run, tikz.MOST_NODES, style.blank)
-        return tikz.tikz_lines(figure, moment, in_print=in_print, each=each)
-    if form == "svg":
-        figure = Figure(run, svg.MOST_NODES, style.blank)
-        lines = svg.svg_lines(figure, moment, in_print=in_print, each=each)
-    elif form == "dot":
-        figure = Figure(run, dot.MOST_NODES, style.blank)
-        lines = dot.dot_lines(figure, moment, in_print=in_print, each=each)
-    else:
-        figure = Figure(run, html_page.MOST_NODES, style.blank)
-        lines = html_page.html_lines(
-            figure, moment, begin=style.begin, in_print=in_print, each=each
-        )
+    writers: dict[str, tuple[Callable[..., Iterator[str]], int]] = {
+        "svg": (svg.svg_lines, svg.MOST_NODES),
+        "tikz": (tikz.tikz_lines, tikz.MOST_NODES),
+        "dot": (dot.dot_lines, dot.MOST_NODES),
+        "html": (partial(html_page.html_lines, begin=style.begin), html_page.MOST_NODES),
+    }
+    write, most = writers[form]
+    figure = Figure(run, most, style.blank)
+    lines = write(figure, moment, in_print=style.in_print, each=each)
     return lines if glyphs is UNICODE else _with_references(lines)
 
 
 def _with_references(lines: Iterable[str]) -> Iterator[str]:
-    """The same in ASCII: XML, HTML and Graphviz all know characters by their numbers."""
+    """The same in ASCII, as TeX is: XML, HTML and Graphviz know characters by their numbers."""
     return (line.encode("ascii", "xmlcharrefreplace").decode() for line in lines)
 
 
@@ -133,11 +128,11 @@ def beyond_limits(tree: Tree, size: int) -> Iterator[str]:
     from tui_explorer.formats.write.yaml_tree import deepest
 
     if (depth := deepest(tree)) > DEFAULT.yaml_depth:
-        yield refusals.deep_in_yaml(depth)
+        yield tree_files.deep_in_yaml(depth)
     if len(tree) > DEFAULT.nodes:
-        yield refusals.many_in_yaml(len(tree))
+        yield tree_files.many_in_yaml(len(tree))
     if size > DEFAULT.yaml_bytes:
-        yield refusals.long_in_yaml(size)
+        yield tree_files.long_in_yaml(size)
 
 
 def step_wanted(run: Run, wanted: int | str) -> int:

@@ -94,7 +94,7 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     catalog.load_algorithm(name)
     if settings.order not in source.orders():
         hint = catalog.choices(settings.order, source.orders())
-        raise UsageError(f"{source.origin.name} has no order {settings.order!r}", hint)
+        raise refusals.no_order(source.origin.name, settings.order, hint)
     if settings.is_opposed:
         _refuse_what_cannot_be_opposed(source, settings)
     if error := misfit(source, settings):
@@ -109,10 +109,7 @@ def refuse_what_does_not_fit(source: Source, settings: Settings) -> None:
     if source.has_cycles and settings.depth is None:
         raise refusals.never_ends(source.origin.name)
     if settings.quiescence is not None and settings.depth is None and not settings.deepening:
-        raise UsageError(
-            "quiescence looks on beyond a depth limit, and there is none",
-            "give --depth or --deepening",
-        )
+        raise refusals.nothing_to_look_beyond()
 
 
 def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
@@ -121,10 +118,7 @@ def _refuse_what_cannot_be_opposed(source: Source, settings: Settings) -> None:
     if settings.opponent and len(source.players) == 1:
         raise refusals.nobody_to_oppose(source.origin.name)
     if settings.table:
-        raise UsageError(
-            "a table takes one position for another, where somebody may play otherwise",
-            "leave the table out",
-        )
+        raise refusals.no_table_opposed()
 
 
 def refuse_what_is_unused(source: Source, settings: Settings, names: list[str]) -> None:
@@ -152,10 +146,8 @@ def misfit(source: Source, settings: Settings) -> UsageError | None:
     kind, why = source.kind_under(settings), why_not(source, settings)
     if not why:
         return None
-    return UsageError(
-        f"{settings.algorithm} does not fit {source.origin.name}: {why}",
-        f"use {catalog.default_algorithm(kind)}",
-    )
+    default = catalog.default_algorithm(kind)
+    return refusals.misfit(settings.algorithm, source.origin.name, why, default)
 
 
 def why_not(source: Source, settings: Settings) -> str:

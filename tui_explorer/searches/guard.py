@@ -21,6 +21,7 @@ from tui_explorer.engine.tree.tree import pays_each
 from tui_explorer.errors import BadData, ExplorerError, Place
 from tui_explorer.searches import watch
 from tui_explorer.words import own_games as told
+from tui_explorer.words.slips import Slip, not_certain
 
 MOST_ACTIONS = 100_000
 """Actions of one state."""
@@ -123,8 +124,7 @@ class Guarded:
         mover = self._ask("player", state)
         known = range(len(self.players))
         if mover not in known and not (mover == CHANCE and hasattr(self, "probability")):
-            hint = f"a number from 0 to {len(known) - 1}"
-            raise self._wrong("player", mover, hint, state)
+            raise self._wrong("player", mover, state, told.from_0_to(len(known) - 1))
         return int(mover)
 
     @_told_on_screen
@@ -132,18 +132,16 @@ class Guarded:
         """At least one action, in an order."""
         found = self._ask("actions", state)
         if not isinstance(found, Sequence) or isinstance(found, str):
-            raise self._wrong("actions", found, "a list of actions", state)
+            raise self._wrong("actions", found, state)
         if not len(found):
-            hint = "is_terminal must be true where nobody can move"
-            raise self._wrong("actions", found, hint, state)
+            raise self._wrong("actions", found, state, told.NO_ACTIONS)
         if len(found) > MOST_ACTIONS:
-            what = f"actions gives {len(found):,} actions"
-            raise self.refusal("actions", what, f"{MOST_ACTIONS:,} at most", state)
+            slip = told.too_many_actions(len(found), MOST_ACTIONS)
+            raise self.refusal("actions", slip, state)
         if hasattr(self, "probability") and self.player(state) == CHANCE:
             total = sum(self._probability(state, outcome) for outcome in found)
             if total != 1:
-                what = f"the probabilities sum to {total}"
-                raise self.refusal("probability", what, "exactly 1", state)
+                raise self.refusal("probability", not_certain(total), state)
         return found
 
     @_told_on_screen
@@ -151,8 +149,7 @@ class Guarded:
         """Another state, which can be hashed."""
         after = self._ask("result", state, action)
         if after is state and not isinstance(state, tuple | str | int | frozenset):
-            hint = "make a new state, and leave the old one as it was"
-            raise self.refusal("result", "result changes a state in place", hint, state)
+            raise self.refusal("result", told.IN_PLACE, state)
         return self._hashable("result", after, state)
 
     @_told_on_screen
@@ -175,7 +172,7 @@ class Guarded:
         """Numbers by the names that have weights."""
         found = self._ask("features", state)
         if not isinstance(found, dict) or found.keys() != self.rules.weights.keys():
-            raise self._wrong("features", found, "a number for each name in weights", state)
+            raise self._wrong("features", found, state)
         return {name: self._number("features", each, state) for name, each in found.items()}
 
     @_told_on_screen
@@ -183,7 +180,7 @@ class Guarded:
         """The options that begin in a state, if the rules can tell."""
         found = self._ask("options_for", state)
         if not isinstance(found, dict):
-            raise self._wrong("options_for", found, "options by their names", state)
+            raise self._wrong("options_for", found, state)
         return found
 
     @_told_on_screen
@@ -191,7 +188,7 @@ class Guarded:
         """A short text."""
         found = self._ask("label", state, action)
         if not isinstance(found, str) or not found:
-            raise self._wrong("label", found, "a short text", state)
+            raise self._wrong("label", found, state)
         return found[:_LONGEST_LABEL]
 
     def board(self, state: Any) -> None:
@@ -202,15 +199,14 @@ class Guarded:
         """A text of several lines."""
         found = self._ask("picture", state)
         if not isinstance(found, str):
-            raise self._wrong("picture", found, "a text of several lines", state)
+            raise self._wrong("picture", found, state)
         return found[:_LARGEST_PICTURE]
 
     @_told_on_screen
     def _probability(self, state: Any, action: Any) -> Fraction:
         found = self._ask("probability", state, action)
         if not isinstance(found, int | float | Fraction) or not 0 < found <= 1:
-            hint = "a number above 0 and at most 1, best a Fraction"
-            raise self._wrong("probability", found, hint, state)
+            raise self._wrong("probability", found, state)
         return Fraction(exact(found))
 
     def with_weights(self, weights: Mapping[str, Value]) -> "Guarded":
@@ -224,7 +220,7 @@ class Guarded:
         if not pays_each(self.players):
             return self._number(name, found, state)
         if not isinstance(found, tuple) or len(found) != len(self.players):
-            raise self._wrong(name, found, f"a tuple of {len(self.players)} numbers", state)
+            raise self._wrong(name, found, state, told.payoffs_of(len(self.players)))
         return tuple(self._number(name, each, state) for each in found)
 
     def _number(self, name: str, found: Any, state: Any) -> Value:
@@ -233,29 +229,30 @@ class Guarded:
         if isinstance(found, Fraction):
             return found
         if not isinstance(found, Real) or isnan(found):
-            raise self._wrong(name, found, "a number", state)
+            raise self._wrong(name, found, state, told.NUMBER)
         return float(found)
 
     def _hashable(self, name: str, state: Any, before: Any) -> Any:
         try:
             watch.called(hash, state)
         except TypeError:
-            hint = "states are made of tuples, texts and numbers, not of lists"
-            raise self._wrong(name, state, hint, before) from None
+            raise self._wrong(name, state, before, told.NOT_HASHABLE) from None
         return state
 
     def _ask(self, name: str, *given: Any) -> Any:
         method, where = getattr(self.rules, name), given[0] if given else ""
         return guarded(self.file, name, method, *given, where=where)
 
-    def _wrong(self, name: str, found: Any, hint: str, state: Any) -> BadData:
-        return self.refusal(name, f"{name} gives {_shown(found)}", hint, state)
+    def _wrong(self, name: str, found: Any, state: Any, right: str = "") -> BadData:
+        """An error about what a method gives, where something else would be right."""
+        slip = f"{name} gives {_shown(found)}", right or told.GIVES[name]
+        return self.refusal(name, slip, state)
 
-    def refusal(self, name: str, what: str, hint: str, state: Any) -> BadData:
+    def refusal(self, name: str, slip: Slip, state: Any) -> BadData:
         """An error about one of the methods, with its line and the position."""
         code = getattr(getattr(self.rules, name, None), "__code__", None)
         line = None if code is None else code.co_firstlineno
-        return told.wrong(what, hint, _position(state), Place(self.file, line))
+        return told.wrong(*slip, _position(state), Place(self.file, line))
 
     def _stand_in(self, name: str, given: tuple[Any, ...], fault: BadData) -> Any:
         """What is shown where nothing can be told any more."""

@@ -8,10 +8,9 @@ from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.settings import Settings
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
-from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, UsageError
-from tui_explorer.words.names import ShownNames
+from tui_explorer.words import refusals
+from tui_explorer.words.warnings import NOT_QUITE_IN_ORDER
 
 _LARGEST_ORDERED_GAME = 2_000_000
 """Nodes of a game's tree that are grown to find its best or worst order or a strategy."""
@@ -20,7 +19,7 @@ _LARGEST_ORDERED_GAME = 2_000_000
 def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
     """An explicit tree down to the depth limit, if there is one."""
     if settings.weights:
-        raise UsageError("weights are for games; a tree says itself what Eval is")
+        raise refusals.weights_of_a_tree()
     if settings.depth is None:
         return tree
     from tui_explorer.engine.tree.layout import NoEval, up_to_depth
@@ -28,7 +27,7 @@ def down_to_horizon(tree: Tree, settings: Settings) -> Tree:
     try:
         return up_to_depth(tree, settings.depth, settings.quiescence)
     except NoEval as missing:
-        raise _without_eval(tree, missing.path, "or choose another depth") from None
+        raise refusals.no_eval(tree, missing.path, "depth") from None
 
 
 def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None) -> GameTree:
@@ -52,8 +51,8 @@ def grown(rules: Game, settings: Settings, budget: Budget, before: Trace | None)
         recall = recalled(before)
     tree = GameTree(game, settings.depth, arrange, recall, settings.quiescence)
     if ordered_whole or settings.is_opposed:
-        what = f"order {settings.order}" if ordered_whole else "to play otherwise than best"
-        grow_whole(tree, what, budget)
+        what = refusals.ORDER.format(order=settings.order)
+        grow_whole(tree, what if ordered_whole else refusals.TO_PLAY_OTHERWISE, budget)
     return tree
 
 
@@ -62,16 +61,9 @@ def grow_whole(tree: GameTree, what: str, budget: Budget) -> None:
     try:
         is_whole = tree.grow_all(_LARGEST_ORDERED_GAME, budget)
     except SearchStopped:
-        if budget.stopped == "interrupted":
-            raise UsageError(f"{what} needs the whole tree, and was interrupted") from None
-        raise UsageError(
-            f"{what} needs the whole tree, for which the budget is too small"
-        ) from None
+        raise refusals.not_grown(what, interrupted=budget.stopped == "interrupted") from None
     if not is_whole:
-        raise UsageError(
-            f"{what} needs the whole tree, which has over {_LARGEST_ORDERED_GAME:,} nodes",
-            "give a smaller game or a depth limit",
-        )
+        raise refusals.too_large_to_grow(what, _LARGEST_ORDERED_GAME)
 
 
 def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree, list[str]]:
@@ -84,12 +76,12 @@ def ordered(tree: Tree, settings: Settings, before: Trace | None) -> tuple[Tree,
     from tui_explorer.engine.tree.order import as_before, in_order
 
     try:
-        arranged, warning = in_order(tree, settings)
+        arranged, doubt = in_order(tree, settings)
     except NoEval as missing:
-        raise _without_eval(tree, missing.path, "or choose another order") from None
+        raise refusals.no_eval(tree, missing.path, "order") from None
     if before is not None:
         arranged = as_before(arranged, before)
-    return arranged, [warning] if warning else []
+    return arranged, [NOT_QUITE_IN_ORDER[doubt]] if doubt else []
 
 
 def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
@@ -99,16 +91,4 @@ def made_to_play(tree: Tree, settings: Settings) -> tuple[Tree, Guarantee]:
     try:
         return opposed(tree, settings.opponent, settings.by_hand)
     except NotAMove as wrong:
-        path = ".".join(map(str, wrong.path))
-        raise UsageError(
-            f"{path!r} is not a move that can be played here",
-            "the path of a node below the root such as 0.1, and one move for a node",
-        ) from None
-
-
-def _without_eval(tree: Tree, path: list[int], hint: str) -> BadData:
-    name = ShownNames(Names(tree)).node(tree.nearest(path))
-    return BadData(
-        f"the node {name} at depth {len(path)} has no eval",
-        f"give it one with eval:, {hint}",
-    )
+        raise refusals.no_move(wrong.path) from None

@@ -15,14 +15,13 @@ from tui_explorer.engine.budget import Budget
 from tui_explorer.engine.game import CHANCE, MAX, MIN, Game, Value
 from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.settings import Settings
-from tui_explorer.engine.trace.trace import Trace
-from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.edits import below
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.engine.unknown import Unknown
 from tui_explorer.searches.fit import fitted, misfit, without_misfits
 from tui_explorer.searches.options import position
+from tui_explorer.searches.search import unsearched
 from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
 
@@ -201,8 +200,7 @@ class Match(NamedTuple):
         origin = home.origin._replace(notes="", answer="", narration=(), credit="")
         if home.tree is not None:
             tree = below(home.tree, node)
-            origin = origin._replace(nodes=len(tree), leaves=tree.count.count(0))
-            return home._replace(origin=origin, tree=tree, reread=None, match=self)
+            return home._replace(origin=origin.sized(tree), tree=tree, reread=None, match=self)
         assert isinstance(self.tree, GameTree)
         state = self.tree.state(node)
         before = None if node == ROOT else self.tree.state(self.tree.parent[node])
@@ -251,38 +249,9 @@ def _letters(text: str) -> str:
 
 def unasked(source: Source, settings: Settings) -> Run:
     """A position that nobody wants to have searched: what can be played there, and no more."""
-    tree, _ = source.lay_out(Settings())
-    tree.children(ROOT)
-    return Run(source.origin, settings, Trace(tree), exhaustive=False)
-
-
-def below(tree: Tree, top: int) -> Tree:
-    """A tree of its own of all that lies below a node; whatever has a name keeps it."""
-    if top == ROOT:
-        return tree
-    names = Names(tree)
-    builder = TreeBuilder(tree.players)
-    builder.label[ROOT] = names.node(top)
-    waiting = [(top, -1)]
-    while waiting:
-        node, parent = waiting.pop()
-        action = tree.action[node]
-        if names.has_letters and node != top:
-            action = names.action(node)
-        new = builder.add(
-            parent, player=tree.player[node], utility=tree.utility[node], action=action
-        )
-        if label := names.own(node):
-            builder.label[new] = label
-        if node in tree.eval:
-            builder.eval[new] = tree.eval[node]
-        if node in tree.probability and node != top:
-            builder.probability[new] = tree.probability[node]
-        waiting += [(child, new) for child in reversed(tree.children(node))]
-    builder.has_unknown = any(isinstance(value, Unknown) for value in builder.utility)
-    made = builder.build()
-    made.bounds, made.total = tree.bounds, tree.total
-    return made
+    run = unsearched(source, settings, [])
+    run.tree.children(ROOT)
+    return run
 
 
 def _rules(home: Source) -> Game:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tui_explorer.catalog import OPEN_SPIEL
-from tui_explorer.errors import UsageError
+from tui_explorer.words import sources
 
 _REPLACED = ("fen", "layout", "piles", "start", "stones")
 """Options that say the same as ``state``, in games that had them before."""
@@ -24,11 +24,11 @@ def chosen(name: str, usual: Mapping[str, Any], options: str) -> dict[str, Any]:
     for option in filter(None, options.split(",")):
         key, equals, value = option.partition("=")
         if key not in usual:
-            raise UsageError(f"{name} has no option {key!r}", "it has " + ", ".join(usual))
+            raise sources.no_option(name, key, usual)
         if not equals:
-            raise UsageError(f"option {key!r} of {name} has no value", f"write {key}=…")
+            raise sources.no_value(name, key)
         if key in found:
-            raise UsageError(f"option {key!r} of {name} is given twice")
+            raise sources.given_twice(name, key)
         found[key] = _convert(key, value, type(usual[key]))
     return found
 
@@ -37,11 +37,11 @@ def _convert(key: str, value: str, kind: type) -> Any:
     """An option's text as the type of its default."""
     if kind is bool:
         if value not in ("true", "false"):
-            raise UsageError(f"option {key!r} cannot be {value!r}", "true or false")
+            raise sources.cannot_be(key, value, "true or false")
         return value == "true"
     if kind is int:
         if not re.fullmatch(r"-?[0-9]{1,64}", value):
-            raise UsageError(f"option {key!r} cannot be {value!r}", "a whole number")
+            raise sources.cannot_be(key, value, "a whole number")
         return int(value)
     return value
 

@@ -1,6 +1,7 @@
 """Search a source: once, to growing depth, or for its counts alone."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from tui_explorer import catalog
 from tui_explorer.engine.algorithm import run
@@ -18,7 +19,7 @@ from tui_explorer.searches.fit import as_meant, refuse_what_does_not_fit
 from tui_explorer.searches.laid_out import made_to_play
 from tui_explorer.searches.source import Source
 from tui_explorer.searches.watch import search_under_way
-from tui_explorer.words.refusals import cut_unexplained, unknown_leaf
+from tui_explorer.words.refusals import cut_unexplained, out_of_order, unknown_leaf
 from tui_explorer.words.warnings import (
     LIMITED,
     NOT_LOOKED_BEYOND,
@@ -76,61 +77,57 @@ def _once(
 
     The series may share a table.
     """
-    given = source, settings, budget, depth, series, table
+    with search_under_way(budget), _unknown_told(settings.algorithm):
+        algorithm = catalog.load_algorithm(settings.algorithm)
+        source, settings = _in_one_kind(source, settings)
+        limited = settings if series is None else settings._replace(depth=depth)
+        tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
+        guarantee = None
+        if settings.is_opposed:
+            tree, guarantee = made_to_play(tree, settings)
+            if settings.opponent == "random":
+                guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
+        tally = None
+        if counts_only:
+            from tui_explorer.engine.results.counting import tally_of
+
+            tally = tally_of(tree, budget)
+        trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
+        if tree.has_unknown:
+            _refuse_unknown(trace)
+        if not trace.explains_cuts:
+            raise cut_unexplained(settings.algorithm)
+        if not trace.is_in_order:
+            raise out_of_order(settings.algorithm)
+        if trace.stopped:
+            is_known = trace.root_value is not None
+            said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
+            warnings.append(said)
+        if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counts_only):
+            warnings.append(LIMITED)
+        if settings.weights and limited.depth is None and settings.order != "eval":
+            warnings.append(WEIGHTS_UNUSED)
+        if settings.table == "trap":
+            warnings.append(_trap_warning(source, limited, trace, budget))
+        exhaustive = algorithm.knows_all_optimal_actions
+        among = [] if series is None else series
+        done = Run(
+            source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee, tally
+        )
+        done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
+        warnings += algorithm.warnings(
+            done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
+        )
+        return done
+
+
+@contextmanager
+def _unknown_told(algorithm: str) -> Iterator[None]:
+    """Refuse a search that needs a leaf which nobody knows."""
     try:
-        with search_under_way(budget):
-            return _searched(*given, counts_only=counts_only)
+        yield
     except Needed as needed:
-        raise unknown_leaf(settings.algorithm, needed.leaf) from None
-
-
-def _searched(
-    source: Source,
-    settings: Settings,
-    budget: Budget,
-    depth: int | None,
-    series: list[Run] | None,
-    table: Table | None,
-    *,
-    counts_only: bool,
-) -> Run:
-    algorithm = catalog.load_algorithm(settings.algorithm)
-    source, settings = _in_one_kind(source, settings)
-    limited = settings if series is None else settings._replace(depth=depth)
-    tree, warnings = source.lay_out(limited, budget, series[-1].trace if series else None)
-    guarantee = None
-    if settings.is_opposed:
-        tree, guarantee = made_to_play(tree, settings)
-        if settings.opponent == "random":
-            guarantee = guarantee._replace(searches=tuple(catalog.fitting(CHANCES)))
-    tally = None
-    if counts_only:
-        from tui_explorer.engine.results.counting import tally_of
-
-        tally = tally_of(tree, budget)
-    trace = tally.trace if tally else run(algorithm.search, tree, limited, budget, table)
-    if tree.has_unknown:
-        _refuse_unknown(trace)
-    if not trace.explains_cuts:
-        raise cut_unexplained(settings.algorithm)
-    if trace.stopped:
-        is_known = trace.root_value is not None
-        said = stopped(trace.stopped, is_known=is_known, has_options=budget.has_options)
-        warnings.append(said)
-    if tree.depth_limit is not None and _meets_the_limit(trace, sees_all=counts_only):
-        warnings.append(LIMITED)
-    if settings.weights and limited.depth is None and settings.order != "eval":
-        warnings.append(WEIGHTS_UNUSED)
-    if settings.table == "trap":
-        warnings.append(_trap_warning(source, limited, trace, budget))
-    exhaustive = algorithm.knows_all_optimal_actions
-    among = [] if series is None else series
-    done = Run(source.origin, settings, trace, exhaustive, warnings, depth, among, guarantee, tally)
-    done.is_as_meant = source.root is None and settings == as_meant(Settings(), source)
-    warnings += algorithm.warnings(
-        done, lambda name, budget: search(source, settings._replace(algorithm=name), budget)
-    )
-    return done
+        raise unknown_leaf(algorithm, needed.leaf) from None
 
 
 def _refuse_unknown(trace: Trace) -> None:

@@ -76,8 +76,8 @@ class Shelf:
         """Open what a text names."""
         limits = limits or DEFAULT
         if file := self.file(text):
-            mover = ROOTS[root]
-            return from_tree(text, partial(_read, file, text, limits), mover)._replace(text=text)
+            read = partial(_read, file, text, limits)
+            return from_tree(read, ROOTS[root])._replace(text=text)
         if text.partition(":")[0] == RANDOM:
             _refuse_large(text)
         source = open_bundled(text, limits, root)

@@ -16,14 +16,12 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.tree import CHANCES, ZERO_SUM, Tree, kind_of
 from tui_explorer.engine.unknown import Needed
-from tui_explorer.errors import BadData, CannotRead, UsageError
 from tui_explorer.formats.read.limits import Limits, contents, input_bytes, most_bytes
 from tui_explorer.formats.read.tree_file import TreeFile, read_tree, read_tree_file
 from tui_explorer.searches.laid_out import down_to_horizon, grow_whole, grown, ordered
 from tui_explorer.searches.options import chosen, own_file
-from tui_explorer.words import refusals
+from tui_explorer.words import refusals, sources
 from tui_explorer.words.random_trees import RANDOM, TITLE
-from tui_explorer.words.safe import safe
 
 if TYPE_CHECKING:
     from tui_explorer.searches.match import Match
@@ -73,7 +71,7 @@ class Source(NamedTuple):
         """
         if self.reread is None:
             return open_source(self.text) if own_file(self.text)[0] else None
-        again = from_tree(self.origin.name, self.reread, root)
+        again = from_tree(self.reread, root)
         origin = again.origin._replace(revision=self.origin.revision)
         return again._replace(text=self.text, origin=origin)
 
@@ -92,7 +90,7 @@ class Source(NamedTuple):
                 tree = grown(self.game, settings, budget or Budget(), before)
             return ordered(tree, settings, before)
         except Needed as needed:
-            order = f"order {settings.order}"
+            order = refusals.ORDER.format(order=settings.order)
             raise refusals.unknown_leaf(order, needed.leaf) from None
 
     @property
@@ -135,7 +133,7 @@ def whole_tree(source: Source, settings: Settings, budget: Budget) -> Tree:
     plain = Settings(depth=settings.depth, weights=settings.weights)
     tree, _ = source.lay_out(plain, budget)
     assert isinstance(tree, GameTree)
-    grow_whole(tree, "a file of the tree", budget)
+    grow_whole(tree, refusals.TREE_FILE, budget)
     return tree
 
 
@@ -159,16 +157,15 @@ def open_source(
 
 
 def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[str]) -> Source:
-    mover = ROOTS[root]
     if text == "-":
         data = input_bytes(text, limits)
-        return from_tree("-", partial(read_tree, data, "-", limits), mover)
+        return from_tree(partial(read_tree, data, "-", limits), ROOTS[root])
     if own_file(text)[0]:
         from tui_explorer.searches.own_game import open_own
 
         return _with_game(root, *open_own(text))
     if path.isfile(text):
-        return from_tree(text, partial(read_tree_file, text, limits), mover)
+        return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     if inline := open_inline(text, limits, root):
         return inline
     if bundled := open_bundled(text, limits, root):
@@ -182,30 +179,28 @@ def _opened(text: str, limits: Limits, root: str | None, other_words: Sequence[s
 
         return _with_game(root, *open_brought(name, options))
     if path.exists(text) or "/" in text:
-        return from_tree(text, partial(read_tree_file, text, limits), mover)
+        return from_tree(partial(read_tree_file, text, limits), ROOTS[root])
     from tui_explorer.games._positions import POSITIONS
 
     games = [*catalog.game_names(), *POSITIONS, *catalog.brought("games")]
     known = [*catalog.tree_files(), *games, RANDOM, *other_words]
-    raise CannotRead(f"there is no file, tree or game {text!r}", catalog.choices(name, known))
+    raise sources.no_source(text, catalog.choices(name, known))
 
 
 def open_inline(text: str, limits: Limits, root: str | None) -> Source | None:
     """A tree in brackets, as it is written on a command line; None for all else."""
     if not _INLINE.match(text):
         return None
-    mover = ROOTS[root]
     read = partial(read_tree, fsencode(text), INLINE, limits, is_inline=True)
-    return from_tree(INLINE, read, mover)._replace(text=text)
+    return from_tree(read, ROOTS[root])._replace(text=text)
 
 
 def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
     """What comes along: a bundled tree, a random one or one of our games; None for all else."""
-    mover = ROOTS[root]
     bundled = catalog.tree_files()
     if text in bundled:
         data = contents(bundled[text], most_bytes(limits))
-        return from_tree(text, partial(read_tree, data, text, limits), mover)
+        return from_tree(partial(read_tree, data, text, limits), ROOTS[root])
     name, _, options = text.partition(":")
     if name in catalog.game_names():
         origin = Origin("game", text, catalog.game_summary(name))
@@ -217,7 +212,7 @@ def open_bundled(text: str, limits: Limits, root: str | None) -> Source | None:
         origin = Origin("game", text, named.title, named.notes, answer=named.answer)
         origin = origin._replace(keywords=named.keywords, depth=named.depth)
         return _with_game(root, origin, _game(*named.source.split(":")))
-    return _random(text, options, mover) if name == RANDOM else None
+    return _random(text, options, ROOTS[root]) if name == RANDOM else None
 
 
 def _game(name: str, options: str) -> Game:
@@ -229,33 +224,28 @@ def _game(name: str, options: str) -> Game:
 
 def _with_game(root: str | None, origin: Origin, game: Game) -> Source:
     if root is not None:
-        raise UsageError("--root is for trees; a game says itself who begins")
+        raise sources.game_begins_itself()
     return Source(origin, game=game)
 
 
-def from_tree(name: str, read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
+def from_tree(read: Callable[[int | None], TreeFile], mover: int | None) -> Source:
     """The tree that is read, ready to be searched."""
     file = read(mover)
-    tree = file.tree
-    origin = Origin(
-        "tree", name, file.title, file.notes, file.source, len(tree), tree.count.count(0),
-        file.lesson, file.algorithm, file.answer, file.keywords, file.narration,
-    )  # fmt: skip
-    if file.algorithm:
-        refuse_what_is_not_meant(file)
-    return Source(origin, tree=tree, reread=read, root=mover)
+    refuse_what_is_not_meant(file)
+    return Source(file.origin.sized(file.tree), tree=file.tree, reread=read, root=mover)
 
 
 def refuse_what_is_not_meant(file: TreeFile) -> None:
-    """Refuse a document whose algorithm there is not, or not for its tree."""
-    fitting, kind = catalog.fitting(file.tree.kind), file.tree.kind
-    if file.algorithm not in catalog.algorithm_names():
-        hint = catalog.choices(file.algorithm, fitting)
-        named = safe(file.algorithm, 40)
-        raise BadData(f"there is no algorithm {named!r}", hint, file.algorithm_at)
-    if file.algorithm not in fitting:
-        why = refusals.why_not(kind, len(file.tree.players), by_dice=False)
-        raise refusals.not_meant(file.algorithm, why, fitting, file.algorithm_at)
+    """Refuse a document that names an algorithm which there is not, or not for its tree."""
+    tree, meant = file.tree, file.origin.algorithm
+    if not meant:
+        return
+    fitting = catalog.fitting(tree.kind)
+    if meant not in catalog.algorithm_names():
+        raise sources.none_so_meant(meant, catalog.choices(meant, fitting), file.algorithm_at)
+    if meant not in fitting:
+        why = refusals.why_not(tree.kind, len(tree.players), by_dice=False)
+        raise refusals.not_meant(meant, why, fitting, file.algorithm_at)
 
 
 def _random(text: str, options: str, mover: int | None) -> Source:
@@ -264,7 +254,9 @@ def _random(text: str, options: str, mover: int | None) -> Source:
 
     wish = Wish.read(chosen(RANDOM, OPTIONS, options))
 
-    def drawn(root: int | None) -> TreeFile:
-        return TreeFile(grow(wish, root or MAX), TITLE.format(seed=wish.seed))
+    title = TITLE.format(seed=wish.seed)
 
-    return from_tree(text, drawn, mover)
+    def drawn(root: int | None) -> TreeFile:
+        return TreeFile(grow(wish, root or MAX), Origin("tree", text, title))
+
+    return from_tree(drawn, mover)

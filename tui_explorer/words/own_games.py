@@ -3,12 +3,70 @@
 from tui_explorer.errors import BadData, CannotCreate, CannotRead, Place
 from tui_explorer.words.names import counted, grouped, noun
 from tui_explorer.words.safe import safe
+from tui_explorer.words.slips import Slip
 
 _MOST = 80
 """Characters of a position or of what an exception says."""
 GAMES_TO_HAVE = "go, hex, mancala and forty others, once you say: {how}"
 NOT_ALL_PLAYED = "interrupted before all games were played"
 PLAYING = "playing, {done} games, {seconds} s, Ctrl-C stops"
+GIVES = {
+    "actions": "a list of actions",
+    "features": "a number for each name in weights",
+    "options_for": "options by their names",
+    "label": "a short text",
+    "picture": "a text of several lines",
+    "probability": "a number above 0 and at most 1, best a Fraction",
+}
+"""What methods of a game give."""
+NUMBER = "a number"
+NO_ACTIONS = "is_terminal must be true where nobody can move"
+NOT_HASHABLE = "states are made of tuples, texts and numbers, not of lists"
+IN_PLACE: Slip = (
+    "result changes a state in place",
+    "make a new state, and leave the old one as it was",
+)
+LEADS_BACK: Slip = (
+    "result leads back to a position",
+    "say has_cycles = True if play can come back to a position",
+)
+
+
+def from_0_to(last: int) -> str:
+    """The numbers of the players."""
+    return f"a number from 0 to {last}"
+
+
+def payoffs_of(players: int) -> str:
+    """A utility or an Eval where each player has its own."""
+    return f"a tuple of {players} numbers"
+
+
+def too_many_actions(actions: int, most: int) -> Slip:
+    """A position that no search could look at."""
+    return f"actions gives {actions:,} actions", f"{most:,} at most"
+
+
+def no_end(moves: int) -> Slip:
+    """A game that goes on and on, though it says that play never comes back."""
+    return f"{moves:,} moves and no end", "every game must end, or has_cycles = True"
+
+
+def labelled_alike(label: str) -> Slip:
+    """Two actions of one position that nobody can tell apart."""
+    return f"two actions are called {quoted(label)}", "each has a label of its own"
+
+
+def beyond_promise(name: str, worth: object, promise: str, promised: object) -> Slip:
+    """A utility or an Eval that is not within what the rules promise."""
+    what = f"{name} gives {quoted(worth)}, and {promise} is {promised}"
+    return what, "utilities and Evals keep to what is promised"
+
+
+def different(name: str, first: object, second: object) -> Slip:
+    """Rules that say something else when they are asked again."""
+    what = f"{name} gives {quoted(first)}, and then {quoted(second)}"
+    return what, "asked again, rules say the same; states are compared by =="
 
 
 def quoted(thing: object) -> str:

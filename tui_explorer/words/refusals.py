@@ -1,4 +1,6 @@
-"""Refusals: what does not go with a source or its leaves, and trees that cannot be written."""
+"""Refusals: what does not go with a source or its leaves, or with a form to write it in."""
+
+from collections.abc import Iterable
 
 from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.names import Names
@@ -44,6 +46,21 @@ def why_not(kind: str, players: int, *, by_dice: bool) -> str:
     return _ALONE if kind == ZERO_SUM and players == 1 else _KINDS[kind]
 
 
+def misfit(algorithm: str, source: str, why: str, default: str) -> UsageError:
+    """An algorithm that cannot search a source of this kind."""
+    return UsageError(f"{algorithm} does not fit {source}: {why}", f"use {default}")
+
+
+def no_setting(name: str, known: Iterable[str]) -> UsageError:
+    """A setting by a name that there is not."""
+    return UsageError(f"there is no setting {name!r}", f"one of {', '.join(known)}")
+
+
+def no_order(source: str, order: str, hint: str) -> UsageError:
+    """An order of children that a source does not have."""
+    return UsageError(f"{source} has no order {order!r}", hint)
+
+
 def lacking(
     algorithm: str, switch: str, able: list[str], kind: str, *, by_dice: bool
 ) -> UsageError:
@@ -74,6 +91,35 @@ def nothing_guaranteed(source: str, kind: str) -> UsageError:
     )
 
 
+def no_table_opposed() -> UsageError:
+    """A table where somebody plays otherwise than best, here and not there."""
+    return UsageError(
+        "a table takes one position for another, where somebody may play otherwise",
+        "leave the table out",
+    )
+
+
+def no_move(path: Iterable[int]) -> UsageError:
+    """A path that no move by hand has."""
+    return UsageError(
+        f"{'.'.join(map(str, path))!r} is not a move that can be played here",
+        "the path of a node below the root such as 0.1, and one move for a node",
+    )
+
+
+def nothing_to_look_beyond() -> UsageError:
+    """Quiescence, and no depth limit."""
+    return UsageError(
+        "quiescence looks on beyond a depth limit, and there is none",
+        "give --depth or --deepening",
+    )
+
+
+def weights_of_a_tree() -> UsageError:
+    """Weights of features for a tree that has none."""
+    return UsageError("weights are for games; a tree says itself what Eval is")
+
+
 def never_ends(source: str) -> UsageError:
     """A game that can go in circles, and no depth limit."""
     return UsageError(
@@ -102,6 +148,35 @@ def cut_unexplained(algorithm: str) -> BadData:
     return BadData(
         f"{algorithm} cuts, but does not record the window of every call",
         "it must set has_window and append to trace.alpha and trace.beta, as alphabeta.py does",
+    )
+
+
+def out_of_order(algorithm: str) -> BadData:
+    """An algorithm whose record of a search cannot be stepped through."""
+    return BadData(
+        f"{algorithm} visits children in another order than the tree's, or one of them twice",
+        "it must visit them from the first on; another order is a setting, --order",
+    )
+
+
+# -- what needs the whole tree -------------------------------------------------------------------
+
+ORDER = "order {order}"
+TO_PLAY_OTHERWISE = "to play otherwise than best"
+TREE_FILE = "a file of the tree"
+
+
+def not_grown(what: str, *, interrupted: bool) -> UsageError:
+    """A tree that could not be grown to its end."""
+    why = "and was interrupted" if interrupted else "for which the budget is too small"
+    return UsageError(f"{what} needs the whole tree, {why}")
+
+
+def too_large_to_grow(what: str, most: int) -> UsageError:
+    """A tree that nobody would wait for."""
+    return UsageError(
+        f"{what} needs the whole tree, which has over {most:,} nodes",
+        "give a smaller game or a depth limit",
     )
 
 
@@ -158,6 +233,14 @@ def too_much(tree: Tree, leaf: int, in_all: Value, total: Value) -> BadData:
         f"the payoffs {show(payoffs)} of the leaf {_node(tree, leaf)} add up to "
         f"{show(in_all)}, more than {show(total)}",
         "give a --total that holds for every leaf",
+    )
+
+
+def no_eval(tree: Tree, path: list[int], setting: str) -> BadData:
+    """A node without an Eval where a depth or an order asks for it."""
+    return BadData(
+        f"the node {_node(tree, tree.nearest(path))} at depth {len(path)} has no eval",
+        f"give it one with eval:, or choose another {setting}",
     )
 
 
@@ -223,65 +306,6 @@ def too_long_for_tex(points: float, most: int) -> BadData:
     )
 
 
-NO_EVAL_IN_EFG = "Gambit's format has no place for eval: it is left out."
-_YAML_HOLDS = "export --to yaml holds every tree"
-
-
-def deep_in_yaml(depth: int) -> str:
-    """A tree so deep that it is not opened unasked."""
-    return f"The tree is {grouped(depth)} plies deep: open it with --limit-depth {depth}."
-
-
-def many_in_yaml(nodes: int) -> str:
-    """A tree so large that it is not opened unasked."""
-    return f"The tree has {grouped(nodes)} nodes: open it with --limit-nodes {nodes}."
-
-
-def long_in_yaml(size: int) -> str:
-    """A file so long that it is not opened unasked."""
-    return f"The file has {grouped(size)} bytes: open it with --limit-bytes {size}."
-
-
 def only_for(option: str, what: str) -> UsageError:
     """An option that says nothing about what is to be written."""
     return UsageError(f"{option} is for {what}", "leave it out, or choose another form")
-
-
-def number_not_in_efg(tree: Tree, node: int, value: object) -> BadData:
-    """A number that Gambit's format cannot hold: infinite, unknown, or too long."""
-    return BadData(
-        f"Gambit's format cannot hold {show(value)} at {_place(tree, node)}", _YAML_HOLDS
-    )
-
-
-def text_not_in_efg(tree: Tree, node: int) -> BadData:
-    """A name that would not end where it should."""
-    return BadData(
-        f"Gambit's format cannot hold a name that ends in a backslash, as at {_place(tree, node)}",
-        _YAML_HOLDS,
-    )
-
-
-def _place(tree: Tree, node: int) -> str:
-    """A node by its name and by its path."""
-    path = ".".join(map(str, tree.path(node)))
-    return f"the node {_node(tree, node)} (path {path})" if path else "the root"
-
-
-def players_like_others(players: tuple[str, ...]) -> BadData:
-    """Players whose names mean something else in Gambit's format, or nothing."""
-    names = ", ".join(safe(name, 40) for name in players[:6])
-    return BadData(
-        f"Gambit's format cannot hold the players {names}: read again, they would be others",
-        "give players of payoffs names that differ from MAX, MIN and chance",
-    )
-
-
-def like_max_and_min(players: tuple[str, ...]) -> BadData:
-    """Payoffs of two players that cannot be told from MAX and MIN."""
-    one, other = (safe(name, 40) for name in players)
-    return BadData(
-        f"all payoffs of {one} and {other} have one sum: from Gambit's format they would be read "
-        "as MAX and MIN",
-        "export --to yaml keeps payoffs",
-    )

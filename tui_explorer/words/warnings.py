@@ -20,6 +20,13 @@ WEIGHTS_UNUSED = "Eval is not asked without a depth limit: weights change nothin
 WINDOW_UNUSED = "this search keeps no window: to narrow it changes nothing"
 LIMITED = "values at the depth limit are Eval's: the choice may be wrong"
 NOT_LOOKED_BEYOND = f"{LIMITED}, and looking beyond it was interrupted"
+NOT_QUITE_IN_ORDER = {
+    "clipped": "the order is that for fail-soft",
+    "large": (
+        "the worst order of so large a tree is not worked out: children are sorted worst first"
+    ),
+}
+"""An order that is not quite the one that was asked for."""
 
 
 def stopped(why: str, *, is_known: bool, has_options: bool) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import INF, Game, Value
+from tui_explorer.engine.backup import sum_of_all
+from tui_explorer.engine.game import Game, Value
 from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.shape import Structure, shape, structure
 from tui_explorer.engine.tree.tree import Tree, pays_each
@@ -66,29 +66,15 @@ def _sum(players: tuple[str, ...], leaves: Iterable[Any]) -> tuple[str | None, V
     """The kind of sum, and what all players get together."""
     if not pays_each(players):
         return (ZERO, 0) if len(players) > 1 else (None, None)
-    total: Value | None = None
-    is_open = False
-    for payoffs in leaves:
-        if not _are_numbers(payoffs):
-            is_open = True
-            continue
-        in_all = _in_all(payoffs)
-        if in_all is None or total not in (None, in_all):
-            return GENERAL, None
-        if total is None:
-            total = in_all
-    if total is None or is_open:
+    every = list(leaves)
+    known = [payoffs for payoffs in every if _are_numbers(payoffs)]
+    total = sum_of_all(known)
+    if total is None:
+        return GENERAL, None
+    if not known or len(known) < len(every):
         return None, None
     return CONSTANT if total else ZERO, total
 
 
 def _are_numbers(payoffs: Any) -> bool:
     return isinstance(payoffs, tuple) and all(isinstance(one, Value) for one in payoffs)
-
-
-def _in_all(payoffs: tuple[Value, ...]) -> Value | None:
-    """The sum of payoffs as they were written; None where an infinite one leaves it open."""
-    if any(abs(payoff) == INF for payoff in payoffs):
-        return 0 if len(payoffs) == 2 and payoffs[0] == -payoffs[1] else None
-    total: Value = sum(map(exact, payoffs))
-    return total

@@ -162,8 +162,8 @@ class _GameTally(Tally):
 
     def _inner(self, node: int, below: list[_Below]) -> _Below:
         values = list(map(_VALUE, below))
-        best = _place_of_best(self._tree, node, values)
-        value = combined(self._tree, node)(values) if best is None else values[best]
+        value = combined(self._tree, node)(values)
+        best = None if self._tree.player[node] == CHANCE else values.index(value)
         if best is None and is_undefined(value):
             raise CannotCount
         forms = set(map(_FORM, below))
@@ -254,10 +254,6 @@ class _GameTally(Tally):
 
 def _place_of_best(tree: Tree, node: int, values: Sequence[Any]) -> int | None:
     """The place of the child that is played, the first of equals; none where chance moves."""
-    mover = tree.player[node]
-    if mover == CHANCE or not values:
+    if tree.player[node] == CHANCE or not values:
         return None
-    if isinstance(values[0], tuple):
-        values = [value[mover] for value in values]
-        return values.index(max(values))
-    return values.index(max(values) if mover == MAX else min(values))
+    return values.index(combined(tree, node)(values))

@@ -45,6 +45,10 @@ class Origin(NamedTuple):
     revision: int = 0
     """The number of the edit that made the tree what it is; 0 as it was opened."""
 
+    def sized(self, tree: Tree) -> "Origin":
+        """The same with the size of an explicit tree."""
+        return self._replace(nodes=len(tree), leaves=tree.count.count(0))
+
 
 class Guarantee(NamedTuple):
     """The value minimax guarantees MAX, and the players who are made to move otherwise by hand."""

@@ -42,6 +42,19 @@ class Entry(NamedTuple):
         return True
 
 
+class Hit(NamedTuple):
+    """A value that a visit took from the table instead of searching."""
+
+    visit: int
+    """The visit that stored it."""
+    bound: int
+    """The bound that the table gives: EXACT, UPPER or LOWER."""
+    before: "Trace | None"
+    """The record of the shallower search that stored it; None if it was this one."""
+    is_complete: bool
+    """Whether no depth limit had cut short what it rests on."""
+
+
 class Table:
     """The positions of one search, or of several of one source to growing depth."""
 

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate, compress, takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tui_explorer.engine.backup import running
 from tui_explorer.engine.game import CHANCE, INF, MAX, Value
@@ -27,26 +27,15 @@ from tui_explorer.engine.trace.events import CUT, ENTER, UPDATE, History
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 if TYPE_CHECKING:
-    from tui_explorer.engine.trace.table import Table
+    from tui_explorer.engine.trace.table import Hit, Table
 
 _IS_ENTER = bytes(kind == ENTER for kind in range(256))
 _BLOCK = 4096
 """Events that are counted at once; a longer call of C would keep all other threads waiting."""
 WIDE = 32
 """Children of a node whose running values are kept once they are known."""
-
-
-class Hit(NamedTuple):
-    """A value that a visit took from the table instead of searching."""
-
-    visit: int
-    """The visit that stored it."""
-    bound: int
-    """The bound that the table gives: EXACT, UPPER or LOWER."""
-    before: "Trace | None"
-    """The record of the shallower search that stored it; None if it was this one."""
-    is_complete: bool
-    """Whether no depth limit had cut short what it rests on."""
+_LOOKED_AT = 200
+"""Visits that are looked at to see in which order a search goes."""
 
 
 class Trace:
@@ -218,6 +207,22 @@ class Trace:
             return True
         kept = [self.alpha, self.beta] if self.has_window else [self.claims]
         return all(len(each) == len(self.node) for each in kept)
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether children were visited from the first on, each once, as all that is derived from
+        a depth-first search takes for granted; its first visits tell.
+        """
+        first, count, expected = self.tree.first, self.tree.count, [ROOT]
+        for node in self.node[:_LOOKED_AT] if self.nested else ():
+            while expected[-1] != node:
+                expected.pop()
+                if not expected:
+                    return False
+            expected[-1] += 1
+            if count[node] > 0:
+                expected.append(first[node])
+        return True
 
     def window_in(self, visit: int) -> tuple[Value | None, Value | None]:
         """α and β at the call."""

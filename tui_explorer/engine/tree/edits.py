@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
+from tui_explorer.engine.tree.names import Names, with_names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.engine.unknown import Unknown
 
@@ -110,6 +111,16 @@ def with_chances(tree: Tree, node: int, shares: list[Fraction]) -> Edited:
     return draft.edited(node)
 
 
+def below(tree: Tree, top: int) -> Tree:
+    """A tree of its own of all that lies below a node; whatever has a name keeps it."""
+    if top == ROOT:
+        return tree
+    draft = _Draft(with_names(tree))
+    draft.label[top], draft.action[top] = Names(tree).node(top), tree.action[top]
+    draft.probability.pop(top, None)
+    return draft.built(top)
+
+
 def _worthless(tree: Tree) -> Any:
     """Nothing for anybody, or as little as the tree's bounds allow."""
     nothing = 0 if tree.bounds is None else min(max(0, tree.bounds[0]), tree.bounds[1])
@@ -165,11 +176,12 @@ class _Draft:
         while above != ROOT:
             path.append(self.children[self.parent[above]].index(above))
             above = self.parent[above]
-        return Edited(self._built(), path[::-1])
+        return Edited(self.built(), path[::-1])
 
-    def _built(self) -> Tree:
+    def built(self, top: int = ROOT) -> Tree:
+        """The tree put together, or all of it that lies below a node."""
         builder = TreeBuilder(self._tree.players)
-        waiting = [(ROOT, -1)]
+        waiting = [(top, -1)]
         while waiting:
             node, parent = waiting.pop()
             new = builder.add(

@@ -91,3 +91,15 @@ class Names:
         number = str(tree.child_index(node) + 1)
         above = self.own(tree.parent[node]) or ""
         return above.lower() + number if len(above) == 1 and above.isalpha() else number
+
+
+def with_names(tree: Tree) -> Tree:
+    """The tree with its letters written down, so that they stay when a part of it is gone."""
+    names = Names(tree)
+    if not names.has_letters:
+        return tree
+    nodes = range(len(tree))
+    named = tree.copied()
+    named.label = {node: own for node in nodes if (own := names.own(node))}
+    named.action = [None if node == ROOT else names.action(node) for node in nodes]
+    return named

@@ -13,9 +13,12 @@ from tui_explorer.engine.tree.game_tree import Arrange, Recall
 from tui_explorer.engine.tree.layout import Permute, eval_of, reordered
 from tui_explorer.engine.tree.tree import ROOT, STAY, Tree
 
+CLIPPED, LARGE = "clipped", "large"
+"""What keeps an order from being quite it: fail-hard clips values; the tree is too large."""
+
 
 def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
-    """A whole tree in the order the settings name, and a warning if that is not quite it.
+    """A whole tree in the order the settings name, and CLIPPED or LARGE if that is not quite it.
 
     Of two players whose payoffs have a constant sum, those of the first say how good a child is.
     """
@@ -30,7 +33,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
     values = [part_of(value, MAX) for value in exact_values(tree)]
     by_value = _by_value(tree, values, best_first=settings.order == "best")
     strict = settings.cut == "gt"
-    clipped = "the order is that for fail-soft" if strict and settings.fail == "hard" else None
+    clipped = CLIPPED if strict and settings.fail == "hard" else None
     if settings.order == "best":
         first = fewest(tree, values, strict=strict, window=settings.window).first
 
@@ -40,9 +43,7 @@ def in_order(tree: Tree, settings: Settings) -> tuple[Tree, str | None]:
         return reordered(tree, best_first), clipped
     worst = most(tree, values, strict=strict, window=settings.window)
     if worst is None:
-        return reordered(tree, by_value), (
-            "the worst order of so large a tree is not worked out: children are sorted worst first"
-        )
+        return reordered(tree, by_value), LARGE
     return reordered(tree, lambda node: worst.order.get(node) or by_value(node)), clipped
 
 

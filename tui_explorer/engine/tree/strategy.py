@@ -13,7 +13,7 @@ from tui_explorer.engine.decimals import made_exact
 from tui_explorer.engine.game import CHANCE, MAX, MIN
 from tui_explorer.engine.results.run import Guarantee
 from tui_explorer.engine.tree.layout import reordered
-from tui_explorer.engine.tree.names import Names
+from tui_explorer.engine.tree.names import with_names
 from tui_explorer.engine.tree.tree import ROOT, Tree
 
 ANY, WORST, RANDOM = "any", "worst", "random"
@@ -50,7 +50,7 @@ def opposed(tree: Tree, opponent: str, paths: Iterable[Path]) -> tuple[Tree, Gua
             return [max(tree.children(node), key=values.__getitem__)]
         return tree.children(node)
 
-    rest = reordered(_with_names(tree), kept)
+    rest = reordered(with_names(tree), kept)
     if opponent == RANDOM:
         rest = _with_dice_for_min(rest)
     movers = frozenset(tree.player[node] for node in by_hand)
@@ -65,15 +65,3 @@ def _with_dice_for_min(tree: Tree) -> Tree:
             share = Fraction(1, tree.count[node])
             tree.probability.update(dict.fromkeys(tree.children(node), share))
     return made_exact(tree)
-
-
-def _with_names(tree: Tree) -> Tree:
-    """The tree with its letters written down, so that they stay when a part of it is gone."""
-    names = Names(tree)
-    if not names.has_letters:
-        return tree
-    nodes = range(len(tree))
-    named = tree.copied()
-    named.label = {node: own for node in nodes if (own := names.own(node))}
-    named.action = [None if node == ROOT else names.action(node) for node in nodes]
-    return named

@@ -10,22 +10,20 @@ from typing import Any
 
 from tui_explorer.engine.game import CHANCE
 from tui_explorer.engine.tree.builder import TreeBuilder
-from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import BadData, UsageError
-from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered, shown
+from tui_explorer.engine.tree.tree import ROOT, Tree
+from tui_explorer.errors import BadData
+from tui_explorer.formats.read.events import Event, SourceText, Values, Vector, gathered
 from tui_explorer.formats.read.head import (
     DOCUMENT_KEYS,
     MAX_AND_MIN,
     Head,
     alternate,
     is_chance,
-    listed,
     player_number,
     read_head,
 )
 from tui_explorer.formats.read.leaves import Leaves
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.slips import NO_TREE
 from tui_explorer.formats.read.spelled import (
     BESIDE,
     SPELLS,
@@ -34,7 +32,8 @@ from tui_explorer.formats.read.spelled import (
     content_of,
     moves_by_chance,
 )
-from tui_explorer.words.names import noun
+from tui_explorer.words import slips
+from tui_explorer.words.sources import nobody_else_begins, tree_begins_itself
 
 
 def read_document(
@@ -43,7 +42,7 @@ def read_document(
     """Read a document or a bare tree from its events."""
     outermost = gathered(source, events, limits, depth)
     if not outermost:
-        raise source.wrong(0, "there is no tree", "a list such as [3, 12, 8]")
+        raise source.wrong(0, *slips.NOTHING_THERE)
     return tree_of(Values(source, limits), outermost, depth, root)
 
 
@@ -62,22 +61,22 @@ def tree_of(
         grower.grow(outermost, 0)
     payoffs = grower.leaves.payoffs
     if payoffs and grower.eval_in is not None:
-        what = "eval beside payoffs"
-        tell(values.wrong(grower.eval_in, "eval", what, "eval is for MAX and MIN"))
+        tell(values.wrong(grower.eval_in, "eval", *slips.EVAL_BESIDE_PAYOFFS))
     numbered = tuple(f"P{number}" for number in range(1, payoffs + 1)) if payoffs else MAX_AND_MIN
     players = head.players or numbered
     if root is not None and root >= len(players):
-        what = "MAX is alone in this tree and moves at its root"
-        raise UsageError(what, "leave --root out", values.source.place(0))
+        raise nobody_else_begins(values.source.place(0))
     nodes = grower.nodes
     nodes.has_unknown = grower.leaves.has_unknown
     alternate(nodes, players, head.root if root is None else root)
+    if root is not None and grower.says_who_moves:
+        raise tree_begins_itself(values.source.place(0))
     for node, spelled in grower.movers:
         name = spelled["player"]
         number = CHANCE if is_chance(name) else player_number(players, name)
         if number is None:
-            hint = f"chance or one of {listed(players)}"
-            tell(values.wrong(spelled, "player", f"{shown(name)} is not a player", hint))
+            slip = slips.not_a_player(name, players, before="chance or ")
+            tell(values.wrong(spelled, "player", *slip))
             continue
         nodes.player[node] = number
     if values.source.faults:
@@ -102,6 +101,13 @@ class _Grower:
         self._values = values
         self._wrong = values.wrong
         self._depth = depth
+
+    @property
+    def says_who_moves(self) -> bool:
+        """Whether the root names its player, or all nodes do: whoever begins changes nothing."""
+        first, top = self.movers[0] if self.movers else (-1, {})
+        is_everywhere = bool(top) and len(self.movers) == self.nodes.utility.count(None)
+        return is_everywhere or (first == ROOT and not moves_by_chance(top))
 
     def grow(self, outer: Any, name: Any) -> None:
         """Tell the tree that stands there: each node before its children, from left to right."""
@@ -128,7 +134,7 @@ class _Grower:
         """Tell that a node is wrong; where it stands for a document's key, that its tree is not."""
         if holder is self._outermost and key in DOCUMENT_KEYS:
             what = f"{key} without a tree beside it"
-            fault = self._values.wrong_key(holder, key, what, NO_TREE)
+            fault = self._values.wrong_key(holder, key, what, slips.NO_TREE)
         self._values.source.tell(fault)
 
     def _tell(self, parent: int, action: str | None, holder: Any, key: Any) -> int:
@@ -136,11 +142,9 @@ class _Grower:
         nodes, most = self.nodes, self._values.limits.nodes
         depth = nodes.depth[parent] + 1 if parent >= 0 else 0
         if len(nodes.parent) >= most:
-            hint = "raise the limit with --limit-nodes"
-            raise self._wrong(holder, key, f"more than {most} {noun(most, 'node')}", hint)
+            raise self._wrong(holder, key, *slips.too_many_nodes(most))
         if depth > self._depth:
-            what = f"the tree is deeper than {self._depth} {noun(self._depth, 'ply', 'plies')}"
-            raise self._wrong(holder, key, what, "raise the limit with --limit-depth")
+            raise self._wrong(holder, key, *slips.too_deep(self._depth))
         nodes.parent.append(parent)
         nodes.depth.append(depth)
         nodes.utility.append(None)
@@ -169,7 +173,7 @@ class _Grower:
             self.nodes.utility[node] = self.leaves.vector(holder, key)
         elif isinstance(content, list):
             if not content:
-                raise self._wrong(holder, key, "a node without children", "at least one")
+                raise self._wrong(holder, key, *slips.NO_CHILDREN)
             if not self._tell_leaves(node, content):
                 return ((content, place, None, None) for place in range(len(content)))
         elif isinstance(content, dict):
@@ -184,10 +188,9 @@ class _Grower:
         content = holder[key]
         keys = content.keys()
         if not keys:
-            raise self._wrong(holder, key, "a node without children", "at least one")
+            raise self._wrong(holder, key, *slips.NO_CHILDREN)
         if "node" in keys and not keys.isdisjoint(BESIDE):
-            what = "an action and its node outside children"
-            raise self._wrong(holder, key, what, "children: [{action: a, node: 3}]")
+            raise self._wrong(holder, key, *slips.NODE_OUTSIDE)
         if keys.isdisjoint(SPELLS):
             return self._named(content)
         return self._spelled(node, holder, key)
@@ -221,6 +224,6 @@ class _Grower:
                 return None
             return children_of(self._values, top, by_chance)
         if by_chance:
-            raise self._wrong(top, "player", "chance at a leaf", "children with prob and node")
+            raise self._wrong(top, "player", *slips.CHANCE_AT_A_LEAF)
         nodes.utility[node] = leaves.single(top, has) if has == "value" else leaves.vector(top, has)
         return None

@@ -14,13 +14,13 @@ from tui_explorer.engine.decimals import Decimal, exact, is_too_fine, simplified
 from tui_explorer.engine.game import CHANCE, INF
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.efg_tokens import END, NUMBER, TEXT, Tokens
-from tui_explorer.formats.read.events import SourceText, shown
+from tui_explorer.formats.read.events import SourceText
 from tui_explorer.formats.read.head import MAX_AND_MIN, MOST_PLAYERS, Head, alternate, is_chance
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import FINEST, parse_value
-from tui_explorer.words.names import noun
+from tui_explorer.words import slips
+from tui_explorer.words.sources import gambit_begins_itself
 
 _ABOUT = re.compile(
     r"(?:\A|\n\n)(?=[abt])(?:algorithm: (?P<algorithm>[a-z0-9-]+)(?:\n|\Z))?"
@@ -35,7 +35,6 @@ _ACTIONS = 'its name and actions, as in "" { "left" "right" }'
 _CHANCES = 'its name, actions and chances, as in "" { "heads" 1/2 "tails" 1/2 }'
 _PAYOFFS = 'its name and payoffs, as in "" { 1 -1 }'
 _GAMBIT = "here everybody sees every move; Gambit is the tool for such games"
-_RAISE = "raise the limit with --limit-"
 
 _Payoffs = tuple[int | Fraction, ...]
 _Moves = tuple[tuple[str, ...], tuple[Fraction, ...]]
@@ -56,8 +55,7 @@ class _Open:
 def read(source: SourceText, limits: Limits, root: int | None) -> tuple[Tree, Head]:
     """Read a game; `root` is refused, because in this format each node names its player."""
     if root is not None:
-        what = "a Gambit file says itself who moves at the root"
-        raise UsageError(what, "leave --root out", source.place(0))
+        raise gambit_begins_itself(source.place(0))
     reader = _Reader(source, limits)
     head = reader.read()
     _settle_players(reader.nodes, reader.names)
@@ -97,10 +95,11 @@ class _Reader(Tokens):
         head = Head(title=self.string("the title", self._limits.title, ""))
         self._read_players()
         if self.kind == TEXT:
-            head.notes = self.string("the comment", self._limits.notes, "")
-            if found := _ABOUT.search(head.notes):
-                head.notes = head.notes[: found.start()]
-                head.algorithm = found["algorithm"] or ""
+            head.said["notes"] = notes = self.string("the comment", self._limits.notes, "")
+            if found := _ABOUT.search(notes):
+                head.said |= {
+                    "notes": notes[: found.start()], "algorithm": found["algorithm"] or ""
+                }  # fmt: skip
                 if found["most"]:
                     head.bounds = parse_value(found["least"]), parse_value(found["most"])
                 if found["total"]:
@@ -120,7 +119,7 @@ class _Reader(Tokens):
         self.word(r"\{", "{", _PLAYERS)
         while not self.sees("}"):
             if len(self.names) == MOST_PLAYERS:
-                raise self.wrong(self.at, "too many players", f"at most {MOST_PLAYERS}")
+                raise self.wrong(self.at, *slips.too_many("players", MOST_PLAYERS))
             self.names.append(self.string("a player's name", self._limits.label))
         if len(self.names) < 2:
             raise self.wrong(start, "too few players", _PLAYERS)
@@ -130,12 +129,9 @@ class _Reader(Tokens):
         at, most, nodes, top = self.at, self._limits, self.nodes, self._stack[-1]
         kind = self.word("[cpt]", "a node", "c for chance, p for a player, t for an end")
         if len(nodes.parent) >= most.nodes:
-            what = f"more than {most.nodes} {noun(most.nodes, 'node')}"
-            raise self.wrong(at, what, _RAISE + "nodes")
+            raise self.wrong(at, *slips.too_many_nodes(most.nodes))
         if len(self._stack) - 1 > most.json_depth:
-            plies = noun(most.json_depth, "ply", "plies")
-            what = f"the tree is deeper than {most.json_depth} {plies}"
-            raise self.wrong(at, what, _RAISE + "depth")
+            raise self.wrong(at, *slips.too_deep(most.json_depth))
         label = self.string("a node's name", most.label)
         player = self._read_player() if kind == "p" else CHANCE
         moves = self._read_moves(player) if kind != "t" else None
@@ -188,8 +184,7 @@ class _Reader(Tokens):
         if not actions:
             raise self.wrong(start, "a node without children", "at least one action")
         if total != 1:
-            sum_ = shown(str(total))[1:-1]
-            raise self.wrong(start, f"the probabilities sum to {sum_}", "exactly 1")
+            raise self.wrong(start, *slips.not_certain(total))
         self.step()
         return tuple(actions), tuple(shares)
 
@@ -223,8 +218,7 @@ class _Reader(Tokens):
             if self.sees(","):
                 self.step()
         if len(payoffs) != len(self.names):
-            what = f"a payoff vector of length {len(payoffs)} for {len(self.names)} players"
-            raise self.wrong(start, what, "one payoff each")
+            raise self.wrong(start, *slips.not_for_all(len(payoffs), len(self.names)))
         self.step()
         return tuple(payoffs)
 

@@ -4,15 +4,15 @@ import re
 from fractions import Fraction
 
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import SourceText, shown
+from tui_explorer.formats.read.events import LABEL, SourceText
 from tui_explorer.formats.read.numbers import LONGEST, parse_probability
+from tui_explorer.words.slips import long_number, shown, too_long
 
 TEXT, WORD, END, _UNCLOSED = range(1, 5)
 _TOKEN = re.compile(r'(?a)\s*+(?:"((?:[^"\\]++|\\"?+)*+)"|([^\s"{},]++|[{},])|(\Z)|("))')
 """A backslash before a quote keeps the text open even after another backslash, as in Gambit."""
 NUMBER = r"(?a)[-+]?(?:(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d{1,2})?|\d++/0*+[1-9]\d*+)"
 """Two digits of exponent: read exactly, 1e999999999 would fill the memory."""
-_LABELS = "; raise it with --limit-label"
 
 
 class Tokens:
@@ -38,14 +38,13 @@ class Tokens:
         found = "the file ends" if self.kind == END else shown(self.text)
         return self.wrong(self.at, f"{found} where {wanted} should be", hint)
 
-    def string(self, wanted: str, longest: int | None = None, raised: str = _LABELS) -> str:
+    def string(self, wanted: str, longest: int | None = None, option: str = LABEL) -> str:
         """Take a text of at most so many characters."""
         if self.kind != TEXT:
             raise self.unexpected(wanted, 'text in double quotes, "" for none')
         text = self.text.replace('\\"', '"')
         if longest is not None and len(text) > longest:
-            what = f"{wanted} of {len(text)} characters"
-            raise self.wrong(self.at, what, f"the limit is {longest}{raised}")
+            raise self.wrong(self.at, *too_long(wanted, text, longest, option))
         self.step()
         return text
 
@@ -59,7 +58,7 @@ class Tokens:
         if self.kind != WORD or not re.fullmatch(pattern, text):
             raise self.unexpected(wanted, hint)
         if len(text) > LONGEST:
-            raise self.wrong(self.at, f"a number of {len(text)} characters", f"at most {LONGEST}")
+            raise self.wrong(self.at, *long_number(text, LONGEST))
         self.step()
         return text
 

@@ -17,13 +17,14 @@ from tui_explorer.engine.game import Value
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import parse_probability, parse_value
-from tui_explorer.formats.read.slips import comma_before, decimal_comma
+from tui_explorer.words.slips import comma_before, decimal_comma, shown, too_long
 
 OPEN_LIST, OPEN_MAP, OPEN_VECTOR, CLOSE, KEY, SCALAR = range(6)
 
 Event = tuple[int, str, int]
 """Kind, text (of keys and scalars), and how many characters of the file come before it."""
 
+LABEL = "--limit-label"
 MOST_FAULTS = 20
 """Refusals of one file that are told."""
 _LEVELS = 3
@@ -226,19 +227,10 @@ class Values(NamedTuple):
         """The name that stands there, if it is short enough."""
         text = self.text(holder, key)
         if len(text) > self.limits.label:
-            raise self.wrong(holder, key, *self._too_long(text, what))
+            raise self.wrong(holder, key, *too_long(what, text, self.limits.label, LABEL))
         return text
 
     def check_key(self, holder: Any, key: str, what: str) -> None:
         """Whether a key is short enough for a name."""
         if len(key) > self.limits.label:
-            raise self.wrong_key(holder, key, *self._too_long(key, what))
-
-    def _too_long(self, text: str, what: str) -> tuple[str, str]:
-        hint = f"the limit is {self.limits.label}; raise it with --limit-label"
-        return f"{what} of {len(text)} characters", hint
-
-
-def shown(text: str) -> str:
-    """A piece of the file, short and on one line, to quote in a refusal."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+            raise self.wrong_key(holder, key, *too_long(what, key, self.limits.label, LABEL))

@@ -6,8 +6,9 @@ from tui_explorer.engine.decimals import exact
 from tui_explorer.engine.game import INF, MAX, MIN, Value
 from tui_explorer.engine.tree.builder import TreeBuilder
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import Listed, Mapped, Values, shown
-from tui_explorer.formats.read.slips import EMPTY_TREE, unknown_key
+from tui_explorer.formats.read.events import Listed, Mapped, Values
+from tui_explorer.words import slips
+from tui_explorer.words.slips import shown
 
 MAX_AND_MIN = ("MAX", "MIN")
 ALONE = ("MAX",)
@@ -17,7 +18,12 @@ MOST_PLAYERS = 100
 """A tree keeps a node's player in one byte."""
 MOST_KEYWORDS = 100
 
-_TEXTS = ("title", "lesson", "algorithm", "notes", "answer", "source")
+SAID = {
+    "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
+    "answer": "answer", "keywords": "keywords", "source": "credit",
+}  # fmt: skip
+"""By key of a document: the field of an Origin that has what is said of the tree."""
+_TEXTS = [key for key in SAID if key != "keywords"]
 DOCUMENT_KEYS = (*_TEXTS, "keywords", "players", "root", "bounds", "total", "narration", "tree")
 _LISTS = {
     "players": "players: [MAX, MIN]",
@@ -33,21 +39,11 @@ _LONG = ("notes", "answer", "source")
 class Head:
     """The head of a file. A bare tree has an empty one."""
 
-    def __init__(self, title: str = "", players: tuple[str, ...] | None = None) -> None:
-        self.title = title
-        self.lesson = ""
-        """The group of a list that it belongs to."""
-        self.algorithm = ""
-        """The name of the search that it is opened with."""
+    def __init__(self, players: tuple[str, ...] | None = None, **said: Any) -> None:
+        self.said = said
+        """What is said of the tree, by the fields of its Origin."""
         self.algorithm_at: int | None = None
-        """How many characters come before that name, where the reader has kept places."""
-        self.notes = ""
-        self.answer = ""
-        """What is told when the search has ended."""
-        self.source = ""
-        self.keywords: tuple[str, ...] = ()
-        self.narration: tuple[tuple[str, str], ...] = ()
-        """What is said of each leaf that a search reads: its name, and the remark."""
+        """How many characters come before the algorithm's name, where places are kept."""
         self.players = players
         """None in a bare tree, whose leaves tell how many players there are."""
         self.root = MAX
@@ -69,12 +65,6 @@ def is_chance(name: str) -> bool:
     return name.lower() == "chance"
 
 
-def listed(players: tuple[str, ...]) -> str:
-    """The players' names for a message, the first few where there are many."""
-    names = ", ".join(shown(name) for name in players[:6])
-    return names if len(players) <= 6 else names + ", …"
-
-
 def player_number(players: tuple[str, ...], name: str) -> int | None:
     """The number of the player that is meant; MAX and MIN may be written in any case."""
     if players in SCALAR_LEAVES:
@@ -88,12 +78,12 @@ def read_head(values: Values, document: Any) -> Head:
     sound = set()
     for key, value in document.items():
         if key not in DOCUMENT_KEYS:
-            slip = unknown_key(key, shown(key), "in a document", DOCUMENT_KEYS)
+            slip = slips.unknown_key(key, shown(key), "in a document", DOCUMENT_KEYS)
             tell(values.wrong_key(document, key, *slip))
         elif key in _LISTS and type(value) not in (list, Listed):
             tell(values.wrong(document, key, f"{key} is not a list", _LISTS[key]))
         elif key not in (*_LISTS, "tree", "narration") and isinstance(value, list | dict):
-            tell(values.wrong(document, key, f"{key} is not text", "put the text in quotes"))
+            tell(values.wrong(document, key, *slips.not_text(key)))
         else:
             sound.add(key)
     for key, read in _PARTS.items():
@@ -107,9 +97,8 @@ def read_head(values: Values, document: Any) -> Head:
             text = values.text(document, key)
             longest = values.limits.notes if key in _LONG else values.limits.title
             if len(text) > longest:
-                what = f"{key} of {len(text)} characters"
-                tell(values.wrong(document, key, what, f"the limit is {longest}"))
-            setattr(head, key, text)
+                tell(values.wrong(document, key, *slips.too_long(key, text, longest)))
+            head.said[SAID[key]] = text
     return head
 
 
@@ -120,8 +109,8 @@ def _keywords(values: Values, head: Head, document: Any) -> None:
             raise values.wrong(keywords, place, "this cannot be a keyword", "a word or several")
         values.name(keywords, place, "a keyword")
         if place == MOST_KEYWORDS:
-            raise values.wrong(keywords, place, "too many keywords", f"at most {MOST_KEYWORDS}")
-    head.keywords = tuple(keywords)
+            raise values.wrong(keywords, place, *slips.too_many("keywords", MOST_KEYWORDS))
+    head.said["keywords"] = tuple(keywords)
 
 
 def _narration(values: Values, head: Head, document: Any) -> None:
@@ -134,11 +123,10 @@ def _narration(values: Values, head: Head, document: Any) -> None:
     for name, remark in remarks.items():
         values.check_key(remarks, name, "a leaf's name")
         if isinstance(remark, list | dict):
-            raise values.wrong(remarks, name, "this is not text", "put the text in quotes")
+            raise values.wrong(remarks, name, *slips.not_text("this"))
         if len(text := values.text(remarks, name)) > longest:
-            what = f"a remark of {len(text)} characters"
-            raise values.wrong(remarks, name, what, f"the limit is {longest}")
-    head.narration = tuple(remarks.items())
+            raise values.wrong(remarks, name, *slips.too_long("a remark", text, longest))
+    head.said["narration"] = tuple(remarks.items())
 
 
 def _root(values: Values, head: Head, document: Any) -> None:
@@ -146,8 +134,7 @@ def _root(values: Values, head: Head, document: Any) -> None:
     name = values.text(document, "root")
     number = player_number(players, name)
     if number is None:
-        what, hint = f"{shown(name)} is not a player", f"one of {listed(players)}"
-        raise values.wrong(document, "root", what, hint)
+        raise values.wrong(document, "root", *slips.not_a_player(name, players))
     head.root = number
 
 
@@ -174,8 +161,7 @@ def _players(values: Values, head: Head, document: Any) -> None:
             raise values.wrong(players, place, what, "each name once")
         names.append(name)
         if len(names) > MOST_PLAYERS:
-            what = "too many players"
-            raise values.wrong(players, place, what, f"at most {MOST_PLAYERS}")
+            raise values.wrong(players, place, *slips.too_many("players", MOST_PLAYERS))
     upper = tuple(name.upper() for name in names)
     if upper == ALONE:
         head.players = ALONE
@@ -205,7 +191,7 @@ def _bounds(values: Values, head: Head, document: Any) -> None:
 
 def _tree(values: Values, head: Head, document: Any) -> None:
     if document["tree"] == "":
-        raise values.wrong_key(document, "tree", *EMPTY_TREE)
+        raise values.wrong_key(document, "tree", *slips.EMPTY_TREE)
     if "algorithm" in document and isinstance(document, Mapped):
         head.algorithm_at = values.at(document, "algorithm")
 

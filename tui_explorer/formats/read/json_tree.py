@@ -28,16 +28,16 @@ from tui_explorer.formats.read.events import (
     SourceText,
     Unplaced,
     Values,
-    shown,
 )
 from tui_explorer.formats.read.head import Head
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.formats.read.numbers import LONGEST, parse_decimal
-from tui_explorer.formats.read.slips import (
+from tui_explorer.words.slips import (
     NO_COMMA,
     SMART_QUOTES,
     comma_before,
     decimal_comma,
+    shown,
     smart_quotes,
 )
 

@@ -10,6 +10,7 @@ from tui_explorer.errors import BadData
 from tui_explorer.formats.read.events import Values
 from tui_explorer.formats.read.head import MOST_PLAYERS, SCALAR_LEAVES, Head
 from tui_explorer.formats.read.numbers import is_unknown, parse_value
+from tui_explorer.words.slips import not_a_number, not_for_all, too_many
 
 _NUMBERS = frozenset({int, float})
 """The types of what needs no look: decimals that a float does not stand for are of another."""
@@ -61,7 +62,7 @@ class Leaves:
             raise wrong(holder, key, "no payoffs", "one number for each player")
         for place, payoff in enumerate(payoffs):
             if place == MOST_PLAYERS:
-                raise wrong(payoffs, place, "too many payoffs", f"at most {MOST_PLAYERS}")
+                raise wrong(payoffs, place, *too_many("payoffs", MOST_PLAYERS))
             if isinstance(payoff, list | dict):
                 found = "a mapping" if isinstance(payoff, dict) else "a list"
                 raise wrong(payoffs, place, f"{found} among payoffs", "numbers only")
@@ -89,10 +90,6 @@ class Leaves:
             self.payoffs = payoffs
         if payoffs == self.payoffs:
             return
-        what = f"a payoff vector of length {payoffs}" if payoffs else "a single number"
-        if self.payoffs:
-            what, hint = f"{what} for {self.payoffs} players", "one payoff each"
-        else:
-            what = f"{what} for a leaf"
-            hint = "a number; more players are named as in players: [A, B, C]"
-        raise self._values.wrong(holder, key, what, hint)
+        found = payoffs or None
+        slip = not_for_all(found, self.payoffs) if self.payoffs else not_a_number(found)
+        raise self._values.wrong(holder, key, *slip)

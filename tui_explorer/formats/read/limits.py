@@ -8,8 +8,8 @@ import stat
 import sys
 from typing import BinaryIO, NamedTuple
 
-from tui_explorer.errors import BadData, CannotRead, OutputFault, Place
-from tui_explorer.words.names import noun
+from tui_explorer.errors import Place
+from tui_explorer.words import sources
 
 MIB = 1024 * 1024
 RAISE_BYTES = "raise the limit with --limit-bytes"
@@ -61,21 +61,21 @@ def contents(path: str, most: int) -> bytes:
     try:
         with open(path, "rb", opener=_open_at_once) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                raise CannotRead("it is not a regular file", "a file with a tree in it", place)
+                raise sources.not_regular(place)
             try:
                 return first_bytes(stream, most)
             except OSError as fault:
-                raise OutputFault(f"reading broke off: {_reason(fault)}", "", place) from None
+                raise sources.broke_off(fault, place) from None
     except FileNotFoundError:
-        raise CannotRead("there is no such file", "check its path", place) from None
+        raise sources.no_file(place) from None
     except (OSError, ValueError) as fault:
-        raise CannotRead(f"it cannot be opened: {_reason(fault)}", "", place) from None
+        raise sources.cannot_be_opened(fault, place) from None
 
 
 def within(data: bytes, most: int, name: str, hint: str = "") -> bytes:
     """The bytes of a file, of which one more than is allowed was read; too many are refused."""
     if len(data) > most:
-        raise BadData(f"more than {most} {noun(most, 'byte')}", hint, Place(name))
+        raise sources.too_many_bytes(most, hint, Place(name))
     return data
 
 
@@ -85,14 +85,10 @@ def input_bytes(path: str, limits: Limits | None = None) -> bytes:
     if path != "-":
         return contents(path, most)
     if sys.stdin is None:
-        raise CannotRead("standard input is closed")
+        raise sources.no_input()
     return first_bytes(sys.stdin.buffer, most)
 
 
 def _open_at_once(path: str, flags: int) -> int:
     """Open without waiting: a FIFO may never have a writer."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _reason(fault: Exception) -> str:
-    return (getattr(fault, "strerror", None) or str(fault)).lower()

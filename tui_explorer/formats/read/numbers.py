@@ -11,10 +11,11 @@ from fractions import Fraction
 from tui_explorer.engine.decimals import Decimal, exact, simplified
 from tui_explorer.engine.game import INF, Value
 from tui_explorer.errors import BadData, UsageError
-from tui_explorer.formats.read.slips import (
+from tui_explorer.words.slips import (
     NUMBER,
     decimal_comma,
     has_decimal_comma,
+    long_number,
     no_number,
 )
 
@@ -38,7 +39,7 @@ _UNKNOWN = re.compile(r"\?|[^\W\d_][0-9]*+")
 def parse_value(text: str) -> Value:
     """The number that a text spells; BadData, without a place, if it spells none."""
     if len(text) > LONGEST:
-        raise BadData(f"a number of {len(text)} characters", f"at most {LONGEST}")
+        raise BadData(*long_number(text, LONGEST))
     if _INTEGER.fullmatch(text):
         return int(text)
     if text in _INFINITE:
@@ -83,7 +84,7 @@ def parse_probability(text: str) -> Fraction:
     """The exact share that a text spells, from 0 to 1: `0.1` is one tenth."""
     right = "a share from 0 to 1, such as 1/6 or 0.25"
     if len(text) > LONGEST:
-        raise BadData(f"a number of {len(text)} characters", f"at most {LONGEST}")
+        raise BadData(*long_number(text, LONGEST))
     decimal = _DECIMAL.fullmatch(text)
     if decimal and len(decimal[1] or "") > 2:
         # Read exactly, 1e-999999999 would fill the memory.

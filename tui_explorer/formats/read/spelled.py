@@ -6,10 +6,10 @@ from typing import Any
 
 from tui_explorer.engine.decimals import is_too_fine
 from tui_explorer.errors import BadData
-from tui_explorer.formats.read.events import Values, Vector, shown
+from tui_explorer.formats.read.events import Values, Vector
 from tui_explorer.formats.read.head import is_chance
 from tui_explorer.formats.read.numbers import FINEST
-from tui_explorer.formats.read.slips import unknown_key
+from tui_explorer.words.slips import NO_CHILDREN, not_certain, shown, unknown_key
 
 _HOLDS = {
     "label": "text",
@@ -46,7 +46,7 @@ def content_of(values: Values, holder: Any, key: Any) -> tuple[str, bool]:
         goes_on = isinstance(below, list) and not isinstance(below, Vector)
         return "children" if goes_on else "", False
     if not has:
-        raise values.wrong(holder, key, "a node without children", _EMPTY)
+        raise values.wrong(holder, key, NO_CHILDREN[0], _EMPTY)
     if more:
         raise values.wrong_key(top, more[0], f"both {has} and {more[0]}", "one of them")
     return has, True
@@ -62,7 +62,7 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[Child]:
     """The children of a node that is spelled out; once they are told, their probabilities."""
     children, tell, is_sound = top["children"], values.source.tell, True
     if not children:
-        tell(values.wrong(top, "children", "a node without children", "at least one"))
+        tell(values.wrong(top, "children", *NO_CHILDREN))
         return
     total = Fraction(0)
     likely = lacking = None
@@ -100,8 +100,7 @@ def children_of(values: Values, top: Any, by_chance: bool) -> Iterator[Child]:
         what = "an outcome of chance without its probability"
         tell(values.wrong(children, lacking, what, "{prob: 1/2, node: 3}"))
     elif total != 1:
-        what = f"the probabilities sum to {shown(str(total))[1:-1]}"
-        tell(values.wrong(top, "children", what, "exactly 1"))
+        tell(values.wrong(top, "children", *not_certain(total)))
 
 
 def _beside(values: Values, children: Any, place: int) -> tuple[str | None, Fraction | None]:

@@ -4,31 +4,22 @@ import re
 from importlib import import_module
 from typing import NamedTuple
 
+from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.errors import BadData, Place
 from tui_explorer.formats import FORMATS
 from tui_explorer.formats.read.events import SourceText
 from tui_explorer.formats.read.limits import BOM, DEFAULT, RAISE_BYTES, Limits, contents, most_bytes
-from tui_explorer.words.names import noun
+from tui_explorer.words.sources import too_many_bytes
 
 
 class TreeFile(NamedTuple):
     """A tree and what its file says about it."""
 
     tree: Tree
-    title: str = ""
-    notes: str = ""
-    source: str = ""
-    """The source of the tree's figures."""
-    lesson: str = ""
-    algorithm: str = ""
-    """The name of the search it is opened with, as it is written."""
+    origin: Origin
     algorithm_at: Place | None = None
-    answer: str = ""
-    """What is told when the search has ended."""
-    keywords: tuple[str, ...] = ()
-    narration: tuple[tuple[str, str], ...] = ()
-    """Remarks on the leaves that a search reads, by their names, in that order."""
+    """Where the algorithm's name stands."""
 
 
 def read_tree(
@@ -45,13 +36,11 @@ def read_tree(
     written_in = next(each for each in FORMATS if re.match(each.begins, data))
     most = limits.yaml_bytes if written_in.is_slow else limits.json_bytes
     if len(data) > most:
-        what = f"{written_in.name} of more than {most} {noun(most, 'byte')}"
-        raise BadData(what, RAISE_BYTES, Place(name))
+        raise too_many_bytes(most, RAISE_BYTES, Place(name), written_in.name)
     source = SourceText(name, decoded(data, name), is_inline, faults)
     tree, head = import_module(written_in.module).read(source, limits, root)
     at = Place(name) if head.algorithm_at is None else source.place(head.algorithm_at)
-    about = head.title, head.notes, head.source, head.lesson, head.algorithm, at, head.answer
-    return TreeFile(tree, *about, head.keywords, head.narration)
+    return TreeFile(tree, Origin("tree", name, **head.said), at)
 
 
 def read_tree_file(path: str, limits: Limits = DEFAULT, root: int | None = None) -> TreeFile:

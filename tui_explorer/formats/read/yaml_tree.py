@@ -18,11 +18,10 @@ from tui_explorer.formats.read.events import (
     SCALAR,
     Event,
     SourceText,
-    shown,
 )
 from tui_explorer.formats.read.head import PROSE, Head
 from tui_explorer.formats.read.limits import Limits
-from tui_explorer.formats.read.slips import TAB, has_smart_quotes, smart_quotes
+from tui_explorer.words.slips import TAB, has_smart_quotes, shown, smart_quotes
 
 LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """The C parser where PyYAML was built with it."""

@@ -21,7 +21,7 @@ from tui_explorer.formats.read.efg_tokens import NUMBER
 from tui_explorer.formats.read.head import MAX_AND_MIN
 from tui_explorer.formats.read.numbers import LONGEST
 from tui_explorer.formats.write.yaml_tree import written
-from tui_explorer.words import refusals
+from tui_explorer.words import tree_files
 
 
 def efg_lines(tree: Tree, origin: Origin) -> Iterator[str]:
@@ -75,11 +75,11 @@ def _check(tree: Tree) -> None:
     if not tree.has_payoffs:
         return
     if distinct(tree.players) != tree.players:
-        raise refusals.players_like_others(tree.players)
+        raise tree_files.players_like_others(tree.players)
     leaves = [value for value in tree.utility if isinstance(value, tuple)]
     is_finite = all(_is_finite(payoff) for leaf in leaves for payoff in leaf)
     if len(tree.players) == 2 and is_finite and len(set(map(sum, map(exact, leaves)))) == 1:
-        raise refusals.like_max_and_min(tree.players)
+        raise tree_files.like_max_and_min(tree.players)
 
 
 def _is_finite(value: Any) -> bool:
@@ -91,25 +91,25 @@ def _payoffs(tree: Tree, node: int) -> tuple[Any, ...]:
     if isinstance(value, tuple):
         return value
     if not isinstance(value, int | float | Fraction):
-        raise refusals.number_not_in_efg(tree, node, value)
+        raise tree_files.number_not_in_efg(tree, node, value)
     return value, -value
 
 
 def _number(tree: Tree, node: int, value: Any) -> str:
     told = written(value)
     if len(told) > LONGEST or not re.fullmatch(NUMBER, told):
-        raise refusals.number_not_in_efg(tree, node, value)
+        raise tree_files.number_not_in_efg(tree, node, value)
     return told
 
 
 def _quoted(tree: Tree, node: int, words: str) -> str:
     """Text between quotes; a backslash before the closing one would keep it from closing."""
     if words.endswith("\\"):
-        raise refusals.text_not_in_efg(tree, node)
+        raise tree_files.text_not_in_efg(tree, node)
     return '"' + words.replace('"', '\\"') + '"'
 
 
 def left_out(tree: Tree) -> Iterator[str]:
     """What of a tree the format has no place for, though the tree can do without."""
     if tree.eval:
-        yield refusals.NO_EVAL_IN_EFG
+        yield tree_files.NO_EVAL_IN_EFG

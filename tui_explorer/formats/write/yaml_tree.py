@@ -18,9 +18,9 @@ from tui_explorer.engine.results.run import Origin
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import ROOT, Tree
-from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN
+from tui_explorer.formats.read.head import ALONE, MAX_AND_MIN, SAID
 from tui_explorer.formats.read.numbers import LONGEST
-from tui_explorer.formats.read.slips import has_smart_quotes
+from tui_explorer.words.slips import has_smart_quotes
 
 EMITTER: Any = getattr(yaml, "CDumper", yaml.Dumper)
 """The C emitter where PyYAML was built with it."""
@@ -28,11 +28,6 @@ _RESERVED = frozenset(
     ["label", "player", "eval", "children", "value", "payoffs", "action", "prob", "node", "tree"]
 )
 """What cannot be the name of an action in a mapping: there it means something else."""
-_HEAD = {
-    "title": "title", "lesson": "lesson", "algorithm": "algorithm", "notes": "notes",
-    "answer": "answer", "keywords": "keywords", "source": "credit",
-}  # fmt: skip
-"""By key of a document: the field of an origin that has it."""
 _WIDTH, _BLOCKS, _UNLIMITED = 96, 30, 1_000_000_000
 """Columns of a line, and plies down to which every node has lines of its own. What lies deeper
 stands on one line, however long it is: indents would outgrow the tree."""
@@ -88,9 +83,8 @@ def _document(tree: Tree, origin: Origin) -> Iterator[Event]:
     yield yaml.StreamStartEvent()
     yield yaml.DocumentStartEvent()
     yield _mapping(in_flow=False)
-    said = origin._asdict()
-    for key, field in _HEAD.items():
-        if words := said.get(field):
+    for key, field in SAID.items():
+        if words := getattr(origin, field):
             yield _text(key)
             yield from _listed(map(_text, words)) if isinstance(words, tuple) else [_text(words)]
     if origin.narration:

@@ -3,6 +3,7 @@
 import re
 
 from tui_explorer.errors import did_you_mean
+from tui_explorer.words.names import noun
 
 SMART_QUOTES = "“”„‟‘’‚‛«»‹›"
 """Those that word processors put in place of plain ones."""
@@ -14,9 +15,78 @@ TAB = ("a tab in front of the text", "YAML is indented with blanks")
 NO_COMMA = ("a comma is missing before this", "commas between all children, or between none")
 EMPTY_TREE = ("tree is empty", "a tree behind it, as in tree: [3, 12, 8]")
 NO_TREE = "a tree below the key tree"
+NOTHING_THERE = ("there is no tree", "a list such as [3, 12, 8]")
+NO_CHILDREN = ("a node without children", "at least one")
+NODE_OUTSIDE = ("an action and its node outside children", "children: [{action: a, node: 3}]")
+CHANCE_AT_A_LEAF = ("chance at a leaf", "children with prob and node")
+EVAL_BESIDE_PAYOFFS = ("eval beside payoffs", "eval is for MAX and MIN")
 
 Slip = tuple[str, str]
 """What is wrong, and what would be right."""
+
+
+def too_many_nodes(most: int) -> Slip:
+    """A tree of more nodes than are read."""
+    return f"more than {most} {noun(most, 'node')}", "raise the limit with --limit-nodes"
+
+
+def too_deep(most: int) -> Slip:
+    """A tree of more plies than are read."""
+    what = f"the tree is deeper than {most} {noun(most, 'ply', 'plies')}"
+    return what, "raise the limit with --limit-depth"
+
+
+def too_long(what: str, text: str, most: int, option: str = "") -> Slip:
+    """A text of more characters than are read; the option that raises their number, if one does."""
+    raised = f"; raise it with {option}" if option else ""
+    return f"{what} of {len(text)} characters", f"the limit is {most}{raised}"
+
+
+def long_number(text: str, most: int) -> Slip:
+    """A number of more characters than are read."""
+    return f"a number of {len(text)} characters", f"at most {most}"
+
+
+def too_many(what: str, most: int) -> Slip:
+    """More players, payoffs or keywords than are read."""
+    return f"too many {what}", f"at most {most}"
+
+
+def not_text(what: str) -> Slip:
+    """A list or a mapping where a text must be."""
+    return f"{what} is not text", "put the text in quotes"
+
+
+def not_certain(total: object) -> Slip:
+    """Outcomes of chance that leave something out, or are too likely."""
+    return f"the probabilities sum to {shown(str(total))[1:-1]}", "exactly 1"
+
+
+def not_for_all(length: int | None, players: int) -> Slip:
+    """A payoff vector of another length than there are players; None for a number."""
+    return f"{_worth(length)} for {players} players", "one payoff each"
+
+
+def not_a_number(length: int | None) -> Slip:
+    """A payoff vector where leaves are numbers."""
+    hint = "a number; more players are named as in players: [A, B, C]"
+    return f"{_worth(length)} for a leaf", hint
+
+
+def _worth(length: int | None) -> str:
+    return "a single number" if length is None else f"a payoff vector of length {length}"
+
+
+def not_a_player(name: str, players: tuple[str, ...], before: str = "") -> Slip:
+    """A name that nobody has; ``before`` is what it could be beside the players."""
+    names = ", ".join(shown(name) for name in players[:6])
+    names = names if len(players) <= 6 else names + ", …"
+    return f"{shown(name)} is not a player", f"{before}one of {names}"
+
+
+def shown(text: str) -> str:
+    """A piece of the file, short and on one line, to quote in a refusal."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def has_smart_quotes(text: str) -> bool:
