@@ -11,8 +11,6 @@ from tui_explorer.ui.journal import Journal, Left
 from tui_explorer.ui.mixins import AppMixin
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tui_explorer.searches.source import Source
 
 
@@ -20,14 +18,11 @@ class Careful(AppMixin):
     """An app whose trees can be edited; no change is lost unasked."""
 
     journal: Journal
+    """Where changes are kept until they are saved."""
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open."""
         raise NotImplementedError
-
-    def keep_changes_in(self, folder: Path | None) -> None:
-        """Keep changes in that folder until they are saved."""
-        self.journal = Journal(folder)
 
     def on_unmount(self) -> None:
         """Leave behind what was neither saved nor given up: somebody has hung up."""

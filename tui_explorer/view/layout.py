@@ -88,6 +88,11 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.replace(_GLUED, " ") for line in lines]
 
 
+def all_wrapped(sentences: Iterable[str], width: int) -> list[str]:
+    """Sentences in lines, each of them from a new line on."""
+    return [line for sentence in sentences for line in wrapped(sentence, width)]
+
+
 def _glued(text: str) -> str:
     return _EQUATION.sub(rf"{_GLUED}\1{_GLUED}", text)
 
