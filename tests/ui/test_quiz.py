@@ -91,7 +91,7 @@ class Quiz:
         """Up to the root, then down level by level, each time across to the right place."""
         pane, shown = self.screen.pane, self.screen.draft.tree
         await self.press(*["up"] * 9)
-        for step in shown.line(pane._places[node])[1:]:
+        for step in shown.line(pane._to_shown.nearest(node))[1:]:
             await self.press("down")
             while (here := pane.shown.cursor) != step:
                 await self.press("right" if here < step else "left")

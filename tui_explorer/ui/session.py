@@ -149,7 +149,7 @@ class Session:
         """The sentences of this search."""
         from tui_explorer.words.reasons import Reasons
 
-        return Reasons(self.run.names, self.glyphs, strict=self.run.settings.cut == "gt")
+        return Reasons.of(self.run, self.glyphs)
 
     @cached_property
     def narration(self) -> Narration:

@@ -164,9 +164,7 @@ def formulas_lines(
     """
     runs = [shown, partner] if shown.exhaustive else [partner, shown]
     columns = [_space_cells(run, glyphs) for run in ([shown] if len(titles) == 1 else runs)]
-    rows = [[AT_ONCE, *titles]]
-    for label, *row in zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True):
-        rows.append([label, *row])
+    rows = [[AT_ONCE, *titles], *zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True)]
     told = "" if shape is None else formulas_told(shape, shown.tree, glyphs)
     return FittedTable(width, rows).lines(rows) + (wrapped(told, width) if told else [])
 

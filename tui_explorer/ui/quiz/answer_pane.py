@@ -3,6 +3,7 @@
 from textual.app import ComposeResult
 from textual.containers import Container
 
+from tui_explorer.engine.tree.twins import Twins
 from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
 from tui_explorer.ui.quiz.draft import Draft, Note
 from tui_explorer.ui.widgets.tree_view import TreeView
@@ -21,15 +22,16 @@ class AnswerPane(Container):
     }
     """
 
+    _to_shown: Twins
+    """The way from a node of the ground to the same in the tree that is shown."""
+    _to_ground: Twins
+    """The way back."""
+
     def __init__(self, glyphs: Glyphs, view: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self.view = view
         self._glyphs = glyphs
         self._draft: Draft | None = None
-        self._places: dict[int, int] = {}
-        """By node of the ground: the same in the tree that is shown."""
-        self._asked: dict[int, int] = {}
-        """The other way round."""
 
     def compose(self) -> ComposeResult:
         """Both views, of which one is shown."""
@@ -55,12 +57,8 @@ class AnswerPane(Container):
     def show(self, draft: Draft, cursor: int) -> None:
         """Show a tree as an answer has it, the cursor at a node."""
         self._draft, ground, tree = draft, draft.ground, draft.tree
-        self._places = {node: node for node in ground.preorder}
-        if tree is not ground.tree:
-            nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
-            self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
-        self._asked = {place: node for node, place in self._places.items()}
-        self.shown.show_tree(tree, self._places[cursor], self._notes(draft))
+        self._to_shown, self._to_ground = Twins(ground.tree, tree), Twins(tree, ground.tree)
+        self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(draft))
 
     def show_notes(self, draft: Draft) -> None:
         """Show what has changed in the same tree."""
@@ -68,18 +66,18 @@ class AnswerPane(Container):
 
     def _notes(self, draft: Draft) -> dict[int, Note]:
         notes = draft.notes(self._glyphs)
-        return {self._places[node]: note for node, note in notes.items()}
+        return {self._to_shown.nearest(node): note for node, note in notes.items()}
 
     # -- the cursor --------------------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
         """The node under the cursor."""
-        return self._asked[self.shown.cursor]
+        return self._to_ground.nearest(self.shown.cursor)
 
     def move_to(self, node: int) -> None:
         """Put the cursor on a node."""
-        self.shown.move_to(self._places[node])
+        self.shown.move_to(self._to_shown.nearest(node))
 
     def walk(self, by: int) -> None:
         """Go on by so many of the nodes where something can be answered, or back."""
@@ -102,6 +100,6 @@ class AnswerPane(Container):
         """Put the cursor where a click was, if something can be answered there."""
         assert self._draft is not None
         clicked.stop()
-        node = self._asked[clicked.node]
+        node = self._to_ground.nearest(clicked.node)
         if self.view == DIAGRAM or node in self._draft.stops:
             self.move_to(node)

@@ -29,6 +29,11 @@ class Values(Draft):
         self._texts: dict[int, str] = {}
 
     @property
+    def _typed(self) -> dict[int, str]:
+        """What nodes have by now, in their order."""
+        return {node: text for node in self.ground.inner if (text := self._texts.get(node))}
+
+    @property
     def stops(self) -> list[int]:
         """The inner nodes."""
         return self.ground.inner
@@ -49,15 +54,16 @@ class Values(Draft):
 
     def given(self, node: int) -> Any:
         """The nodes that have a value, each with it."""
-        typed = [each for each in self.ground.inner if self._texts.get(each)]
-        if not typed:
+        if not self._typed:
             raise Malformed
-        return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
+        return [
+            [list(self.ground.path(each)), read_number(text)] for each, text in self._typed.items()
+        ]
 
     @property
     def doubt(self) -> str:
         """Whether a node has no value."""
-        return "" if all(map(self._texts.get, self.ground.inner)) else words.BLANK
+        return "" if len(self._typed) == len(self.ground.inner) else words.BLANK
 
     def to_look_at(self, node: int) -> int:
         """The next inner node from one on, around the tree, that has no value."""
@@ -68,13 +74,12 @@ class Values(Draft):
 
     def told(self) -> str:
         """Nodes and values."""
-        typed = [each for each in self.ground.inner if self._texts.get(each)]
-        parts = [words.at_node(self.ground.told(each), self._texts[each]) for each in typed]
+        parts = [words.at_node(self.ground.told(node), text) for node, text in self._typed.items()]
         return words.listed(parts) or words.NOTHING_YET
 
     def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
         """What was typed, and where something is to be typed."""
-        typed = {node: Note(text) for node, text in self._texts.items() if text}
+        typed = {node: Note(text) for node, text in self._typed.items()}
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 
