@@ -59,11 +59,15 @@ def fitted(text: str, width: int) -> str:
 
 
 def clip(text: str, width: int) -> str:
-    """At most so many cells, with a sign where something is missing."""
+    """At most so many cells, with a sign where something is missing.
+
+    >>> clip("alpha-beta", 6), clip("alph… beta", 6)
+    ('alpha…', 'alph…')
+    """
     if cell_len(text) <= width:
         return text
     room = max(0, width - 1)
-    return _chopped(text, room)[0].rstrip() + "…" if room else "…"
+    return _chopped(text, room)[0].rstrip(" …") + "…" if room else "…"
 
 
 def _chopped(word: str, width: int) -> list[str]:
