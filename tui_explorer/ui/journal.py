@@ -38,11 +38,6 @@ class Journal:
         self._path: Path | None = None
         self._held: IO[bytes] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether changes are kept."""
-        return self._path is not None
-
     def keep(self, name: str, text: str) -> None:
         """Keep a tree as it is now, in place of how it was before."""
         if self._folder is None:
@@ -65,7 +60,7 @@ class Journal:
         self._path = self._held = None
 
     def drop(self) -> None:
-        """Forget the changes: they are saved, or nobody wants them."""
+        """Forget the changes, if there are any: they are saved, or nobody wants them."""
         path = self._path
         self.close()
         if path is not None:
