@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.journal import Journal, Left
+from tui_explorer.ui.journal import Journal, LeftBehind
 from tui_explorer.ui.mixins import AppMixin
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Careful(AppMixin):
 
         self.push_screen(ChooseScreen(words.left_behind(left.name), words.WAYS_TO_RECOVER), take)
 
-    def _open_again(self, left: Left) -> None:
+    def _open_again(self, left: LeftBehind) -> None:
         """Open what was left behind; it is this explorer's from then on."""
         from tui_explorer.searches.editing import from_text
         from tui_explorer.words.editing import NOT_RECOVERED

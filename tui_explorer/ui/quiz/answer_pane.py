@@ -5,7 +5,7 @@ from textual.containers import Container
 
 from tui_explorer.engine.tree.twins import Twins
 from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
-from tui_explorer.ui.quiz.draft import Draft, Note
+from tui_explorer.ui.quiz.response import Note, Response
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import DIAGRAM, OUTLINE
 from tui_explorer.words.glyphs import Glyphs
@@ -31,7 +31,7 @@ class AnswerPane(Container):
         super().__init__(id=id)
         self.view = view
         self._glyphs = glyphs
-        self._draft: Draft | None = None
+        self._response: Response | None = None
 
     def compose(self) -> ComposeResult:
         """Both views, of which one is shown."""
@@ -50,22 +50,22 @@ class AnswerPane(Container):
         before, cursor = self.shown, self.cursor
         self.view = OUTLINE if self.view == DIAGRAM else DIAGRAM
         before.display, self.shown.display = False, True
-        if self._draft is not None:
-            self.show(self._draft, cursor)
+        if self._response is not None:
+            self.show(self._response, cursor)
         self.shown.focus()
 
-    def show(self, draft: Draft, cursor: int) -> None:
+    def show(self, response: Response, cursor: int) -> None:
         """Show a tree as an answer has it, the cursor at a node."""
-        self._draft, ground, tree = draft, draft.ground, draft.tree
+        self._response, ground, tree = response, response.ground, response.tree
         self._to_shown, self._to_ground = Twins(ground.tree, tree), Twins(tree, ground.tree)
-        self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(draft))
+        self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(response))
 
-    def show_notes(self, draft: Draft) -> None:
+    def show_notes(self, response: Response) -> None:
         """Show what has changed in the same tree."""
-        self.shown.show_notes(self._notes(draft))
+        self.shown.show_notes(self._notes(response))
 
-    def _notes(self, draft: Draft) -> dict[int, Note]:
-        notes = draft.notes(self._glyphs)
+    def _notes(self, response: Response) -> dict[int, Note]:
+        notes = response.notes(self._glyphs)
         return {self._to_shown.nearest(node): note for node, note in notes.items()}
 
     # -- the cursor --------------------------------------------------------------------------------
@@ -81,8 +81,8 @@ class AnswerPane(Container):
 
     def walk(self, by: int) -> None:
         """Go on by so many of the nodes where something can be answered, or back."""
-        assert self._draft is not None
-        stops, here = self._draft.stops, self.cursor
+        assert self._response is not None
+        stops, here = self._response.stops, self.cursor
         at = stops.index(here) + by if here in stops else 0
         self.move_to(stops[min(max(at, 0), len(stops) - 1)])
 
@@ -98,8 +98,8 @@ class AnswerPane(Container):
 
     def on_tree_view_clicked(self, clicked: TreeView.Clicked) -> None:
         """Put the cursor where a click was, if something can be answered there."""
-        assert self._draft is not None
+        assert self._response is not None
         clicked.stop()
         node = self._to_ground.nearest(clicked.node)
-        if self.view == DIAGRAM or node in self._draft.stops:
+        if self.view == DIAGRAM or node in self._response.stops:
             self.move_to(node)

@@ -7,7 +7,7 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
 from tui_explorer.ui.mixins import TreeMixin
-from tui_explorer.ui.quiz.draft import TO_FILL, Note
+from tui_explorer.ui.quiz.response import TO_FILL, Note
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.view.outline import Outline

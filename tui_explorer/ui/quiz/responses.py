@@ -7,7 +7,7 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.draft import MOST, TO_FILL, Draft, Note, read_number
+from tui_explorer.ui.quiz.response import MOST, TO_FILL, Note, Response, read_number
 from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
@@ -19,7 +19,7 @@ _WINDOW = "w"
 """The key for the window at the start."""
 
 
-class Values(Draft):
+class Values(Response):
     """A number at each inner node."""
 
     signs = NUMBER
@@ -83,7 +83,7 @@ class Values(Draft):
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 
-class Marks(Draft):
+class Marks(Response):
     """Nodes marked with the space bar: leaves, or children of the root."""
 
     signs = " "
@@ -139,7 +139,7 @@ class Marks(Draft):
         return {node: Note(mark=mark) for node in self._marked}
 
 
-class Owner(Draft):
+class Owner(Response):
     """A node under the cursor, or the window at the start."""
 
     signs = " " + _WINDOW
@@ -178,7 +178,7 @@ class Owner(Draft):
         return notes
 
 
-class Order(Draft):
+class Order(Response):
     """Children moved among their siblings."""
 
     signs = "<>"
@@ -254,18 +254,18 @@ class Order(Draft):
         return words.listed(parts) or words.AS_IT_STANDS
 
 
-_DRAFTS: dict[str, type[Draft]] = {
+_RESPONSES: dict[str, type[Response]] = {
     "values": Values, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
 }  # fmt: skip
 
 
-def draft_for(question: Question, given: Any = ...) -> Draft:
+def response_for(question: Question, given: Any = ...) -> Response:
     """The way to answer a question, beginning with an answer that was given if there is one."""
-    draft = _DRAFTS.get(question.kind, Typed)(question)
+    response = _RESPONSES.get(question.kind, Typed)(question)
     if given is not ...:
         try:
             comparable(question.kind, given)
-            draft.fill(given)
+            response.fill(given)
         except (TypeError, ValueError, KeyError):
-            return draft_for(question)
-    return draft
+            return response_for(question)
+    return response
