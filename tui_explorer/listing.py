@@ -1,5 +1,9 @@
-"""Lists of what the catalog has, with the words by which each of it is found."""
+"""Lists of what the catalog has, with the words by which each of it is found.
 
+Of what is typed every word must occur, whatever its case or accents.
+"""
+
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import takewhile
@@ -8,7 +12,6 @@ from typing import NamedTuple
 from tui_explorer import algorithms, catalog, games
 from tui_explorer.formats import Description, read_description, read_title
 from tui_explorer.games._positions import POSITIONS
-from tui_explorer.words.sought import has_words, plain
 
 _FOUND_BY, _DOCSTRING = "\nAlso found by:", 4000
 """What stands in a module's docstring before its keywords; the characters to look for it in."""
@@ -110,3 +113,27 @@ def _head(file: str) -> tuple[str, str]:
         title, _, *rest = text.read().splitlines()
     teaches = takewhile(lambda line: line.startswith(" "), rest)
     return title.removeprefix("title: "), " ".join(map(str.strip, teaches))
+
+
+# -- words that are typed --------------------------------------------------------------------------
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: small letters without accents.
+
+    >>> plain("Jogo dos PEÕES"), plain("Strauß")
+    ('jogo dos peoes', 'strauss')
+    """
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def has_words(said: str, typed: str) -> bool:
+    """Whether each word typed is somewhere in what is said, which is already plain.
+
+    >>> has_words(plain("poda alfa-beta, Búsqueda"), "BETA busqueda")
+    True
+    """
+    return all(word in said for word in plain(typed).split())

@@ -7,7 +7,7 @@ import pytest
 from tests.command import answer, call, refusal
 from tests.oracles.lessons import NAMES, TREES, document
 from tui_explorer import catalog, listing
-from tui_explorer.words.sought import plain
+from tui_explorer.listing import plain
 
 
 def names(*arguments: str) -> list[str]:

@@ -10,7 +10,7 @@ from tui_explorer.exercises.exercise import load
 from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.app import moment_of
 from tui_explorer.ui.quiz.attempt import Attempt, resumed, total, usual_path
-from tui_explorer.ui.quiz.drafts import draft_for
+from tui_explorer.ui.quiz.responses import response_for
 from tui_explorer.words import quiz as words
 
 EXERCISE = load("aima-5-2", ["value", "count", "window"])
@@ -115,8 +115,8 @@ def test_what_was_handed_in_is_waited_for_no_more(tmp_path: Path) -> None:
     attempt.is_over, attempt.at = True, 1
     rows = telling.summary_rows(attempt)
     assert (rows["1. value"], rows["2. count"]) == ("1 of 1. Right.", "0 of 1. Not answered.")
-    draft = draft_for(attempt.question)
-    shown, lit = telling.lines(attempt, draft, "", False, lambda text: [text])
+    response = response_for(attempt.question)
+    shown, lit = telling.lines(attempt, response, "", False, lambda text: [text])
     assert [shown[at] for at in lit] == ["0 of 1. Not answered."]
     assert not any(" yet" in line or "Your answer" in line for line in shown)
 
@@ -124,17 +124,17 @@ def test_what_was_handed_in_is_waited_for_no_more(tmp_path: Path) -> None:
 def test_which_lines_stand_out(tmp_path: Path) -> None:
     """The answer while it is made, then the verdict."""
     attempt = begun(tmp_path)
-    draft = draft_for(attempt.question)
-    draft.take("9", 0)
+    response = response_for(attempt.question)
+    response.take("9", 0)
 
     def wrap(text: str) -> list[str]:
         return [text[: len(text) // 2], text[len(text) // 2 :]]
 
-    shown, lit = telling.lines(attempt, draft, "", False, wrap)
+    shown, lit = telling.lines(attempt, response, "", False, wrap)
     assert lit == (3, 4)
     assert "".join(shown[at] for at in lit) == "Your answer: 9_"
     attempt.answer(9)
-    shown, lit = telling.lines(attempt, draft, "", True, wrap)
+    shown, lit = telling.lines(attempt, response, "", True, wrap)
     assert lit == (6, 7)
     assert "".join(shown[at] for at in lit).startswith("0 of 1. Right is: 2.")
     assert "".join(shown[3:5]) == "Your answer: 9"

@@ -383,7 +383,6 @@ async def test_changes_that_were_left_behind_are_lost_or_broken(tmp_path: Path) 
         await choose(e, words.OPEN)
         assert nested(e) == [5, 6]
         assert e.header.split()[0] == "mine"
-        assert e.app.journal.is_open
         assert Journal(None).left_behind() == []
         assert len(list(tmp_path.glob("edited-*.json"))) == 1
 

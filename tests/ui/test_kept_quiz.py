@@ -73,7 +73,7 @@ def cursor_of(q: Quiz) -> str:
     screen = q.app.screen
     if not isinstance(screen, QuizScreen):
         return f"on top {type(screen).__name__}"
-    return f"cursor {screen.draft.ground.told(screen.pane.cursor)}"
+    return f"cursor {screen.response.ground.told(screen.pane.cursor)}"
 
 
 @pytest.mark.parametrize("view", ["outline", "diagram"])

@@ -88,7 +88,7 @@ def rows_of(
         if folded:
             guides = guides[:-2] + "▸ "
         if run is not None:
-            yield node, rows.group_row(moment, run, guides)
+            yield node, rows.group_row(run, guides, moment.status(run.start))
         else:
             yield node, rows.row(moment, node, guides)
         if run is None and outline.is_open(node):

@@ -9,6 +9,7 @@ import pytest
 from tests.oracles.lessons import TREES
 from tests.ui.driving import Explorer, explorer, key_event
 from tui_explorer.engine.settings import Settings
+from tui_explorer.exercises.traces import read_trace
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
 from tui_explorer.ui.widgets.notes import Notes
@@ -215,22 +216,50 @@ async def test_panels_that_take_turns_name_each_other(tmp_path: Path) -> None:
         await e.press("R")
         assert "7 Series" in e.text
         await e.resize(120, 36)
-        assert [line for line in e.painted() if " 3   4   5   6   7 Series" in line]
+        whole = " 3 Code   4 Node   5 Proof   6 Cuts   7 Series "
+        assert [line for line in e.painted() if whole in line]
         await e.resize(60, 20)
         await e.press("4")
+        short = " 1 Co   2 Wh   3 Co   4 Node   5 Pr   6 Cu   7 Se "
+        assert [line for line in e.painted() if short in line]
+        await e.resize(50, 20)
         assert [line for line in e.painted() if " 1   2   3   4 Node   5   6   7 " in line]
 
 
 async def test_names_of_panels_that_take_turns_are_cut_evenly(tmp_path: Path) -> None:
-    async with explorer(tmp_path, size=(120, 36)) as e:
+    async with explorer(tmp_path, size=(100, 36)) as e:
         await e.press("R", "3")
         assert [line for line in e.painted() if " 3 Code   4 Nod   5 Pro   6 Cut   7 Ser " in line]
+        await e.press("7")
+        assert [line for line in e.painted() if " 3 Co   4 No   5 Pr   6 Cu   7 Series " in line]
         await e.press("4")
         for width in range(40, 100):
             await e.resize(width, 24)
             (frame,) = [line for line in e.painted() if "4 Node" in line and "╭" in line]
             assert [key for key in "1234567" if f" {key} " in frame] == list("1234567")
             assert "…" not in frame, width
+
+
+async def test_six_panels_that_take_turns_keep_their_names(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(120, 36)) as e:
+        await e.press("R")
+        e.session.hold_against(read_trace("-\n0\n", "trace"))
+        e.screen.show_panels("series")
+        await e.settle()
+        names = " 3 Co   4 No   5 Pr   6 Cu   7 Series   8 Vi "
+        assert [line for line in e.painted() if names in line]
+
+
+async def test_names_are_cut_for_the_room_that_panels_have(tmp_path: Path) -> None:
+    async with explorer(tmp_path, size=(80, 24)) as e:
+        side = e.screen.side
+        for width in (80, 99, 100, 102, 103, 113, 120, 124, 125, 165):
+            await e.resize(width, 36)
+            assert side._width == side.outer_size.width, width
+        await e.press("vertical_line")
+        assert side._width == side.outer_size.width == 50
+        await e.press("vertical_line")
+        assert side._width == side.outer_size.width == 56
 
 
 async def test_no_maximised_panel_is_hidden(tmp_path: Path) -> None:

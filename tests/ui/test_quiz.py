@@ -29,7 +29,7 @@ from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.picture import picture_text
 from tui_explorer.ui.quiz.app import QuizApp
 from tui_explorer.ui.quiz.attempt import resumed
-from tui_explorer.ui.quiz.drafts import draft_for
+from tui_explorer.ui.quiz.responses import response_for
 from tui_explorer.ui.quiz.screen import QuizScreen
 from tui_explorer.words.exercises import SLIPS
 from tui_explorer.words.glyphs import UNICODE
@@ -78,9 +78,9 @@ class Quiz:
     async def go_to(self, path: Any) -> None:
         """Walk to a node."""
         screen = self.screen
-        node = screen.draft.ground.find(path)
+        node = screen.response.ground.find(path)
         assert node is not None
-        stops = screen.draft.stops
+        stops = screen.response.stops
         if screen.pane.view == "diagram":
             await self._go_along_edges(node)
         else:
@@ -89,9 +89,9 @@ class Quiz:
 
     async def _go_along_edges(self, node: int) -> None:
         """Up to the root, then down level by level, each time across to the right place."""
-        pane, shown = self.screen.pane, self.screen.draft.tree
+        pane, shown = self.screen.pane, self.screen.response.tree
         await self.press(*["up"] * 9)
-        for step in shown.line(pane._places[node])[1:]:
+        for step in shown.line(pane._to_shown.nearest(node))[1:]:
             await self.press("down")
             while (here := pane.shown.cursor) != step:
                 await self.press("right" if here < step else "left")
@@ -128,7 +128,7 @@ class Quiz:
                     await self.go_to(given)
             case "order":
                 await self.order(given)
-        doubt = self.screen.draft.doubt
+        doubt = self.screen.response.doubt
         await self.press("enter")
         if doubt:
             assert doubt in self.prose
@@ -136,13 +136,13 @@ class Quiz:
 
     async def order(self, given: Any) -> None:
         """Move children until they stand as given."""
-        tree = self.screen.draft.ground.tree
+        tree = self.screen.response.ground.tree
         for path, indices in given:
             node = tree.find(path)
             assert node is not None
             for place, index in enumerate(indices):
                 await self.go_to([*path, index])
-                now = [tree.child_index(c) for c in self.screen.draft._children(node)]  # type: ignore[attr-defined]
+                now = [tree.child_index(c) for c in self.screen.response._children(node)]  # type: ignore[attr-defined]
                 await self.press(*["less_than_sign"] * (now.index(index) - place))
 
 
@@ -464,8 +464,8 @@ async def test_whatever_stands_in_a_file_is_graded_and_shown_safely(tmp_path: Pa
     odd = [None, "3\n", "\x1b[31m", [], {}, [[["0"], "1\t"]], [[0], [1]], ["<=", "2 "], True, -1]
     for given in odd:
         for question in exercise.questions:
-            draft = draft_for(question, given)
-            assert not set("\x1b\n\t") & set(f"{draft.told()}{draft.notes(UNICODE)}"), given
+            response = response_for(question, given)
+            assert not set("\x1b\n\t") & set(f"{response.told()}{response.notes(UNICODE)}"), given
     told["answers"] = [{"question": n, "given": each} for n, each in enumerate(odd, 1)]
     path.write_text(json.dumps(told))
     assert graded_file(str(path))["of"] == len(exercise.questions)

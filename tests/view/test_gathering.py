@@ -35,7 +35,7 @@ def rows_of(moment: Moment, parent: int) -> list[str]:
         if shared is None:
             told.append(rows.row(moment, child, "").text)
         elif child == shared.start:
-            told.append(rows.group_row(moment, shared, "").text)
+            told.append(rows.group_row(shared, "", moment.status(shared.start)).text)
     return told
 
 

@@ -67,6 +67,8 @@ def test_texts_are_measured_filled_and_clipped_as_on_the_screen(seed: int) -> No
         ("abc", 2, "ab", "a…"),
         ("a bc", 3, "a b", "a…"),
         ("a b", 3, "a b", "a b"),
+        ("ab… cd", 4, "ab… ", "ab…"),
+        ("ab …cd", 5, "ab …c", "ab…"),
         ("王", 1, " ", "…"),
         ("王", 2, "王", "王"),
         ("王王", 3, "王 ", "王…"),

@@ -24,8 +24,8 @@ from tui_explorer.searches.source import open_source
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import Known, LiveComparison
 from tui_explorer.view.comparison_page import comparison_page
-from tui_explorer.view.layout import clip, fitted_table, wrapped
-from tui_explorer.view.panels import node_lines, why_lines
+from tui_explorer.view.layout import all_wrapped, clip, fitted_table, wrapped
+from tui_explorer.view.panels import node_lines
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.measures import FEWEST_MISSING
 from tui_explorer.words.names import show
@@ -59,9 +59,8 @@ def code(module: ModuleType, **settings: object) -> tuple[Line, ...]:
 
 
 def why(done: Run, step: int, width: int = 46) -> list[str]:
-    return why_lines(
-        Moment(done.trace, step), Moment(done.trace, step).current, Reasons(done.names), width
-    )
+    moment = Moment(done.trace, step)
+    return all_wrapped(Reasons(done.names).story(moment, moment.current), width)
 
 
 def node(done: Run, step: int, number: int, width: int = 46) -> list[str]:

@@ -15,11 +15,25 @@ from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.searches.search import search
 from tui_explorer.searches.source import open_source
-from tui_explorer.view.panels import proof_lines
-from tui_explorer.words.glyphs import ASCII
-from tui_explorer.words.proof import shake_told
+from tui_explorer.view.layout import all_wrapped
+from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
+from tui_explorer.words.proof import NodeProof, shake_told
 
 AIMA = plain.from_lists([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def proof_lines(
+    moment: Moment,
+    node: int,
+    exact: Any,
+    names: Names,
+    glyphs: Glyphs = UNICODE,
+    width: int = 46,
+    *,
+    unknown: bool = False,
+) -> list[str]:
+    told = NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
+    return all_wrapped(told, width)
 
 
 def told(trace: Trace, path: list[int], exact: object, step: int | None = None) -> str:

@@ -120,7 +120,7 @@ class Kept(SingleFileSnapshotExtension):
 
 def events(run: Run, glyphs: Glyphs) -> Iterator[str]:
     """Every event and the whole narration."""
-    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    reasons = Reasons.of(run, glyphs)
     for step in range(len(run.trace) + 1):
         moment = Moment(run.trace, step)
         yield f"{step}. {reasons.sentence(moment)} {reasons.shallow(moment)}".rstrip()
@@ -135,7 +135,7 @@ def nodes(run: Run, glyphs: Glyphs) -> Iterator[str]:
     steps = {bytes(run.trace.kind).find(CUT) + 1, last // 2, last}
     is_known = run.tree.kind == ZERO_SUM and run.is_whole and not run.tree.has_unknown
     exact = exact_values(run.tree) if is_known and run.tree.depth_limit is None else []
-    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    reasons = Reasons.of(run, glyphs)
     for step in sorted(steps):
         moment = Moment(run.trace, step)
         for node in range(min(len(run.tree), 16)):
@@ -169,7 +169,7 @@ def told_results(run: Run, glyphs: Glyphs) -> Iterator[str]:
         yield settings.settings_line(one, title, glyphs)
         has_window = one.trace.has_window
         parts = settings.conventions(one.settings, one, glyphs, has_window=has_window)
-        yield f"{parts} {settings.unusual(parts, glyphs)} {settings.in_short(parts)}"
+        yield f"{parts} {settings.unusual(parts, glyphs)} {settings.shortened(parts)}"
         yield origin.source_line(one)
     yield results.nodes_in_all(run)
 

@@ -13,7 +13,7 @@ from tui_explorer.ui.widgets.headline import headline
 from tui_explorer.view.panels import stopped_here
 from tui_explorer.words.glyphs import ASCII, UNICODE, Glyphs
 from tui_explorer.words.notices import playing, step_told
-from tui_explorer.words.settings import conventions, in_short, unusual
+from tui_explorer.words.settings import conventions, shortened, unusual
 
 AIMA = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -65,7 +65,7 @@ def test_bounds_and_totals() -> None:
 def test_what_is_out_of_the_ordinary_stays_longest() -> None:
     parts = told(AIMA, cut="gt", table="sound")
     assert unusual(parts) == ["cut >", "table"]
-    forms = [["aima", *form] for form in (parts, in_short(parts), in_short(unusual(parts)))]
+    forms = [["aima", *form] for form in (parts, shortened(parts), shortened(unusual(parts)))]
     for width, line in (
         (60, "aima order natural cut > fail-soft table step 1 of 9"),
         (45, "aima natural > soft table step 1 of 9"),
@@ -103,7 +103,7 @@ PARTS = ["aima-5-2", "alpha-beta", "order natural", "cut ≥", "fail-soft"]
     ],
 )
 def test_short_settings_are_better_than_missing_ones(width: int, line: str) -> None:
-    shown = headline([PARTS, in_short(PARTS)], ["partial, step 1 of 30", "step 1 of 30"], width)
+    shown = headline([PARTS, shortened(PARTS)], ["partial, step 1 of 30", "step 1 of 30"], width)
     assert (shown.split(), len(shown)) == (line.split(), width)
 
 

@@ -16,7 +16,7 @@ from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.view.code import code_lines
 from tui_explorer.view.comparison import LiveComparison
-from tui_explorer.view.panels import node_lines, why_lines
+from tui_explorer.view.panels import node_lines
 from tui_explorer.view.summary import drawing
 from tui_explorer.words.glyphs import ASCII, UNICODE
 from tui_explorer.words.reasons import Reasons
@@ -242,10 +242,9 @@ def test_what_was_cut_for_nobody() -> None:
 
 def test_a_shallow_claim_says_whose_it_is() -> None:
     done = search(KORF, maxn_shallow)
-    lines = why_lines(
-        Moment(done.trace, 14), Moment(done.trace, 14).current, Reasons(done.names), 60
-    )
-    assert lines[-1] == "Shallow: the claim was set at A."
+    moment = Moment(done.trace, 14)
+    *_, told = Reasons(done.names).story(moment, moment.current)
+    assert told.endswith("Shallow: the claim was set at A.")
 
 
 def test_the_comparison_of_payoffs() -> None:

@@ -6,7 +6,7 @@ and None where such a search has no answer.
 To add a kind, add a row; the form of its answer in ``given.py``; how it is judged in
 ``question.py`` if not by equality; how its key is shown in ``shown.py`` and, for platforms, in
 ``boxes.py``; its words in ``words/exercises.py`` and ``words/quiz.py``; how it is answered, in a
-line (``ui/quiz/typed.py``) or in the tree (``ui/quiz/drafts.py``), by which signs, and when there
+line (``ui/quiz/typed.py``) or in the tree (``ui/quiz/responses.py``), by which signs, and when there
 is a doubt whether it is meant.
 """
 

@@ -23,6 +23,7 @@ from importlib import import_module
 from sys import maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
+from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glossary import key_name
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ ACTIONS = [
     Action("set_up", "I", "set up",
            "Set up a position of the game on its board, and search it", EDIT, setting_up.set_up),
     Action("new_tree", "ctrl+n", "new tree", "Begin a new tree, and edit it", EDIT,
-           lambda screen: screen.app.open_new_tree(), needs_search=False),
+           lambda screen: screen.app.open(NEW_TREE, is_wanted_again=False), needs_search=False),
     Action("open", "s", "open", "Open another tree or game", VIEW,
            lambda screen: screen.app.ask_for_source(), needs_search=False),
     Action("random_tree", "X", "random", "Draw a random tree; from one, the next one like it", VIEW,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from os import path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import SystemCommand
@@ -19,7 +19,7 @@ from tui_explorer.ui.actions import key_of
 from tui_explorer.ui.background import attempted, collect_again, work_out
 from tui_explorer.ui.careful import Careful
 from tui_explorer.ui.in_turn import InTurn
-from tui_explorer.ui.kiosk import Kiosk
+from tui_explorer.ui.journal import Journal
 from tui_explorer.ui.memory import Memory
 from tui_explorer.ui.opening import Kept, Openings, Start
 from tui_explorer.ui.terminal.driver import DRIVER
@@ -27,7 +27,6 @@ from tui_explorer.ui.themed import Themed
 from tui_explorer.ui.toasts import Toasts
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words import captions, notices
-from tui_explorer.words.editing import NEW_TREE
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.random_trees import RANDOM
 from tui_explorer.words.safe import safe
@@ -45,7 +44,7 @@ _PATIENCE = 0.5
 """Seconds after which something is said of what is being read."""
 
 
-class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
+class ExplorerApp(Toasts, Careful, Themed, InTurn):
     """See a search think."""
 
     TITLE = "tui-explorer"
@@ -96,7 +95,7 @@ class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
         self._start = start or Start()
         self._glyphs, self._allowed = glyphs, allowed
         self._memory = memory or Memory()
-        self.keep_changes_in(self._memory.folder)
+        self.journal = Journal(self._memory.folder)
         self._view = view or self._memory.view
         self._limits = limits or Limits()
         """The largest source that is read."""
@@ -221,10 +220,6 @@ class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
             self._openings.hand_on(self.screen, text)
         self.open(text, is_wanted_again=False)
 
-    def open_new_tree(self) -> None:
-        """Open a tree to begin with, which is edited at once."""
-        self.open(NEW_TREE, is_wanted_again=False)
-
     def on_editable_made(self, made: ExplorerScreen.Made) -> None:
         """Remember a file that was saved, or a position that was set up."""
         self._memory.add_recent(made.text)
@@ -249,6 +244,21 @@ class ExplorerApp(Toasts, Kiosk, Careful, Themed, InTurn):
         self.add_mode(following, self.get_default_screen)
         self.switch_mode(following)
         self.remove_mode(last)
+
+    # -- what leaves the app, but for a kiosk ----------------------------------------------------
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Open an address in a browser, which a kiosk would do on a machine of others."""
+        if self._shelf is None:
+            super().open_url(url, new_tab=new_tab)
+
+    def deliver_binary(self, *given: Any, **named: Any) -> str | None:
+        """Save a file or hand it to a browser; a kiosk gives nothing away."""
+        return super().deliver_binary(*given, **named) if self._shelf is None else None
+
+    def deliver_text(self, *given: Any, **named: Any) -> str | None:
+        """Save a text or hand it to a browser; a kiosk gives nothing away."""
+        return super().deliver_text(*given, **named) if self._shelf is None else None
 
     # -- commands --------------------------------------------------------------------------------
 

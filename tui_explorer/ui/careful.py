@@ -7,12 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.journal import Journal, Left
+from tui_explorer.ui.journal import Journal, LeftBehind
 from tui_explorer.ui.mixins import AppMixin
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tui_explorer.searches.source import Source
 
 
@@ -20,14 +18,11 @@ class Careful(AppMixin):
     """An app whose trees can be edited; no change is lost unasked."""
 
     journal: Journal
+    """Where changes are kept until they are saved."""
 
     def show_source(self, source: Source) -> None:
         """Put a new explorer in the place of whatever is open."""
         raise NotImplementedError
-
-    def keep_changes_in(self, folder: Path | None) -> None:
-        """Keep changes in that folder until they are saved."""
-        self.journal = Journal(folder)
 
     def on_unmount(self) -> None:
         """Leave behind what was neither saved nor given up: somebody has hung up."""
@@ -52,7 +47,7 @@ class Careful(AppMixin):
 
         self.push_screen(ChooseScreen(words.left_behind(left.name), words.WAYS_TO_RECOVER), take)
 
-    def _open_again(self, left: Left) -> None:
+    def _open_again(self, left: LeftBehind) -> None:
         """Open what was left behind; it is this explorer's from then on."""
         from tui_explorer.searches.editing import from_text
         from tui_explorer.words.editing import NOT_RECOVERED

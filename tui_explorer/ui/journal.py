@@ -14,7 +14,7 @@ from tui_explorer.system.files import lock, whole_file
 _BEGINS, _ENDS, _LOCK = "edited-", ".json", ".lock"
 
 
-class Left(NamedTuple):
+class LeftBehind(NamedTuple):
     """Changes that somebody has left behind."""
 
     path: Path
@@ -38,11 +38,6 @@ class Journal:
         self._path: Path | None = None
         self._held: IO[bytes] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether changes are kept."""
-        return self._path is not None
-
     def keep(self, name: str, text: str) -> None:
         """Keep a tree as it is now, in place of how it was before."""
         if self._folder is None:
@@ -65,13 +60,13 @@ class Journal:
         self._path = self._held = None
 
     def drop(self) -> None:
-        """Forget the changes: they are saved, or nobody wants them."""
+        """Forget the changes, if there are any: they are saved, or nobody wants them."""
         path = self._path
         self.close()
         if path is not None:
-            Left(path, "", "").forget()
+            LeftBehind(path, "", "").forget()
 
-    def left_behind(self) -> list[Left]:
+    def left_behind(self) -> list[LeftBehind]:
         """Changes of explorers that are no more, the latest first."""
         if self._folder is None:
             return []
@@ -89,11 +84,11 @@ def _is_in_use(path: Path) -> bool:
     return False
 
 
-def _read(path: Path) -> Left | None:
+def _read(path: Path) -> LeftBehind | None:
     import json
 
     with suppress(OSError, ValueError, TypeError, KeyError):
         kept = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(kept["name"], str) and isinstance(kept["tree"], str):
-            return Left(path, kept["name"], kept["tree"])
+            return LeftBehind(path, kept["name"], kept["tree"])
     return None

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from tui_explorer.ui.fast import Painter
+    from tui_explorer.ui.widgets.tree_view import TreeView
 
     AppMixin = Painter
     ScreenMixin = Screen[Any]
     WidgetMixin = Widget
+    TreeMixin = TreeView
 else:
-    AppMixin = ScreenMixin = WidgetMixin = object
+    AppMixin = ScreenMixin = WidgetMixin = TreeMixin = object

@@ -27,7 +27,7 @@ from tui_explorer.engine.trace.moment import Status
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.ui.actions import ACTIONS, key_of
 from tui_explorer.ui.session import Session
-from tui_explorer.view.layout import clip, wrapped
+from tui_explorer.view.layout import all_wrapped, clip, wrapped
 from tui_explorer.words.glossary import key_name
 from tui_explorer.words.notices import GOES_THERE, HIDDEN_AHEAD, TRYING
 
@@ -171,9 +171,9 @@ def why(session: Session, room: Room) -> Lines:
 
     run, width = session.run, room.width
     if session.step == session.narrated and not session.strays:
-        lines = panels.leaf_lines(session.narration, session.step, width)
+        lines = all_wrapped(session.narration.at(session.step), width)
     else:
-        lines = panels.why_lines(session.moment, room.cursor, session.reasons, width)
+        lines = all_wrapped(session.reasons.story(session.moment, room.cursor), width)
         lines += _way_there(session, room)
     lines += panels.stopped_here(run, session.step, key_of("go_on"), width)
     if not session.step:
@@ -229,17 +229,16 @@ def _way_there(session: Session, room: Room) -> list[str]:
 def proof(session: Session, room: Room) -> Lines:
     """The part of the proof about the node under the cursor, and what came of the last shake."""
     from tui_explorer.engine.results.proof import exact_value
-    from tui_explorer.view.panels import proof_lines
-    from tui_explorer.words.proof import shake_told
+    from tui_explorer.words.proof import NodeProof, shake_told
 
     run, partner = session.run, None if session.is_hidden else session.partner
     exact = None if partner is None else exact_value(run, room.cursor, partner)
     unknown = partner is not None and exact is None
-    shown = session.moment, room.cursor, exact, run.names, session.glyphs, room.width
     if session.is_hidden and session.moment.status(room.cursor) is Status.CLOSED:
         lines = wrapped(HIDDEN_AHEAD, room.width)
     else:
-        lines = proof_lines(*shown, unknown=unknown)
+        told = NodeProof(session.moment, room.cursor, run.names, session.glyphs)
+        lines = all_wrapped(told.sentences(exact, unknown=unknown), room.width)
     if session.shaken is None:
         return lines, ()
     lines += ["", *wrapped(shake_told(session.shaken), room.width)]

@@ -1,17 +1,16 @@
-"""The base of all our screens: they bear bursts of events, and paint no more than they must."""
+"""The bases of our screens and dialogs: they bear bursts of events, and paint what they must."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from textual import events
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, ScreenResultType
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.fast import paint_leanly
 from tui_explorer.ui.mixins import ScreenMixin
-
-if TYPE_CHECKING:
-    from tui_explorer.ui.dialogs.modal import Modal
 
 
 class BaseScreen(ScreenMixin):
@@ -57,3 +56,27 @@ class BaseScreen(ScreenMixin):
         """
         is_on_top = self.is_current and self.app.screen is self
         return super().dismiss(result) if is_on_top else AwaitComplete()
+
+
+class Modal(BaseScreen, ModalScreen[ScreenResultType]):
+    """A dialog on top of another screen, in a frame of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    DEFAULT_CSS = """
+    Modal {
+        align: center middle;
+
+        .frame, .frame:focus {
+            border: round $frame-focus;
+            border-title-color: $text;
+            border-subtitle-color: $text-muted;
+            background: $surface;
+            background-tint: transparent 0%;
+            padding: 0 1;
+        }
+    }
+    """
+
+    def on_mount(self) -> None:
+        """Clear away what was said of the last key: it would lie over this."""
+        self.app.clear_notifications()

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from tui_explorer.words.reasons import Reasons
 
 Made = TypeVar("Made")
-_USUAL_SPEED = 2
 _SMALL = 400
 """Nodes of a tree that stands there whole; a larger one unfolds where the search goes."""
 
@@ -37,55 +36,47 @@ _SMALL = 400
 class Session:
     """One search being looked at; what a person has set for the one before stays."""
 
+    compared: Compared | None = None
+    """The search it is compared with, once that is known."""
+    orders: OrderTable | None = None
+    """The cost of each order of children, once that was asked for."""
+    shaken: Shaken | None = None
+    """The result of other values in all that the search left out, once that was asked for."""
+    shaken_at = -1
+    """The step at which that was asked for: there, it stands out."""
+    predictions: Predictions | None = None
+    """What is asked before it is shown, while that is wished for."""
+    program: Program | None = None
+    """The visits of somebody's program, held against this search, where there are any."""
+    narrated = -1
+    """The step to which a person last went leaf by leaf: there, the leaf is told."""
+    spared = -1
+    """The node of which it is not told unasked what comes below."""
+    trying: Request | None = None
+    """The search for which every order is being tried."""
+    wanted = ""
+    """The text last looked for."""
+    speed = 2
+    """The speed at which the search is played, as a place in ``SPEEDS``."""
+    hides_ahead = False
+    """Whether nothing is to be given away of what lies beyond the furthest step reached."""
+    is_pinned = False
+    """Whether the view is to stay where it is, wherever the search goes."""
+    strays = False
+    """Whether a hand has put the cursor elsewhere since the last step."""
+    _is_all_alike = False
+    """Whether a person has folded or unfolded everything."""
+    moment: Moment
+    """The search at the step that is shown."""
+
     def __init__(
-        self,
-        run: Run,
-        glyphs: Glyphs,
-        before: Session | None = None,
-        *,
-        anew: bool = False,
+        self, run: Run, glyphs: Glyphs, before: Session | None = None, *, anew: bool = False
     ) -> None:
         """A session after another one; of another position, it begins anew."""
         self.run = run
         self.glyphs = glyphs
-        self.compared: Compared | None = None
-        """The search it is compared with, once that is known."""
-        self.orders: OrderTable | None = None
-        """The cost of each order of children, once that was asked for."""
-        self.shaken: Shaken | None = None
-        """The result of other values in all that the search left out, once that was asked for."""
-        self.shaken_at = -1
-        """The step at which that was asked for: there, it stands out."""
-        self.predictions: Predictions | None = None
-        """What is asked before it is shown, while that is wished for."""
-        self.program: Program | None = None
-        """The visits of somebody's program, held against this search, where there are any."""
-        kept = None if anew else before
-        self.hold_against(kept.held_against if kept else None)
-        self.narrated = -1
-        """The step to which a person last went leaf by leaf: there, the leaf is told."""
-        self.trying: Request | None = before.trying if before else None
-        """The search for which every order is being tried."""
-        self.wanted: str = before.wanted if before else ""
-        """The text last looked for."""
-        self.speed: int = before.speed if before else _USUAL_SPEED
-        """The speed at which the search is played, as a place in ``SPEEDS``."""
-        if before is not None and before.compared is not None and before.compared.is_about(run):
-            self.compared = before.compared
-        if before is not None and before.orders is not None and before.orders.is_about(run):
-            self.orders = before.orders
-        self.hides_ahead: bool = before.hides_ahead if before else False
-        """Whether nothing is to be given away of what lies beyond the furthest step reached."""
         self._furthest: WeakKeyDictionary[Trace, int] = WeakKeyDictionary()
         """The furthest step reached of each search of this source."""
-        if before is not None:
-            self._furthest = before._furthest
-        self.is_pinned: bool = before.is_pinned if before else False
-        """Whether the view is to stay where it is, wherever the search goes."""
-        self.strays: bool = before.strays if before else False
-        """Whether a hand has put the cursor elsewhere since the last step."""
-        self._is_all_alike: bool = before._is_all_alike if before else False
-        """Whether a person has folded or unfolded everything."""
         self._unfolded_for_search: list[int] = []
         """Nodes that are open only because the search is below them."""
         self._gathered: set[int] = set()
@@ -93,16 +84,27 @@ class Session:
         self._followed: tuple[int, list[int], int] = -1, [], -1
         """The step to which the view last followed the search, the path there, and how often the
         outline had changed by then."""
-        self.spared = -1
-        """The node of which it is not told unasked what comes below."""
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         """What was made last for each panel, and what it was made for."""
+        if before is not None:
+            self._take_over(before)
+        kept = None if anew else before
+        self.hold_against(kept.held_against if kept else None)
         self.outline: Outline = self._folded_as(kept)
-        self.moment: Moment
-        """The search at the step that is shown."""
         self.go_to(step_kept(kept.run.trace, kept.step, run.trace) if kept else 0)
         if before is not None and before.predictions is not None:
             self.predictions = before.predictions.of_another(run, self.step)
+
+    def _take_over(self, before: Session) -> None:
+        """Take over what a person has set, and what is known of the same search."""
+        self.trying, self.wanted, self.speed = before.trying, before.wanted, before.speed
+        self.hides_ahead, self._furthest = before.hides_ahead, before._furthest
+        self.is_pinned, self.strays = before.is_pinned, before.strays
+        self._is_all_alike = before._is_all_alike
+        if before.compared is not None and before.compared.is_about(self.run):
+            self.compared = before.compared
+        if before.orders is not None and before.orders.is_about(self.run):
+            self.orders = before.orders
 
     def _folded_as(self, before: Session | None) -> Outline:
         """The folding of the search before, as far as this tree has the same nodes."""
@@ -110,9 +112,7 @@ class Session:
             self._unfolded_for_search = before._unfolded_for_search
             self._gathered = set(before._gathered)
             return before.outline
-        if before is None:
-            return self._folded_at_first()
-        if before.is_small != self.is_small and not self._is_all_alike:
+        if before is None or (before.is_small != self.is_small and not self._is_all_alike):
             return self._folded_at_first()
         transient = frozenset(before._unfolded_for_search)
         return before.outline.transferred_to(self.run.tree, transient)
@@ -149,7 +149,7 @@ class Session:
         """The sentences of this search."""
         from tui_explorer.words.reasons import Reasons
 
-        return Reasons(self.run.names, self.glyphs, strict=self.run.settings.cut == "gt")
+        return Reasons.of(self.run, self.glyphs)
 
     @cached_property
     def narration(self) -> Narration:
@@ -251,7 +251,7 @@ class Session:
         return {*path, *self._gathered}
 
     def _gather(self, path: set[int], touched: set[int]) -> None:
-        """Let long runs of siblings share rows, beside the path and where it was before."""
+        """Let many siblings share rows, beside the path and where it was before."""
         moment, outline = self.moment, self.outline
         for node in touched:
             is_wanted = node in path and is_wide(moment, node)
@@ -264,11 +264,11 @@ class Session:
                 outline.gather(node)
 
     def _keep_gathered(self) -> None:
-        """Give back their rows to siblings that are no longer what their run says."""
+        """Give back their rows to siblings that are no longer what their group says."""
         for parent in self._gathered:
             states = finished_and_ahead(self.moment, parent)
-            runs = self.outline.groups_of(parent)
-            self.outline.gather(parent, *(_within(run, states) for run in runs))
+            groups = self.outline.groups_of(parent)
+            self.outline.gather(parent, *(_within(group, states) for group in groups))
 
     def is_unfolded(self, node: int) -> bool:
         """Whether a node has a row of its own and its children have theirs."""
@@ -285,7 +285,7 @@ class Session:
                 self.outline.unfold(node)
 
 
-def _within(run: range, states: tuple[range, range]) -> range:
-    """The part of a run in one of the stretches whose siblings are alike."""
-    stretch = states[0] if run.start in states[0] else states[1]
-    return range(max(run.start, stretch.start), min(run.stop, stretch.stop))
+def _within(group: range, states: tuple[range, range]) -> range:
+    """The part of a group in one of the stretches whose siblings are alike."""
+    stretch = states[0] if group.start in states[0] else states[1]
+    return range(max(group.start, stretch.start), min(group.stop, stretch.stop))

@@ -98,7 +98,9 @@ class LiveComparison:
 
     def at(self, step: int) -> list[str]:
         """The lines of the panel at a step of the shown search."""
-        ended, sides = step == len(self._shown.trace), self._sides_at(step)
+        shown, left_out = self._shown, self._known.left_out
+        sides = sides_at(shown, step, self._partner, len(self._titles), left_out)
+        ended = step == len(shown.trace)
         rows = [self._heading, *self._work(sides, self._form)]
         best = self._outcome if ended else self._best(sides, ended=False)
         rows[_COUNTS_ABOVE:_COUNTS_ABOVE] = best
@@ -114,10 +116,6 @@ class LiveComparison:
             lines += wrapped(measures.FEWEST_MISSING[self._known.fewest], self._width)
         return lines + _optimal(sides, self._width) if ended else lines
 
-    def _sides_at(self, step: int) -> Sides:
-        left_out = self._known.left_out
-        return sides_at(self._shown, step, self._partner, len(self._titles), left_out)
-
     def _work(self, sides: Sides, form: int, growing: Sequence[Run] = ()) -> list[list[str]]:
         """What is counted; of searches that are growing, as wide as it can be."""
         labels = [measures.NODES, measures.LEAVES, measures.CUTS, measures.DEEP_CUTS]
@@ -125,7 +123,7 @@ class LiveComparison:
         if any(side and side.run.settings.table for side in sides):
             labels.append(measures.FROM_TABLE)
         columns = [self._counted(side, form, growing) for side in sides]
-        return [[label, *(each[place] for each in columns)] for place, label in enumerate(labels)]
+        return [*map(list, zip(labels, *columns, strict=False))]
 
     def _counted(self, side: Standing | None, form: int, growing: Sequence[Run]) -> list[str]:
         """The cells of one search, from the nodes to what it found in a table."""
@@ -173,7 +171,7 @@ class LiveComparison:
             labels = (measures.VALUE_SO_FAR, measures.BEST_SO_FAR)
         none = (self._glyphs.unknown,) * 2
         cells = [value_and_action(side, self._glyphs) if side else none for side in sides]
-        return [[label, *(each[place] for each in cells)] for place, label in enumerate(labels)]
+        return [*map(list, zip(labels, *cells, strict=True))]
 
     def _root_done(self, sides: Sides) -> list[list[str]]:
         """How far searches came that were stopped: by their nodes they look alike."""

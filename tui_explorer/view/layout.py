@@ -59,11 +59,15 @@ def fitted(text: str, width: int) -> str:
 
 
 def clip(text: str, width: int) -> str:
-    """At most so many cells, with a sign where something is missing."""
+    """At most so many cells, with a sign where something is missing.
+
+    >>> clip("alpha-beta", 6), clip("alph… beta", 6)
+    ('alpha…', 'alph…')
+    """
     if cell_len(text) <= width:
         return text
     room = max(0, width - 1)
-    return _chopped(text, room)[0].rstrip() + "…" if room else "…"
+    return _chopped(text, room)[0].rstrip(" …") + "…" if room else "…"
 
 
 def _chopped(word: str, width: int) -> list[str]:
@@ -86,6 +90,11 @@ def wrapped(text: str, width: int) -> list[str]:
             else:
                 lines.append(piece)
     return [line.replace(_GLUED, " ") for line in lines]
+
+
+def all_wrapped(sentences: Iterable[str], width: int) -> list[str]:
+    """Sentences in lines, each of them from a new line on."""
+    return [line for sentence in sentences for line in wrapped(sentence, width)]
 
 
 def _glued(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Side panels as lines that fit a width: why, node, proof, iterations, orders and formulas.
+"""Side panels as lines that fit a width: why, node, iterations, orders and formulas.
 
 The lines are made anew at every step, so each costs O(depth) or O(children of the node).
 """
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tui_explorer.engine.backup import weighted
-from tui_explorer.engine.game import CHANCE, Game, Value
+from tui_explorer.engine.game import CHANCE, Game
 from tui_explorer.engine.results.comparison import OrderTable
 from tui_explorer.engine.results.run import Origin, Run
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.tree.game_tree import GameTree
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.shape import Shape
-from tui_explorer.view.layout import FittedTable, clip, fitted_table, wrapped
+from tui_explorer.view.layout import FittedTable, all_wrapped, clip, fitted_table, wrapped
 from tui_explorer.view.rows import headings
 from tui_explorer.view.tables import iteration_rows, order_rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -26,20 +26,13 @@ from tui_explorer.words.measures import (
     space_cells,
 )
 from tui_explorer.words.names import show, show_bound
-from tui_explorer.words.narration import Narration
 from tui_explorer.words.node import NodeTold, shown_bound
 from tui_explorer.words.notices import STOPPED_EARLY
 from tui_explorer.words.origin import answered, asked
-from tui_explorer.words.proof import NodeProof
-from tui_explorer.words.reasons import Reasons
 from tui_explorer.words.results import nodes_in_all, orders_told
 from tui_explorer.words.safe import safe
 
 _CHILDREN_TOLD = 12
-
-
-def _wrapped(sentences: Iterable[str], width: int) -> list[str]:
-    return [line for sentence in sentences for line in wrapped(sentence, width)]
 
 
 # -- why -----------------------------------------------------------------------------------------
@@ -50,23 +43,13 @@ def introduction(origin: Origin, width: int, *, hides_ahead: bool = False) -> li
     is to find out.
     """
     title = "" if hides_ahead else safe(origin.title, 200)
-    return _wrapped(filter(None, [title, *asked(origin)]), width)
+    return all_wrapped(filter(None, [title, *asked(origin)]), width)
 
 
 def conclusion(run: Run, width: int) -> list[str]:
     """The answer of a tree's author, for the moment when the search has ended."""
-    told = _wrapped(answered(run), width)
+    told = all_wrapped(answered(run), width)
     return ["", *told] if told else []
-
-
-def why_lines(moment: Moment, node: int, reasons: Reasons, width: int) -> list[str]:
-    """Why the last event came; before that, what is to be said of a node that is elsewhere."""
-    return _wrapped(reasons.story(moment, node), width)
-
-
-def leaf_lines(narration: Narration, step: int, width: int) -> list[str]:
-    """What the last leaf has brought by a step."""
-    return _wrapped(narration.at(step), width)
 
 
 def stopped_here(run: Run, step: int, key: str, width: int) -> list[str]:
@@ -93,7 +76,7 @@ def node_lines(
     or what the node is, without its story.
     """
     tree, told = moment.tree, NodeTold(moment, node, names, glyphs)
-    lines = _wrapped(told.identity(), width)
+    lines = all_wrapped(told.identity(), width)
     if drawn := [clip(line, width) for line in picture]:
         lines += ["", *drawn, ""]
     if isinstance(tree, GameTree) and tree.depth_limit is not None:
@@ -101,7 +84,7 @@ def node_lines(
         lines += [*features, ""] if features else []
     if has_story and told.is_called and tree.count[node] != 0:
         lines += _history(moment, node, told, width, glyphs)
-        lines += _wrapped(told.outcome(), width)
+        lines += all_wrapped(told.outcome(), width)
     return lines
 
 
@@ -148,22 +131,7 @@ def feature_lines(game: Game, state: Any, glyphs: Glyphs = UNICODE, width: int =
     return fitted_table(rows, width)
 
 
-# -- proof, iterations, orders and formulas ------------------------------------------------------
-
-
-def proof_lines(
-    moment: Moment,
-    node: int,
-    exact: Value | None,
-    names: Names,
-    glyphs: Glyphs = UNICODE,
-    width: int = 46,
-    *,
-    unknown: bool = False,
-) -> list[str]:
-    """A node's part of the proof; ``exact`` and ``unknown`` are those of ``NodeProof``."""
-    told = NodeProof(moment, node, names, glyphs).sentences(exact, unknown=unknown)
-    return _wrapped(told, width)
+# -- iterations, orders and formulas ---------------------------------------------------------------
 
 
 def series_lines(
@@ -177,7 +145,7 @@ def series_lines(
     if orders is not None:
         lines += [""] if lines else []
         lines += fitted_table(order_rows(orders, glyphs), width)
-        lines += _wrapped(orders_told(orders), width)
+        lines += all_wrapped(orders_told(orders), width)
     return lines
 
 
@@ -196,9 +164,7 @@ def formulas_lines(
     """
     runs = [shown, partner] if shown.exhaustive else [partner, shown]
     columns = [_space_cells(run, glyphs) for run in ([shown] if len(titles) == 1 else runs)]
-    rows = [[AT_ONCE, *titles]]
-    for label, *row in zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True):
-        rows.append([label, *row])
+    rows = [[AT_ONCE, *titles], *zip((ON_PATH, WITH_SIBLINGS), *columns, strict=True)]
     told = "" if shape is None else formulas_told(shape, shown.tree, glyphs)
     return FittedTable(width, rows).lines(rows) + (wrapped(told, width) if told else [])
 

@@ -136,7 +136,7 @@ class _Painter:
         self, board: Board, entered: Sequence[int], left: Sequence[int], cursor: int | None = None
     ) -> None:
         self._board, self._entered, self._left = board, frozenset(entered), frozenset(left)
-        self.cursor = cursor
+        self._marks, self.cursor = list(board.cells), cursor
         self.changed = next(iter([*entered, *left]), 0)
         """A cell that is to be seen in any case."""
         self._margin = max(map(len, board.numbers), default=0)
@@ -231,8 +231,7 @@ class _Painter:
         return (" ", ""), (" ", "")
 
     def _mark(self, cell: int, empty: str = _SHOWN[EMPTY]) -> Piece:
-        row, column = divmod(cell, len(self._board.rows[0]))
-        mark, width = self._board.rows[row][column], self._width
+        mark, width = self._marks[cell], self._width
         if cell == self.cursor:
             return _SHOWN.get(mark, mark).rjust(width), CURSOR
         if cell in self._left:
@@ -247,9 +246,8 @@ class _Painter:
         return shown, f"{LINE}-{SIDES[side]}" if cell in self._board.line else SIDES[side]
 
     def _side(self, cell: int) -> int:
-        row, column = divmod(cell, len(self._board.rows[0]))
-        mark = self._board.rows[row][column]
-        return next((side for side, marks in enumerate(self._board.sides) if mark in marks), -1)
+        sides = enumerate(self._board.sides)
+        return next((side for side, marks in sides if self._marks[cell] in marks), -1)
 
     def _cells(self, number: int) -> range:
         cols = len(self._board.rows[number])

@@ -159,12 +159,10 @@ class Rows:
             return "chosen"
         return "path" if status is Status.OPEN else ""
 
-    def group_row(self, moment: Moment, group: range, guides: str) -> Row:
-        """The one row of neighbouring siblings with which the search did the same."""
-        return self.group_row_told(group, guides, moment.status(group.start))
-
-    def group_row_told(self, group: range, guides: str, status: Status, some: str = "") -> Row:
-        """A row for siblings in one state; or ``some`` of them, where they are not all alike."""
+    def group_row(self, group: range, guides: str, status: Status, some: str = "") -> Row:
+        """The one row of neighbouring siblings with which the search did the same; ``some`` tells
+        of them where they are not all alike.
+        """
         first, last = (self._shown.action(group[end], _GROUP_ACTION_LENGTH) for end in (0, -1))
         signs = {Status.CUT_AWAY: self._glyphs.cut, Status.UNVISITED: self._glyphs.unvisited}
         sign = f"{signs[status]} " if status in signs and not some else ""

@@ -68,7 +68,7 @@ def _cuts(run: Run, glyphs: Glyphs) -> Iterator[str]:
     cuts = run.trace.cuts
     if not len(cuts):
         return
-    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    reasons = Reasons.of(run, glyphs)
     yield ""
     yield "Why it cut"
     width = len(grouped(cuts.steps[min(len(cuts), _CUTS_TOLD) - 1]))
@@ -81,7 +81,7 @@ def _cuts(run: Run, glyphs: Glyphs) -> Iterator[str]:
 
 def steps_told(run: Run, glyphs: Glyphs = UNICODE) -> Iterator[str]:
     """The whole run as numbered sentences, to be read or heard from top to bottom."""
-    reasons = Reasons(run.names, glyphs, strict=run.settings.cut == "gt")
+    reasons = Reasons.of(run, glyphs)
     width = len(str(len(run.trace)))
     for step in range(1, len(run.trace) + 1):
         yield f"{step:>{width}}. {reasons.sentence(Moment(run.trace, step))}"

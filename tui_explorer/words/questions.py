@@ -9,7 +9,7 @@ QUESTIONS = "Questions that ask for words"
 _ASKED, _ANSWER, _SHOWN = "Question", "Answer", "To see it"
 
 
-class Question(NamedTuple):
+class CourseQuestion(NamedTuple):
     """A question and its answer."""
 
     asked: str
@@ -23,7 +23,7 @@ class Question(NamedTuple):
 
 
 _EVERY = [
-    Question(
+    CourseQuestion(
         "How does minimax model the competition of two players?",
         "lecture notes, exercise 2",
         "By one number that MAX wants high and MIN low: what one gains the other loses. MAX does "
@@ -36,7 +36,7 @@ _EVERY = [
         "the strategy alone; against the opponent worst (O), which replies b2, it brings 12.",
         ("teixeira-fig-2",),
     ),
-    Question(
+    CourseQuestion(
         "In what way does alpha-beta make minimax more efficient?",
         "lecture notes, exercise 4",
         "It finds the same value and leaves out what cannot change it. As soon as MIN at a node "
@@ -50,7 +50,7 @@ _EVERY = [
         "and order-unlucky are one tree in two orders: 7 leaves of 16, and all 16.",
         ("teixeira-fig-2", "teixeira-fig-2-sorted", "order-lucky", "order-unlucky"),
     ),
-    Question(
+    CourseQuestion(
         "Minimax is best against a perfect enemy. And if the enemy is not perfect?",
         "Spanish slides, properties of minimax",
         "Then MAX still gets at least the value at the root: mistakes of MIN can only bring it "
@@ -61,7 +61,7 @@ _EVERY = [
         "a perfect one.",
         ("greedy-trap",),
     ),
-    Question(
+    CourseQuestion(
         "Chess is a graph with cycles, noughts and crosses a tree that repeats states. Which game "
         "is a tree without cycles that repeats no state?",
         "Portuguese slides, the question mark in the table of search spaces",
@@ -76,12 +76,12 @@ _EVERY = [
 ]
 
 
-def questions() -> list[Question]:
+def questions() -> list[CourseQuestion]:
     """All questions, in the order in which a course comes to them."""
     return _EVERY
 
 
-def question_told(question: Question) -> Iterator[Term]:
+def question_told(question: CourseQuestion) -> Iterator[Term]:
     """A question with who asks it, its answer, and where to see it."""
     yield Term(_ASKED, f"{question.asked} ({question.by})")
     yield Term(_ANSWER, question.answer)

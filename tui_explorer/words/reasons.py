@@ -1,6 +1,7 @@
 """Reasons: the sentence that tells the last event of a search, or at a node, and why it came."""
 
 from tui_explorer.engine.game import CHANCE
+from tui_explorer.engine.results.run import Run
 from tui_explorer.engine.trace.cuts import SHALLOW, Cut
 from tui_explorer.engine.trace.moment import Moment
 from tui_explorer.engine.trace.navigate import last_event_of
@@ -20,6 +21,11 @@ class Reasons:
 
     def __init__(self, names: Names, glyphs: Glyphs = UNICODE, *, strict: bool = False) -> None:
         self._names, self._glyphs, self._strict = names, glyphs, strict
+
+    @classmethod
+    def of(cls, run: Run, glyphs: Glyphs = UNICODE) -> "Reasons":
+        """Those of a run."""
+        return cls(run.names, glyphs, strict=run.settings.cut == "gt")
 
     def sentence(self, moment: Moment) -> str:
         """The last event, and why it came."""

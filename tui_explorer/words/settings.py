@@ -103,10 +103,10 @@ def unusual(parts: Iterable[str], glyphs: Glyphs = UNICODE) -> list[str]:
     return [part for part in parts if part not in usual]
 
 
-def in_short(parts: Iterable[str]) -> list[str]:
+def shortened(parts: Iterable[str]) -> list[str]:
     """Settings in fewer cells.
 
-    >>> in_short(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
+    >>> shortened(["cut 3 begins", "order random (seed 7)", "cut >", "fail-soft"])
     ['cut 3 begins', 'random (seed 7)', '>', 'soft']
     """
     return [found[1] if (found := _SETTING.fullmatch(part)) else part for part in parts]

@@ -117,7 +117,7 @@ def html_lines(
     """
     run = figure.run
     title = text(safe(run.origin.title or run.origin.name))
-    reasons = Reasons(run.names, strict=run.settings.cut == "gt")
+    reasons = Reasons.of(run)
     policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
     last = len(run.trace)
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from tui_explorer.errors import ExplorerError
 from tui_explorer.ui.background import attempted
-from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.safe import safe
 

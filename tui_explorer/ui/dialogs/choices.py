@@ -13,7 +13,6 @@ from tui_explorer.words import captions
 from tui_explorer.words.editing import NEW, NEW_NAME, NEW_TITLE, NEW_TREE, RANDOM_TITLE
 from tui_explorer.words.labs import OF_THIS_LAB
 from tui_explorer.words.random_trees import RANDOM
-from tui_explorer.words.sought import has_words, plain
 
 if TYPE_CHECKING:
     from tui_explorer.searches.shelf import Shelf
@@ -38,8 +37,8 @@ class Named(NamedTuple):
         """Whether each word typed is somewhere in what can be said of it."""
         if not typed:
             return True
-        said = listing.words_of(self.item) if self.item else plain(f"{self.name} {self.title}")
-        return has_words(said, typed)
+        plain = listing.plain(f"{self.name} {self.title}")
+        return listing.has_words(listing.words_of(self.item) if self.item else plain, typed)
 
 
 _NEW = [

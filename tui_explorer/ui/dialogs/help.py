@@ -16,9 +16,10 @@ from textual.containers import Vertical
 from textual.strip import Strip
 from textual.widgets import Input
 
+from tui_explorer.listing import has_words, plain
 from tui_explorer.ui.actions import ACTIONS
 from tui_explorer.ui.dialogs.asking import Field
-from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.widgets.line_view import LineView
 from tui_explorer.view.layout import wrapped
 from tui_explorer.words import captions
@@ -26,7 +27,6 @@ from tui_explorer.words.glossary import Term, key_names, signs_used, words_used
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.history import COURSES, courses, fact_told, history
 from tui_explorer.words.questions import QUESTIONS, question_told, questions
-from tui_explorer.words.sought import has_words, plain
 
 _TWO_COLUMNS, _BETWEEN = 94, 3
 """Cells that have room for two columns, and those between them."""

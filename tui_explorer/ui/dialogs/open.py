@@ -22,8 +22,8 @@ from textual.widgets.option_list import Option
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.ui.dialogs.asking import NAME_WIDTH, Field, RobustList
 from tui_explorer.ui.dialogs.choices import Named, all_named, sections
-from tui_explorer.ui.dialogs.modal import Modal
 from tui_explorer.ui.dialogs.preview import MOST_CHARACTERS, Preview, preview_of
+from tui_explorer.ui.screens import Modal
 from tui_explorer.words import captions
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 from tui_explorer.words.labs import SEARCH

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from tui_explorer.errors import ExplorerError
-from tui_explorer.ui.dialogs.modal import Modal
+from tui_explorer.ui.screens import Modal
 from tui_explorer.ui.undo import UndoStack
 from tui_explorer.ui.widgets.game_panels import BOARD_CLASSES, BOARD_CSS
 from tui_explorer.ui.widgets.text_panel import TextPanel
-from tui_explorer.view.layout import clip, wrapped
+from tui_explorer.view.layout import all_wrapped, clip, wrapped
 from tui_explorer.view.position import Picture, with_cursor
 from tui_explorer.words import setting_up as words
 from tui_explorer.words.glyphs import UNICODE, Glyphs
@@ -214,7 +214,7 @@ class SetUpScreen(Modal[str | None]):
         elif len(game.players) > 1:
             told_first = [words.BOARD_SAYS_WHO]
         marks = words.marks_told(now.marks(self._cursor), now.mark(self._cursor), nothing)
-        first = [line for each in (*told_first, marks, "") for line in wrapped(each, width)]
+        first = all_wrapped([*told_first, marks, ""], width)
         fault = wrapped(self._fault or words.CAN_BE, width)
         keys = words.key_lines(
             self._glyphs, has_turns=bool(game.turns), has_empty=any(map(now.empty, now.cells()))

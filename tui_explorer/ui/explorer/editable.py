@@ -8,7 +8,6 @@ from textual import events
 from textual.message import Message
 
 from tui_explorer.ui.screens import BaseScreen
-from tui_explorer.words.editing import NEW_TREE
 
 if TYPE_CHECKING:
     from tui_explorer.searches.source import Source
@@ -26,7 +25,7 @@ class Editable(BaseScreen):
             super().__init__()
             self.text = text
 
-    journal: Journal | None = None
+    journal: Journal
     """Where changes are kept until they are saved."""
     is_editing = False
     saved_revision = 0
@@ -36,21 +35,18 @@ class Editable(BaseScreen):
     going_to: list[int] | None = None
     """The path of the node that a change of the tree is about, to be looked at next."""
 
-    def begin(self, source: Source, journal: Journal | None) -> None:
-        """A tree that is new, or that was edited before, is there to be edited."""
-        self.journal = journal
-        self.is_editing = source.text == NEW_TREE or source.origin.revision > 0
-
     def has_changes_of(self, source: Source) -> bool:
         """Whether a tree was edited and not saved since."""
         return source.game is None and source.origin.revision != self.saved_revision
 
     def keep_changes(self, source: Source) -> None:
-        """Keep what was changed where a crash leaves it."""
-        if self.journal is not None and (self.has_changes_of(source) or self.journal.is_open):
-            from tui_explorer.ui.explorer import saving
+        """Keep what was changed where a crash leaves it; where nothing was, nothing is kept."""
+        if not self.has_changes_of(source):
+            self.journal.drop()
+        elif (home := source.home).tree is not None:
+            from tui_explorer.searches.editing import lines_of
 
-            saving.keep(self.journal, source.home, has_changes=self.has_changes_of(source))
+            self.journal.keep(home.origin.name, "".join(lines_of(home)))
 
     @property
     def listens_to_keys(self) -> bool:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tui_explorer.ui.explorer.screen import ExplorerScreen
     from tui_explorer.ui.session import Session
 
-Change = Callable[[Tree, int], edits.Edited]
+Edit = Callable[[Tree, int], edits.Edited]
 
 
 def switch(screen: ExplorerScreen, session: Session) -> None:
@@ -73,7 +73,7 @@ def _here(screen: ExplorerScreen, session: Session) -> tuple[Tree, int]:
     return tree, tree.nearest(session.run.tree.path(screen.tree_widget.cursor))
 
 
-def _change(screen: ExplorerScreen, session: Session, change: Change) -> None:
+def _change(screen: ExplorerScreen, session: Session, change: Edit) -> None:
     """Change the tree at the cursor, search it, and look at what has changed."""
     source, settings = screen.searching.asked
     made = change(*_here(screen, session))

@@ -237,15 +237,8 @@ def play_on(screen: ExplorerScreen) -> bool:
     return True
 
 
-def _take_back(screen: ExplorerScreen, match: Match) -> bool:
-    return _go_if(screen, match.taken_back(), words.NOTHING_MADE)
-
-
-def _make_again(screen: ExplorerScreen, match: Match) -> bool:
-    return _go_if(screen, match.made_again(), words.NOTHING_TAKEN_BACK)
-
-
 def _go_if(screen: ExplorerScreen, there: Match | None, none: str) -> bool:
+    """Go to a position of the match; where there is none, that is told."""
     if there is None:
         screen.notify(none)
     else:
@@ -273,7 +266,9 @@ _IN_A_GAME: dict[str, Callable[[ExplorerScreen, Match], bool]] = {
     "toggle": _enter,
     "move": _move,
     "match": _type,
-    "take_back": _take_back,
-    "move_again": _make_again,
+    "take_back": lambda screen, match: _go_if(screen, match.taken_back(), words.NOTHING_MADE),
+    "move_again": lambda screen, match: _go_if(
+        screen, match.made_again(), words.NOTHING_TAKEN_BACK
+    ),
     "hint": _hint,
 }

@@ -18,9 +18,7 @@ from tui_explorer.words import notices
 from tui_explorer.words.labs import NOTHING_SAVED
 
 if TYPE_CHECKING:
-    from tui_explorer.searches.source import Source
     from tui_explorer.ui.explorer.screen import ExplorerScreen
-    from tui_explorer.ui.journal import Journal
 
 _SUFFIXES = (".yaml", ".yml")
 
@@ -67,7 +65,7 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
     if asked.source.home is source:  # and no game, which is not edited by being written down
         screen.saved_as, screen.saved_revision = path, source.origin.revision
         screen.file = Watched(path)
-        drop(screen)
+        screen.journal.drop()
         screen.show_header()
     screen.post_message(screen.Made(path))
     screen.notify(notices.saved(path))
@@ -78,20 +76,6 @@ def _write(screen: ExplorerScreen, path: str, then: Callable[[], object] | None)
         then()
 
 
-def keep(journal: Journal, source: Source, *, has_changes: bool) -> None:
-    """Keep unsaved changes where a crash leaves them; where there are none, nothing is kept."""
-    if not has_changes:
-        journal.drop()
-    elif source.tree is not None:
-        journal.keep(source.origin.name, "".join(lines_of(source)))
-
-
-def drop(screen: ExplorerScreen) -> None:
-    """Keep changes no longer: they are saved, or nobody wants them."""
-    if screen.journal is not None:
-        screen.journal.drop()
-
-
 def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
     """Go on when changes are saved or given up; at once with none, or where nothing is saved."""
 
@@ -99,7 +83,7 @@ def when_kept(screen: ExplorerScreen, go: Callable[[], object]) -> None:
         if way == words.SAVE:
             save(screen, go)
         elif way == words.DISCARD:
-            drop(screen)
+            screen.journal.drop()
             go()
 
     if screen.has_changes and not screen.is_kiosk:

@@ -33,7 +33,7 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import OUTLINE
 from tui_explorer.view.columns import WINDOW
 from tui_explorer.words.captions import TOO_SMALL
-from tui_explorer.words.editing import SWITCH_ON
+from tui_explorer.words.editing import NEW_TREE, SWITCH_ON
 from tui_explorer.words.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -93,7 +93,8 @@ class ExplorerScreen(Telling, KnownKeys):
         """Whether the partner's tree is to stand beside the one that is shown."""
         self.when_moved: Callable[[ExplorerScreen], None] | None = None
         """Is called when it shows something else, where somebody wants to know."""
-        self.begin(source, journal)
+        self.journal = journal or Journal(None)
+        self.is_editing = source.text == NEW_TREE or source.origin.revision > 0
 
     def compose(self) -> ComposeResult:
         """Header, tree and panels, timeline, footer."""

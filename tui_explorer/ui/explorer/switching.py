@@ -5,15 +5,18 @@ Each asks for the settings of the search under way, else of the one that is show
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tui_explorer import catalog
+from tui_explorer.engine.game import Value
 from tui_explorer.engine.tree.tree import ROOT
 from tui_explorer.errors import ExplorerError
 from tui_explorer.formats.read.numbers import parse_value, parse_weights, written
 from tui_explorer.searches.fit import fitted, misfit, why_not, without_misfits
 from tui_explorer.ui.actions import key_of
+from tui_explorer.ui.background import attempted
 from tui_explorer.ui.comparing import partners_of
 from tui_explorer.ui.dialogs.asking import ChooseScreen, PromptScreen, refused_by
 from tui_explorer.ui.explorer import reloading
@@ -79,15 +82,38 @@ def order(screen: ExplorerScreen) -> None:
 def depth(screen: ExplorerScreen) -> None:
     """Set or lift the depth limit."""
 
+    def read(text: str) -> int | None:
+        is_fine = text.isascii() and text.isdigit() and len(text) < 7
+        return int(text) if is_fine else None
+
+    _ask_number(screen, "depth", captions.DEPTH, read, captions.NOT_A_DEPTH)
+
+
+def quiescence(screen: ExplorerScreen) -> None:
+    """Set or lift the threshold beyond which a change of Eval is looked at."""
+
+    def read(text: str) -> Value | None:
+        found = attempted(parse_value, text)
+        return None if isinstance(found, ExplorerError) or found < 0 else found
+
+    _ask_number(screen, "quiescence", captions.QUIESCENCE, read, captions.NOT_A_THRESHOLD)
+
+
+def _ask_number(
+    screen: ExplorerScreen,
+    setting: str,
+    title: str,
+    read: Callable[[str], Value | None],
+    refusal: str,
+) -> None:
+    """Ask for a setting that is a number; nothing lifts it."""
+
     def fault(text: str) -> str | None:
-        fine = not text or (text.isascii() and text.isdigit() and len(text) < 7)
-        return None if fine else captions.NOT_A_DEPTH
+        return refusal if text and read(text) is None else None
 
-    def take(text: str) -> None:
-        screen.searching.again(depth=int(text) if text else None)
-
-    now = screen.searching.asked.settings.depth
-    screen.ask(PromptScreen(captions.DEPTH, "" if now is None else str(now), fault), take)
+    now = getattr(screen.searching.asked.settings, setting)
+    dialog = PromptScreen(title, "" if now is None else str(now), fault)
+    screen.ask(dialog, lambda text: screen.searching.again(**{setting: read(text)}))
 
 
 def table(screen: ExplorerScreen) -> None:
@@ -98,23 +124,6 @@ def table(screen: ExplorerScreen) -> None:
 
     now = screen.searching.asked.settings.table or "none"
     screen.ask(ChooseScreen(captions.TABLE, captions.TABLES, now), take)
-
-
-def quiescence(screen: ExplorerScreen) -> None:
-    """Set or lift the threshold beyond which a change of Eval is looked at."""
-
-    def fault(text: str) -> str | None:
-        try:
-            fine = not text or parse_value(text) >= 0
-        except ExplorerError:
-            fine = False
-        return None if fine else captions.NOT_A_THRESHOLD
-
-    def take(text: str) -> None:
-        screen.searching.again(quiescence=parse_value(text) if text else None)
-
-    now = screen.searching.asked.settings.quiescence
-    screen.ask(PromptScreen(captions.QUIESCENCE, "" if now is None else str(now), fault), take)
 
 
 def weights(screen: ExplorerScreen) -> None:

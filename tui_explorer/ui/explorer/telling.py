@@ -22,7 +22,7 @@ from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.words.editing import CHANGED
 from tui_explorer.words.notices import GOES_ON, NOTES_WAIT, SPEEDS, playing, step_told
 from tui_explorer.words.safe import safe
-from tui_explorer.words.settings import conventions, in_short, unusual
+from tui_explorer.words.settings import conventions, shortened, unusual
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -170,7 +170,7 @@ class Telling(Editable):
         name = safe(name)
         name = name if len(name) <= _NAME_LENGTH else "…" + name[1 - _NAME_LENGTH :]
         told = conventions(settings, run, self.glyphs, has_window=has_window)
-        forms = told, in_short(told), in_short(unusual(told, self.glyphs))
+        forms = told, shortened(told), shortened(unusual(told, self.glyphs))
         named = [name, CHANGED] if has_changes else [name]
         return [[*named, algorithm.title, *form] for form in forms]
 

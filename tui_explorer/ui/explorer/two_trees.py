@@ -63,10 +63,16 @@ def leave(screen: ExplorerScreen) -> None:
 
 def _stand_alone(screen: ExplorerScreen) -> None:
     screen.workers.cancel_group(screen, _GROUP)
-    screen.set_class(False, "-two-trees")
+    _make_room(screen, is_wanted=False)
     _partner_tree(screen).wait("")
     screen.tree_widget.follower = None
     screen.show_search()
+
+
+def _make_room(screen: ExplorerScreen, *, is_wanted: bool) -> None:
+    """Let the panels leave room for a second tree, or take it back."""
+    screen.set_class(is_wanted, "-two-trees")
+    screen.side.rearrange()
 
 
 def refresh(screen: ExplorerScreen) -> None:
@@ -98,7 +104,7 @@ def _find_partner(screen: ExplorerScreen, session: Session) -> None:
         leave(screen)
         return
     _partner_tree(screen).wait(words.searching(_title(partners[0])))
-    screen.set_class(True, "-two-trees")
+    _make_room(screen, is_wanted=True)
     if known is not None and known.tally is None:
         _take(screen, session, known)
     elif is_quick(screen.searching.shown.source):
@@ -113,7 +119,7 @@ def _show_program(screen: ExplorerScreen, session: Session, made: Run | None) ->
         screen.notify(NO_SEARCH)
         leave(screen)
         return
-    screen.set_class(True, "-two-trees")
+    _make_room(screen, is_wanted=True)
     _show(screen, session, BesideByVisits(session.run, made))
 
 

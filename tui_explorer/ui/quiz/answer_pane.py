@@ -3,8 +3,9 @@
 from textual.app import ComposeResult
 from textual.containers import Container
 
+from tui_explorer.engine.tree.twins import Twins
 from tui_explorer.ui.quiz.answer_views import AnswerDiagram, AnswerTree, AnswerView
-from tui_explorer.ui.quiz.draft import Draft, Note
+from tui_explorer.ui.quiz.response import Note, Response
 from tui_explorer.ui.widgets.tree_view import TreeView
 from tui_explorer.view import DIAGRAM, OUTLINE
 from tui_explorer.words.glyphs import Glyphs
@@ -21,15 +22,16 @@ class AnswerPane(Container):
     }
     """
 
+    _to_shown: Twins
+    """The way from a node of the ground to the same in the tree that is shown."""
+    _to_ground: Twins
+    """The way back."""
+
     def __init__(self, glyphs: Glyphs, view: str, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self.view = view
         self._glyphs = glyphs
-        self._draft: Draft | None = None
-        self._places: dict[int, int] = {}
-        """By node of the ground: the same in the tree that is shown."""
-        self._asked: dict[int, int] = {}
-        """The other way round."""
+        self._response: Response | None = None
 
     def compose(self) -> ComposeResult:
         """Both views, of which one is shown."""
@@ -48,43 +50,39 @@ class AnswerPane(Container):
         before, cursor = self.shown, self.cursor
         self.view = OUTLINE if self.view == DIAGRAM else DIAGRAM
         before.display, self.shown.display = False, True
-        if self._draft is not None:
-            self.show(self._draft, cursor)
+        if self._response is not None:
+            self.show(self._response, cursor)
         self.shown.focus()
 
-    def show(self, draft: Draft, cursor: int) -> None:
+    def show(self, response: Response, cursor: int) -> None:
         """Show a tree as an answer has it, the cursor at a node."""
-        self._draft, ground, tree = draft, draft.ground, draft.tree
-        self._places = {node: node for node in ground.preorder}
-        if tree is not ground.tree:
-            nodes = {tuple(tree.path(node)): node for node in range(len(tree))}
-            self._places = {node: nodes[ground.path(node)] for node in ground.preorder}
-        self._asked = {place: node for node, place in self._places.items()}
-        self.shown.show_tree(tree, self._places[cursor], self._notes(draft))
+        self._response, ground, tree = response, response.ground, response.tree
+        self._to_shown, self._to_ground = Twins(ground.tree, tree), Twins(tree, ground.tree)
+        self.shown.show_tree(tree, self._to_shown.nearest(cursor), self._notes(response))
 
-    def show_notes(self, draft: Draft) -> None:
+    def show_notes(self, response: Response) -> None:
         """Show what has changed in the same tree."""
-        self.shown.show_notes(self._notes(draft))
+        self.shown.show_notes(self._notes(response))
 
-    def _notes(self, draft: Draft) -> dict[int, Note]:
-        notes = draft.notes(self._glyphs)
-        return {self._places[node]: note for node, note in notes.items()}
+    def _notes(self, response: Response) -> dict[int, Note]:
+        notes = response.notes(self._glyphs)
+        return {self._to_shown.nearest(node): note for node, note in notes.items()}
 
     # -- the cursor --------------------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
         """The node under the cursor."""
-        return self._asked[self.shown.cursor]
+        return self._to_ground.nearest(self.shown.cursor)
 
     def move_to(self, node: int) -> None:
         """Put the cursor on a node."""
-        self.shown.move_to(self._places[node])
+        self.shown.move_to(self._to_shown.nearest(node))
 
     def walk(self, by: int) -> None:
         """Go on by so many of the nodes where something can be answered, or back."""
-        assert self._draft is not None
-        stops, here = self._draft.stops, self.cursor
+        assert self._response is not None
+        stops, here = self._response.stops, self.cursor
         at = stops.index(here) + by if here in stops else 0
         self.move_to(stops[min(max(at, 0), len(stops) - 1)])
 
@@ -100,8 +98,8 @@ class AnswerPane(Container):
 
     def on_tree_view_clicked(self, clicked: TreeView.Clicked) -> None:
         """Put the cursor where a click was, if something can be answered there."""
-        assert self._draft is not None
+        assert self._response is not None
         clicked.stop()
-        node = self._asked[clicked.node]
-        if self.view == DIAGRAM or node in self._draft.stops:
+        node = self._to_ground.nearest(clicked.node)
+        if self.view == DIAGRAM or node in self._response.stops:
             self.move_to(node)

@@ -1,13 +1,13 @@
 """The tree of a quiz in both views: before any search, with what a student has put at its nodes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from tui_explorer.engine.trace.moment import Moment, Status
 from tui_explorer.engine.trace.trace import Trace
 from tui_explorer.engine.tree.names import Names
 from tui_explorer.engine.tree.tree import Tree
-from tui_explorer.ui.quiz.draft import TO_FILL, Note
+from tui_explorer.ui.mixins import TreeMixin
+from tui_explorer.ui.quiz.response import TO_FILL, Note
 from tui_explorer.ui.widgets.search_tree import SearchTree
 from tui_explorer.ui.widgets.tree_diagram import TreeDiagram
 from tui_explorer.view.outline import Outline
@@ -15,13 +15,6 @@ from tui_explorer.view.rows import Row, Rows
 from tui_explorer.words.glyphs import Glyphs
 from tui_explorer.words.names import show
 
-if TYPE_CHECKING:
-    from tui_explorer.ui.widgets.tree_view import TreeView
-
-    _TreeView = TreeView
-else:
-    _TreeView = object
-"""A base for who checks types; Textual takes a widget's looks from its first base alone."""
 _STYLE = "chosen"
 """Of a node that has a note."""
 
@@ -45,7 +38,7 @@ class NotedRows(Rows):
         return "" if self._notes.get(row.node, TO_FILL) == TO_FILL else _STYLE
 
 
-class AnswerView(_TreeView):
+class AnswerView(TreeMixin):
     """Nothing of a search is in it: a trace without events has nothing to give away."""
 
     _notes: dict[int, Note]

@@ -18,8 +18,8 @@ from tui_explorer.ui.dialogs.asking import ChooseScreen
 from tui_explorer.ui.quiz import telling
 from tui_explorer.ui.quiz.answer_pane import AnswerPane
 from tui_explorer.ui.quiz.attempt import Attempt
-from tui_explorer.ui.quiz.draft import Draft
-from tui_explorer.ui.quiz.drafts import draft_for
+from tui_explorer.ui.quiz.response import Response
+from tui_explorer.ui.quiz.responses import response_for
 from tui_explorer.ui.screens import BaseScreen
 from tui_explorer.ui.widgets.answering import ANSWER_KEYS, Answering
 from tui_explorer.ui.widgets.headline import Headline
@@ -81,7 +81,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         self._glyphs = glyphs
         self.pane = AnswerPane(glyphs, view, id="tree")
         """The tree, where one answers."""
-        self._drafts: dict[int, Draft] = {}
+        self._responses: dict[int, Response] = {}
         """Answers in the making, by question: one may come back to them."""
         self._anew: set[int] = set()
         """Questions that are being answered once more."""
@@ -106,14 +106,14 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self.call_after_refresh(self.action_summary)
 
     @property
-    def draft(self) -> Draft:
+    def response(self) -> Response:
         """The answer to the question that is asked, in the making."""
         question = self.attempt.question
-        if question.id not in self._drafts:
+        if question.id not in self._responses:
             is_given = self.attempt.has_answer(question)
             given = (self.attempt.given(question),) if is_given else ()
-            self._drafts[question.id] = draft_for(question, *given)
-        return self._drafts[question.id]
+            self._responses[question.id] = response_for(question, *given)
+        return self._responses[question.id]
 
     @property
     def is_judged(self) -> bool:
@@ -126,7 +126,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     def _ask(self) -> None:
         """Show the question that is asked, and its tree."""
         self._said, self._is_sure = "", False
-        self.pane.show(self.draft, self.draft.start)
+        self.pane.show(self.response, self.response.start)
         self._tell()
 
     def _tell(self) -> None:
@@ -135,7 +135,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         number, of = question.id, len(attempt.questions)
         panel = self.query_one(TextPanel)
         panel.border_title = Content(words.title(number, of, points_told(question)))
-        told = telling.lines(attempt, self.draft, self._said, self.is_judged, self._wrapped)
+        told = telling.lines(attempt, self.response, self._said, self.is_judged, self._wrapped)
         panel.show(*told)
         self.query_one("#keys", Static).update(telling.keys_told(attempt, self.is_judged))
         at = words.progress(number, of)
@@ -157,12 +157,12 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
     @property
     def signs(self) -> str:
         """Those of the kind that is asked, until it is judged."""
-        return self.draft.signs if self._may_answer else ""
+        return self.response.signs if self._may_answer else ""
 
     def action_sign(self, sign: str) -> None:
         """Take a sign that belongs to the answer."""
         node = self.pane.cursor
-        self.draft.take(sign, node)
+        self.response.take(sign, node)
         self._changed(node)
 
     @property
@@ -173,15 +173,15 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         """Show an answer that has changed."""
         self._said, self._is_sure = "", False
         if self.attempt.question.kind == "order":
-            self.pane.show(self.draft, node)
+            self.pane.show(self.response, node)
         else:
-            self.pane.show_notes(self.draft)
+            self.pane.show_notes(self.response)
         self._tell()
 
     def action_rub_out(self) -> None:
         """Take back the last sign."""
         if self._may_answer:
-            self.draft.rub_out(self.pane.cursor)
+            self.response.rub_out(self.pane.cursor)
             self._changed(self.pane.cursor)
 
     def action_begin_anew(self) -> None:
@@ -189,7 +189,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         if not self.attempt.is_over:
             question = self.attempt.question
             self._anew.add(question.id)
-            self._drafts[question.id] = draft_for(question)
+            self._responses[question.id] = response_for(question)
             self._ask()
 
     def action_accept(self) -> None:
@@ -199,14 +199,14 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self.action_turn(1)
             return
         try:
-            given = self.draft.given(self.pane.cursor)
+            given = self.response.given(self.pane.cursor)
         except (Malformed, ValueError):
             self._said = words.NOT_YET[question.kind]
             self._tell()
             return
-        if self.draft.doubt and not self._is_sure:
-            self._is_sure, self._said = True, self.draft.doubt
-            self.pane.move_to(self.draft.to_look_at(self.pane.cursor))
+        if self.response.doubt and not self._is_sure:
+            self._is_sure, self._said = True, self.response.doubt
+            self.pane.move_to(self.response.to_look_at(self.pane.cursor))
             self._tell()
             return
         try:
@@ -216,7 +216,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
             self._tell()
             return
         self._anew.discard(question.id)
-        self.draft.fill(given)
+        self.response.fill(given)
         if attempt.tells:
             self._changed(self.pane.cursor)
             if attempt.is_complete:
@@ -277,7 +277,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
 
     def _hand_in(self) -> None:
         self.attempt.is_over = True
-        self._drafts.clear()
+        self._responses.clear()
         self._ask()
         self.post_message(self.Completed())
         self.action_summary()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tui_explorer.exercises.question import Question
 from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.ui.quiz.attempt import Attempt
-from tui_explorer.ui.quiz.draft import Draft
+from tui_explorer.ui.quiz.response import Response
 from tui_explorer.words import quiz as words
 from tui_explorer.words.exercises import NOT_ANSWERED
 from tui_explorer.words.sheets import conventions
@@ -15,13 +15,13 @@ Wrap = Callable[[str], list[str]]
 
 
 def lines(
-    attempt: Attempt, draft: Draft, said: str, is_judged: bool, wrap: Wrap
+    attempt: Attempt, response: Response, said: str, is_judged: bool, wrap: Wrap
 ) -> tuple[list[str], tuple[int, ...]]:
     """The lines beside the tree, and which of them stand out: the answer, or else its verdict."""
     question, below = attempt.question, told_below(attempt, said, is_judged)
     is_closed = is_judged or attempt.is_over
-    caret = "" if is_closed else draft.caret
-    answer = [*wrap(words.your_answer(draft.told() + caret)), ""]
+    caret = "" if is_closed else response.caret
+    answer = [*wrap(words.your_answer(response.told() + caret)), ""]
     if attempt.is_over and not attempt.has_answer(question):
         answer = []
     above = [*wrap(question.brief), ""]

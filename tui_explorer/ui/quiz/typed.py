@@ -6,7 +6,7 @@ from typing import Any
 
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.draft import MOST, Draft, read_number
+from tui_explorer.ui.quiz.response import MOST, Response, read_number
 from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words.safe import safe
 
@@ -18,7 +18,7 @@ _WRITTEN = {"<=": "≤", ">=": "≥"}
 _INTERVAL = re.compile(r"\s*([\[(\]])\s*([^\s,;]+)\s*[,;\s]\s*([^\s,;\])\[]+)\s*([\])\[])[\s,;]*")
 
 
-class Typed(Draft):
+class Typed(Response):
     """Numbers, signs and intervals in a line."""
 
     caret = "_"

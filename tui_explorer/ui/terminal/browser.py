@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import signal
-from threading import main_thread
 from typing import Any
 
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
-from tui_explorer.ui.terminal.driver import NO_MOUSE, received
+from tui_explorer.ui.terminal.driver import NO_MOUSE, hang_up, received
 
 
 class BrowserDriver(WebDriver):
@@ -37,6 +36,5 @@ class BrowserDriver(WebDriver):
         Then the main thread may be waiting for what it paints to be read, which only a signal ends.
         """
         super().run_input_thread()
-        main = main_thread().ident
-        if not self.exit_event.is_set() and main is not None:
-            signal.pthread_kill(main, signal.SIGHUP)
+        if not self.exit_event.is_set():
+            hang_up()

@@ -80,6 +80,12 @@ else:
     from textual.app import App
     from textual.drivers.linux_driver import LinuxDriver
 
+    def hang_up() -> None:
+        """Let the main thread hear that nobody is left, whatever it waits for."""
+        main = main_thread().ident
+        if main is not None:
+            signal.pthread_kill(main, signal.SIGHUP)
+
     class GuardedDriver(LinuxDriver):
         """Textual's driver for Unix, of which public methods are replaced."""
 
@@ -167,9 +173,7 @@ else:
 
         def hang_up(self) -> None:
             """Do what the kernel does for the terminal's own session; we may not belong to it."""
-            main = main_thread().ident
-            if main is not None:
-                signal.pthread_kill(main, signal.SIGHUP)
+            hang_up()
 
         def restore(self) -> None:
             """Give the terminal back at once, when the program is about to be ended.

@@ -32,19 +32,19 @@ class PartnerRows(StyledRows):
         return self._beside.current
 
     def _row(self, moment: Moment, line: TreeLine, here: int) -> StyledRow:
-        beside, (node, run, guides) = self._beside, line
+        beside, (node, group, guides) = self._beside, line
         status, twin = beside.status(node), beside.twin(node)
-        if run:
-            read = beside.read_of(run)
-            some = some_read(read, len(run)) if 0 < read < len(run) else ""
-            row = self._shown.group_row_told(run, guides, status, some)
+        if group:
+            read = beside.read_of(group)
+            some = some_read(read, len(group)) if 0 < read < len(group) else ""
+            row = self._shown.group_row(group, guides, status, some)
         elif twin is None:
             row = self._shown.unlisted_row(node, guides, status)
         else:
             row = self.rows.row(moment, twin, guides)
         row = row._replace(here=moment.is_under_way and node == here)
         style = self.rows.role(status, row, is_owner=False)
-        return self._marked(row, style, run[-1] if run else node)
+        return self._marked(row, style, group[-1] if group else node)
 
     def _note_owner(self, moment: Moment, outline: Outline, top: int) -> str:
         """Say nothing of bounds: the search that is shown tells whose they are."""

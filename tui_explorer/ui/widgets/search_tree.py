@@ -1,5 +1,7 @@
 """The tree with its columns: only the rows on screen are ever made, only changed rows repainted."""
 
+from typing import Any
+
 from textual import events
 from textual.geometry import Region
 from textual.strip import Strip
@@ -11,9 +13,8 @@ from tui_explorer.ui.fast import repaint
 from tui_explorer.ui.widgets.tree_columns import Columns, RowStyles, Widths
 from tui_explorer.ui.widgets.tree_rows import StyledRow, StyledRows
 from tui_explorer.ui.widgets.tree_view import WINS, TreeView, mover_style
-from tui_explorer.view.columns import WINDOW, bound_headings
+from tui_explorer.view.columns import bound_headings
 from tui_explorer.view.rows import Row
-from tui_explorer.words.glyphs import UNICODE, Glyphs
 
 _HEADING = 1
 """Lines at the top that do not scroll."""
@@ -27,14 +28,8 @@ _Line = tuple[StyledRow | None, bool]
 class SearchTree(TreeView):
     """Rows of a tree at one step of a search, with a cursor of its own."""
 
-    def __init__(
-        self,
-        *,
-        glyphs: Glyphs = UNICODE,
-        columns: str = WINDOW,
-        id: str | None = None,  # noqa: A002
-    ) -> None:
-        super().__init__(glyphs=glyphs, columns=columns, id=id)
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
         self._rows: StyledRows | None = None
         self._lines: list[_Line] = []
         """What all lines on screen show by now."""

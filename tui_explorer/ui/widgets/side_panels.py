@@ -13,10 +13,12 @@ TWO_COLUMNS, THREE_PANELS, TWO_PANELS = 100, 26, 18
 """Cells of a window that has room for panels beside the tree, and not below it; and there for three
 panels one below the other, or for two."""
 
-_LEAST_WIDTH, _FRAME, _AROUND_TAB = 46, 5, 3
-"""Cells of panels beside the tree at least, of their frame, and of what is around a tab."""
-_LEAST_HEADING = 5
-"""Cells of a heading of which something can still be read: its key, and three letters."""
+_SHARE, _LEAST_WIDTH, _MOST_WIDTH, _BESIDE_TWO_TREES = 45, 46, 56, 50
+"""Percent of a window that panels beside the tree have, and in which bounds; cells of them beside
+two trees: as the style sheet has it (``sizes.py``)."""
+_FRAME, _AROUND_TAB, _LEAST_HEADING = 5, 3, 4
+"""Cells of a frame; of what is around a tab; of a heading of which something can still be read: its
+key, and two letters."""
 _LEAST_TREE, _LEAST_BELOW, _EDGES = 7, 5, 2
 """Lines that a tree and a panel keep beside a board, and those of a frame: where room is short, a
 board of eight rows is whole, with the names of its columns."""
@@ -173,13 +175,22 @@ class SidePanels(Vertical):
             if self.screen.maximized is panel and not panel.display:
                 self.screen.minimize()
 
+    @property
+    def _width(self) -> int:
+        """The cells of a panel, also before it is laid out."""
+        width = self.app.size.width
+        if self.is_narrow:
+            return width
+        if self.screen.has_class("-two-trees"):
+            return _BESIDE_TWO_TREES
+        return min(max(width * _SHARE // 100, _LEAST_WIDTH), _MOST_WIDTH)
+
     def _headings(self, turns: list[str], front: str) -> dict[str, str]:
         """The headings of panels that take turns; where room is short, all but one are cut to the
         same length, or to their keys alone.
         """
         at_length = {name: panel_named(name).heading for name in turns}
-        width = self.screen.size.width
-        room = (width if width < TWO_COLUMNS else _LEAST_WIDTH) - _FRAME - _AROUND_TAB * len(turns)
+        room = self._width - _FRAME - _AROUND_TAB * len(turns)
         longest = max(map(len, at_length.values()))
         for length in (*range(longest, _LEAST_HEADING - 1, -1), 1):
             cut = {name: h if name == front else h[:length] for name, h in at_length.items()}

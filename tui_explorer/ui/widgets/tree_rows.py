@@ -149,12 +149,12 @@ class StyledRows:
     def _row(self, moment: Moment, line: TreeLine, here: int) -> StyledRow:
         """A row in its style; if it hides where the search is, it says that the search is here."""
         node, group, guides = line
-        rows, cut = self.rows, moment.cut
-        row = rows.group_row(moment, group, guides) if group else rows.row(moment, node, guides)
+        rows, cut, status = self.rows, moment.cut, moment.status(node)
+        row = rows.group_row(group, guides, status) if group else rows.row(moment, node, guides)
         if row.here is not (is_here := moment.is_under_way and node == here):
             row = row._replace(here=is_here)
         is_owner = cut is not None and node == cut.owner and not group
-        style = rows.role(moment.status(node), row, is_owner=is_owner)
+        style = rows.role(status, row, is_owner=is_owner)
         if is_owner and not row.mark:
             row = row._replace(mark=self._glyphs.owner)
         return self._marked(row, style, group[-1] if group else node)

@@ -4,7 +4,7 @@ Screen and keys speak to whichever is shown; the fold state is the outline's in 
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.message import Message
@@ -21,21 +21,11 @@ from tui_explorer.view.outline import Outline
 from tui_explorer.view.rows import Rows
 from tui_explorer.words.glyphs import UNICODE, Glyphs
 
+if TYPE_CHECKING:
+    from tui_explorer.ui.widgets.partner_tree import PartnerTree
+
 WINS: dict[int | None, str] = {MAX: "tree--player-1", MIN: "tree--player-2", NOBODY: "tree--draw"}
 """By who wins: the colour of a value."""
-
-
-class Follower(Protocol):
-    """A tree that goes along with another one."""
-
-    def go_to(self, moment: Moment) -> None:
-        """Come to the same place of the tree."""
-
-    def go_along(self) -> None:
-        """Show the same rows, and the cursor on the same one."""
-
-    def is_left_out(self, node: int) -> bool:
-        """Whether its search has left out a node that the other one reads."""
 
 
 def mover_style(mover: int) -> str:
@@ -124,7 +114,7 @@ class TreeView(LineView, can_focus=True):
         self.hides_ahead = False
         """Whether what the search will do is not to be given away."""
         self.cursor = ROOT
-        self.follower: Follower | None = None
+        self.follower: PartnerTree | None = None
         """The tree of another search that stands beside this one and goes along."""
 
     def show_search(self, moment: Moment, outline: Outline, names: Names) -> None:

@@ -7,7 +7,7 @@ from tui_explorer.engine.tree.layout import reordered
 from tui_explorer.engine.tree.tree import ROOT, Tree
 from tui_explorer.exercises.given import Malformed, comparable
 from tui_explorer.exercises.question import Question
-from tui_explorer.ui.quiz.draft import MOST, TO_FILL, Draft, Note, read_number
+from tui_explorer.ui.quiz.response import MOST, TO_FILL, Note, Response, read_number
 from tui_explorer.ui.quiz.typed import Typed
 from tui_explorer.ui.widgets.answering import NUMBER
 from tui_explorer.words import quiz as words
@@ -19,7 +19,7 @@ _WINDOW = "w"
 """The key for the window at the start."""
 
 
-class Values(Draft):
+class Values(Response):
     """A number at each inner node."""
 
     signs = NUMBER
@@ -27,6 +27,11 @@ class Values(Draft):
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self._texts: dict[int, str] = {}
+
+    @property
+    def _typed(self) -> dict[int, str]:
+        """What nodes have by now, in their order."""
+        return {node: text for node in self.ground.inner if (text := self._texts.get(node))}
 
     @property
     def stops(self) -> list[int]:
@@ -49,15 +54,16 @@ class Values(Draft):
 
     def given(self, node: int) -> Any:
         """The nodes that have a value, each with it."""
-        typed = [each for each in self.ground.inner if self._texts.get(each)]
-        if not typed:
+        if not self._typed:
             raise Malformed
-        return [[list(self.ground.path(each)), read_number(self._texts[each])] for each in typed]
+        return [
+            [list(self.ground.path(each)), read_number(text)] for each, text in self._typed.items()
+        ]
 
     @property
     def doubt(self) -> str:
         """Whether a node has no value."""
-        return "" if all(map(self._texts.get, self.ground.inner)) else words.BLANK
+        return "" if len(self._typed) == len(self.ground.inner) else words.BLANK
 
     def to_look_at(self, node: int) -> int:
         """The next inner node from one on, around the tree, that has no value."""
@@ -68,17 +74,16 @@ class Values(Draft):
 
     def told(self) -> str:
         """Nodes and values."""
-        typed = [each for each in self.ground.inner if self._texts.get(each)]
-        parts = [words.at_node(self.ground.told(each), self._texts[each]) for each in typed]
+        parts = [words.at_node(self.ground.told(node), text) for node, text in self._typed.items()]
         return words.listed(parts) or words.NOTHING_YET
 
     def notes(self, glyphs: Glyphs) -> Mapping[int, Note]:
         """What was typed, and where something is to be typed."""
-        typed = {node: Note(text) for node, text in self._texts.items() if text}
+        typed = {node: Note(text) for node, text in self._typed.items()}
         return {node: typed.get(node, TO_FILL) for node in self.ground.inner}
 
 
-class Marks(Draft):
+class Marks(Response):
     """Nodes marked with the space bar: leaves, or children of the root."""
 
     signs = " "
@@ -134,7 +139,7 @@ class Marks(Draft):
         return {node: Note(mark=mark) for node in self._marked}
 
 
-class Owner(Draft):
+class Owner(Response):
     """A node under the cursor, or the window at the start."""
 
     signs = " " + _WINDOW
@@ -173,7 +178,7 @@ class Owner(Draft):
         return notes
 
 
-class Order(Draft):
+class Order(Response):
     """Children moved among their siblings."""
 
     signs = "<>"
@@ -249,18 +254,18 @@ class Order(Draft):
         return words.listed(parts) or words.AS_IT_STANDS
 
 
-_DRAFTS: dict[str, type[Draft]] = {
+_RESPONSES: dict[str, type[Response]] = {
     "values": Values, "leaves": Marks, "action": Marks, "owner": Owner, "order": Order,
 }  # fmt: skip
 
 
-def draft_for(question: Question, given: Any = ...) -> Draft:
+def response_for(question: Question, given: Any = ...) -> Response:
     """The way to answer a question, beginning with an answer that was given if there is one."""
-    draft = _DRAFTS.get(question.kind, Typed)(question)
+    response = _RESPONSES.get(question.kind, Typed)(question)
     if given is not ...:
         try:
             comparable(question.kind, given)
-            draft.fill(given)
+            response.fill(given)
         except (TypeError, ValueError, KeyError):
-            return draft_for(question)
-    return draft
+            return response_for(question)
+    return response

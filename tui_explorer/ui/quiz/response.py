@@ -1,4 +1,4 @@
-"""Base class of drafts, answers in the making, with what stands at nodes meanwhile."""
+"""Base class of responses, answers in the making, with what stands at nodes meanwhile."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ TO_FILL = Note("_")
 """At a node that has no value yet."""
 
 
-class Draft:
+class Response:
     """The answer to one question, as far as it is made; one of its own for each kind."""
 
     signs = ""
