@@ -46,8 +46,10 @@ from tui_explorer.words import (
     refusals,
     setting_up,
     sheets,
+    study,
     tuning,
     two_trees,
+    usage,
     warnings,
 )
 from tui_explorer.words.glyphs import ASCII, UNICODE
@@ -294,7 +296,7 @@ def of_refusals() -> Iterator[str]:
     yield from each(refusals.deep_in_yaml, 1000)
     yield from each(refusals.many_in_yaml, 1000)
     yield from each(refusals.long_in_yaml, 1000)
-    yield from each(refusals.only_for, ("--step", "pictures"))
+    yield from each(usage.only_for, ("--step", "pictures"))
     yield from each(refusals.players_like_others, (tuple("ABCDEFG"),), ((LONG[:41], "B"),))
     yield from each(refusals.like_max_and_min, ((HOSTILE, LONG[:41]),))
     yield from each(refusals.replaced, (UsageError(HOSTILE), "max^n"))
@@ -359,11 +361,11 @@ def of_the_console() -> Iterator[str]:
     yield from each(console.checked, ("large", large))
     yield from each(console.checked_exercise, ("f", 0), ("f", 1), ("f", 2), (HOSTILE, 1000))
     yield from each(console.no_cursor, "", "dumb")
-    yield from each(console.introduction, (1, 7), (2, 7), (1000, 7))
+    yield from each(study.introduction, (1, 7), (2, 7), (1000, 7))
     orders = ("natural", "worst", "random", "best")
-    yield from each(console.legend, (orders, UNICODE), (orders[:1], ASCII))
+    yield from each(study.legend, (orders, UNICODE), (orders[:1], ASCII))
     ends = (("r.csv", "t.csv"), (None, "t.csv"), (None, None))
-    yield from each(console.stopped, *(("interrupted", 1000, 2000, *end) for end in ends))
+    yield from each(study.stopped, *(("interrupted", 1000, 2000, *end) for end in ends))
     yield from each(tuning.solving, 1000)
     yield from each(tuning.interrupted, 1000)
     yield from each(tuning.no_weights, "nim")

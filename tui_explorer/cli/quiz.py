@@ -1,16 +1,18 @@
 """``quiz``: questions about a tree, asked on a terminal, or printed with or without their key."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui_explorer.cli.options import choice, flag, limited, option, whole
+from tui_explorer.cli.options import choice, flag, limited, option, whole, window
 from tui_explorer.cli.program import Command
 from tui_explorer.cli.suggestions import exercises, files
 from tui_explorer.errors import UsageError
 from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import glyphs_for, progress
+from tui_explorer.words import usage
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
 from tui_explorer.words.glyphs import ASCII
 
@@ -25,10 +27,16 @@ def _kinds(text: str) -> tuple[str, ...]:
     from tui_explorer.exercises.kinds import KINDS
 
     kinds = tuple(filter(None, (kind.strip() for kind in text.split(","))))
-    for kind in kinds:
+    for kind in kinds or [text]:
         if kind not in KINDS:
-            raise ValueError(no_such_kind(kind, KINDS))
+            raise UsageError(*no_such_kind(kind, KINDS))
     return kinds
+
+
+def _window(text: str) -> str:
+    """A window, which goes into the exercise as it is written."""
+    window(text)
+    return text
 
 
 @click.command("quiz", cls=Command)
@@ -50,8 +58,8 @@ def _kinds(text: str) -> tuple[str, ...]:
 @option("-o, path", "FILE", "Write to a file instead of standard output.", shell_complete=files)
 @choice("--cut", "ge|gt", "Cut on equality, or only beyond it.")
 @choice("--fail", "soft|hard", "Return the value found, or clip it.")
-@option("--depth", "N", "Depth limit in plies.", whole)
-@option("--window", "A,B", "α and β at the root.")
+@option("--depth", "N", "Depth limit in plies.", partial(whole, least=0))
+@option("--window", "A,B", "α and β at the root.", _window)
 @choice("--root", "max|min", "Who moves at a tree's root.")
 @limited
 @flag("--ascii, ascii_only", "Write ASCII only.")
@@ -72,7 +80,7 @@ def command(
 ) -> None:
     """Ask about SOURCE, or what an exercise FILE asks; see list exercises."""
     if sheet and key:
-        raise UsageError("--sheet and --key are two papers", "one of them at a time")
+        raise UsageError(*usage.TWO_PAPERS)
     asks = not (sheet or key)
     if asks and (to or path or not sys.stdout.isatty()):
         raise say_what_to_print()

@@ -14,7 +14,7 @@ from tui_explorer.cli.program import Command
 from tui_explorer.cli.search_options import SearchOptions
 from tui_explorer.cli.suggestions import sources
 from tui_explorer.errors import CannotCreate, UsageError
-from tui_explorer.words import console
+from tui_explorer.words import console, usage
 
 if TYPE_CHECKING:
     from tui_explorer.web.site import Site
@@ -44,7 +44,7 @@ def command(words: list[str], asked: SearchOptions, options: Options, port: int,
     ends them all.
     """
     if asked.source == "-":
-        raise UsageError(console.NOT_SERVED, "save it in a file")
+        raise UsageError(*usage.NOT_SERVED)
     forget_what_changes_textual()
     as_asked(asked, options)  # what cannot be opened is refused here and now
     try:

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from os.path import splitext
 from typing import NamedTuple
 
-from tui_explorer.errors import BadData, Place, did_you_mean
+from tui_explorer.errors import Place, did_you_mean
 from tui_explorer.formats.read.limits import MIB, contents, within
+from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.system.process import PROGRAM
 from tui_explorer.words import demos as words
 
@@ -103,12 +104,7 @@ class Tape(NamedTuple):
 def read_tape(path: str) -> Tape:
     """Read a file, and refuse with line and column what is no tape."""
     data = within(contents(path, _MOST + 1), _MOST, path)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadData("this is not UTF-8", "", Place(path, line)) from None
-    return _Reader(path).read(text)
+    return _Reader(path).read(decoded(data, path))
 
 
 class _Reader:

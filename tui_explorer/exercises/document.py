@@ -32,7 +32,6 @@ from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
-from tui_explorer.words.names import noun
 
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""
@@ -104,11 +103,11 @@ def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEF
     in_json = _LIKE_JSON.match(text.text) is not None
     most = limits.json_bytes if in_json else limits.yaml_bytes
     if len(data) > most:
-        raise text.wrong(0, f"more than {most} {noun(most, 'byte')}", RAISE_BYTES)
+        raise text.wrong(0, words.too_large_file(most), RAISE_BYTES)
     depth = limits.json_depth if in_json else limits.yaml_depth
     outermost = gathered(text, _events(text), limits, depth)
     if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
-        raise text.wrong(0, "there is no exercise", "a mapping with source and questions")
+        raise text.wrong(0, *words.NO_EXERCISE)
     return _Reader(Values(text, limits), outermost[0], opened, depth).document()
 
 
@@ -122,11 +121,10 @@ class _Reader:
         self._check_keys(self.top, _KEYS, "in an exercise")
         for key in ("title", "teaches", "source", "seed"):
             if key in self.top and isinstance(self.top[key], list | dict):
-                raise self._wrong(self.top, key, f"{key} is not text", "put the text in quotes")
+                raise self._wrong(self.top, key, *words.not_text(key))
         if ("source" in self.top) == ("tree" in self.top):
             at = "tree" if "tree" in self.top else QUESTIONS
-            what = "an exercise has a source or a tree"
-            raise self._wrong(self.top, at, what, "one of them, not both")
+            raise self._wrong(self.top, at, *words.SOURCE_OR_TREE)
         settings, side = self._settings()
         return Document(
             title=self._text("title", self.values.limits.title),
@@ -144,20 +142,19 @@ class _Reader:
     def _check_keys(self, top: Any, allowed: tuple[str, ...], where: str) -> None:
         for key in top:
             if key not in allowed:
-                hint = f"{where}: {', '.join(allowed)}"
-                raise self.values.wrong_key(top, key, f"the unknown key {shown(key)}", hint)
+                told = words.unknown_key(shown(key), where, allowed)
+                raise self.values.wrong_key(top, key, *told)
 
     def _text(self, key: str, longest: int) -> str:
         text: str = self.top.get(key, "")
         if len(text) > longest:
-            what = f"{key} of {len(text)} characters"
-            raise self._wrong(self.top, key, what, f"the limit is {longest}")
+            raise self._wrong(self.top, key, *words.too_long(key, len(text), longest))
         return text
 
     def _whole(self, holder: Any, key: str) -> int:
         text = holder[key]
         if not isinstance(text, str) or not _WHOLE.fullmatch(text) or len(text) > 16:
-            raise self._wrong(holder, key, f"{key} is not a whole number", f"as in {key}: 7")
+            raise self._wrong(holder, key, *words.not_whole(key))
         return int(text)
 
     def _source(self, side: str | None) -> Source:
@@ -180,15 +177,14 @@ class _Reader:
             return Settings(), None
         given = self.top["settings"]
         if not isinstance(given, dict):
-            what = "settings is not a mapping"
-            raise self._wrong(self.top, "settings", what, "settings: {cut: ge}")
+            raise self._wrong(self.top, "settings", *words.NO_SETTINGS)
         self._check_keys(given, _SETTINGS, "in settings")
         found: dict[str, Any] = {}
         for key in given:
             if key in _CHOICES:
                 if given[key] not in _CHOICES[key]:
-                    hint = " or ".join(_CHOICES[key])
-                    raise self._wrong(given, key, f"{key} cannot be {_quoted(given[key])}", hint)
+                    told = words.cannot_be(key, _quoted(given[key]), _CHOICES[key])
+                    raise self._wrong(given, key, *told)
                 found[key] = given[key]
             elif key == "window":
                 found[key] = self._window(given)
@@ -196,7 +192,7 @@ class _Reader:
                 found[key] = self._whole(given, key)
         side = found.pop("root", None)
         if found.get("depth", 0) < 0:
-            raise self._wrong(given, "depth", "depth is below 0", "a number of plies")
+            raise self._wrong(given, "depth", *words.BELOW_ZERO)
         return Settings(**found), side
 
     def _window(self, given: Any) -> tuple[Value, Value]:
@@ -205,20 +201,17 @@ class _Reader:
         try:
             alpha, beta = map(number, parts)
         except (Malformed, ValueError, TypeError):
-            what = "window is not two numbers"
-            raise self._wrong(given, "window", what, "as in window: [-5, 5]") from None
+            raise self._wrong(given, "window", *words.NO_WINDOW) from None
         if not alpha < beta:
-            raise self._wrong(given, "window", "the window is empty", "the lower number first")
+            raise self._wrong(given, "window", *words.EMPTY_WINDOW)
         return alpha, beta
 
     def _questions(self) -> Iterable[Asked]:
         listed = self.top[QUESTIONS]
         if type(listed) is not Listed or not listed:
-            what = "questions is not a list"
-            raise self._wrong(self.top, QUESTIONS, what, "questions: [value, leaves]")
+            raise self._wrong(self.top, QUESTIONS, *words.NO_QUESTIONS)
         if len(listed) > MOST_QUESTIONS:
-            what = f"more than {MOST_QUESTIONS} questions"
-            raise self._wrong(self.top, QUESTIONS, what, "several exercises")
+            raise self._wrong(self.top, QUESTIONS, *words.too_many(MOST_QUESTIONS))
         for place, one in enumerate(listed):
             yield self._asked(listed, place, one)
 
@@ -230,10 +223,9 @@ class _Reader:
             self._check_keys(one, _ASKED, "in a question")
             kind = one["kind"]
         else:
-            raise wrong("this is not a question", "a kind, or {kind: …, node: …, points: …}")
+            raise wrong(*words.NO_QUESTION)
         if kind not in KINDS:
-            hint = f"one of {', '.join(KINDS)}"
-            raise wrong(f"there is no kind of question {shown(kind)}", hint)
+            raise wrong(*words.no_such_kind(kind, KINDS))
         if isinstance(one, str):
             return Asked(kind, wrong=wrong)
         return Asked(
@@ -253,23 +245,22 @@ class _Reader:
         except Malformed:
             if isinstance(one[key], str):
                 return str(one[key])
-            hint = "child indices from the root, as in [1, 0], or a name"
-            raise self._wrong(one, key, f"{key} is not a node", hint) from None
+            raise self._wrong(one, key, *words.not_a_node(key)) from None
 
     def _at(self, one: Mapped) -> str:
         at: str = one.get("at", "")
         if at and at not in (CALL, RETURN):
-            raise self._wrong(one, "at", f"at cannot be {_quoted(at)}", f"{CALL} or {RETURN}")
+            raise self._wrong(one, "at", *words.cannot_be("at", _quoted(at), (CALL, RETURN)))
         return at
 
     def _points(self, one: Mapped) -> Value:
         if "points" not in one:
             return 1
         if isinstance(one["points"], list | dict):
-            raise self._wrong(one, "points", "points is not a number", "as in points: 2")
+            raise self._wrong(one, "points", *words.NO_POINTS)
         points = self.values.number(one, "points")
         if not 0 < points < _LARGEST:
-            raise self._wrong(one, "points", "points must be above 0", "as in points: 2")
+            raise self._wrong(one, "points", *words.TOO_FEW_POINTS)
         return points
 
 

@@ -233,11 +233,6 @@ def long_in_yaml(size: int) -> str:
     return f"The file has {grouped(size)} bytes: open it with --limit-bytes {size}."
 
 
-def only_for(option: str, what: str) -> UsageError:
-    """An option that says nothing about what is to be written."""
-    return UsageError(f"{option} is for {what}", "leave it out, or choose another form")
-
-
 def number_not_in_efg(tree: Tree, node: int, value: object) -> BadData:
     """A number that Gambit's format cannot hold: infinite, unknown, or too long."""
     return BadData(
