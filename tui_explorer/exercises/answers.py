@@ -34,12 +34,20 @@ _DEEPEST = 600
 class Answers:
     """The answers of one student to one exercise."""
 
-    def __init__(self, exercise: dict[str, Any], student: str, given: list[dict[str, Any]]) -> None:
+    def __init__(
+        self,
+        exercise: dict[str, Any],
+        student: str,
+        given: list[dict[str, Any]],
+        handed_in: str = "",
+    ) -> None:
         self.exercise = exercise
         """The exercise, as in its file."""
         self.student = student
         self.given = given
         """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
+        self.handed_in = handed_in
+        """When that was, after which nothing changes; empty where it was not."""
 
     def latest(self) -> dict[int, Any]:
         """What was answered last, by question."""
@@ -53,12 +61,15 @@ class Answers:
 
     def answer(self, question: int, given: Any) -> None:
         """Put an answer in the place of the one before; open ends stand beside their ranges."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
         others = [each for each in self.given if each.get("question") != question]
         ends = {}
         if isinstance(given, dict):
             given, ends = given["ranges"], {"open": given["open"]}
-        self.given = [*others, {"question": question, "given": given, **ends, "at": now}]
+        self.given = [*others, {"question": question, "given": given, **ends, "at": _now()}]
+
+    def hand_in(self) -> None:
+        """Let these be the answers."""
+        self.handed_in = _now()
 
     def take_in(self, path: str) -> None:
         """Add what was answered meanwhile in another session, where it was the later one."""
@@ -67,6 +78,7 @@ class Answers:
             if (kept.exercise, kept.student) == (self.exercise, self.student):
                 both = sorted([*self.given, *kept.given], key=lambda each: str(each.get("at")))
                 self.given = list({each.get("question"): each for each in both}.values())
+                self.handed_in = self.handed_in or kept.handed_in
 
     def write(self, path: str) -> None:
         """Write all of it; a reader sees what was there before, or this."""
@@ -74,12 +86,18 @@ class Answers:
             "schema": SCHEMA, "exercise": self.exercise, "student": self.student,
             "answers": self.given,
         }  # fmt: skip
+        if self.handed_in:
+            told["handed_in"] = self.handed_in
         try:
             with whole_file(Path(path)) as file:
                 json.dump(told, file, ensure_ascii=False, indent=1)
                 file.write("\n")
         except OSError as error:
             raise CannotCreate(cannot_write(path, reason_of(error))) from None
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def begun(exercise: Exercise, student: str) -> Answers:
@@ -132,7 +150,7 @@ def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
         raise BadData(words.NO_STUDENT, words.WRITTEN_BY_QUIZ, place)
     if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
         raise BadData(words.NO_ANSWERS, words.WRITTEN_BY_QUIZ, place)
-    return Answers(exercise, student, given)
+    return Answers(exercise, student, given, str(told.get("handed_in", "")))
 
 
 def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exercise:

@@ -25,19 +25,23 @@ class Attempt:
         self.exercise = exercise
         self._answers, self._path = answers, path
         self._tells_at_once = not final
-        self.is_over = False
-        """Whether everything was handed in: all is told, and nothing changes any more."""
-        self._given = {
-            number: given
-            for number, given in answers.latest().items()
-            if exercise.question(number) is not None
-        }
+        self._given = self._latest()
         self._verdicts: dict[int, Verdict] = {}
         """By question; found out once for each answer."""
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self._at = next(open_ones, 0)
         self.when_moved: Callable[[], None] = lambda: None
         """Called when another question is asked."""
+
+    def _latest(self) -> dict[int, Any]:
+        """What was answered last, by question of this exercise."""
+        latest = self._answers.latest().items()
+        return {number: given for number, given in latest if self.exercise.question(number)}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything was handed in: all is told, and nothing changes any more."""
+        return bool(self._answers.handed_in)
 
     @property
     def at(self) -> int:
@@ -99,6 +103,9 @@ class Attempt:
         """Take an answer to the question that is asked, once all of them are written down."""
         before = self._answers.given
         self._answers.take_in(self._path)
+        if self.is_over:
+            self._given = self._latest()
+            raise words.handed_in_before()
         self._answers.answer(self.question.id, given)
         try:
             self._answers.write(self._path)
@@ -107,6 +114,17 @@ class Attempt:
             raise
         self._given[self.question.id] = given
         self._verdicts.pop(self.question.id, None)
+
+    def hand_in(self) -> None:
+        """Have done with it, once that is written down: it holds for who opens it again, too."""
+        self._answers.take_in(self._path)
+        self._answers.hand_in()
+        try:
+            self._answers.write(self._path)
+        except ExplorerError:
+            self._answers.handed_in = ""
+            raise
+        self._given = self._latest()
 
     def points(self) -> tuple[str, str]:
         """The points so far; the most that what was answered could bring, in the end all of it."""

@@ -99,10 +99,10 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Ask the first question that has no answer; the summary, if there is none."""
+        """Ask the first question that has no answer; the summary, if nothing is to be asked."""
         self.pane.shown.focus()
         self._ask()
-        if self.attempt.is_complete:
+        if self.attempt.is_complete or self.attempt.is_over:
             self.call_after_refresh(self.action_summary)
 
     @property
@@ -212,6 +212,8 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         try:
             attempt.answer(given)
         except ExplorerError as error:
+            if attempt.is_over:
+                self._entries.clear()
             self._said = words.not_saved(error.what)
             self._tell()
             return
@@ -276,7 +278,12 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         self.ask(ChooseScreen(telling.summary_title(attempt), list(rows.items()), first), take)
 
     def _hand_in(self) -> None:
-        self.attempt.is_over = True
+        try:
+            self.attempt.hand_in()
+        except ExplorerError as error:
+            self._said = words.not_handed_in(error.what)
+            self._tell()
+            return
         self._entries.clear()
         self._ask()
         self.post_message(self.Completed())

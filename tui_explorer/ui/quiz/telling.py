@@ -33,11 +33,11 @@ def lines(
 
 def told_below(attempt: Attempt, said: str, is_judged: bool) -> list[str]:
     """What stands below an answer: the verdict, or which keys answer."""
-    question = attempt.question
+    question, first = attempt.question, [said] if said else []
     if is_judged or attempt.is_over:
-        return [_outcome(attempt, question)]
+        return [*first, _outcome(attempt, question)]
     kept = [words.SAVED] if attempt.has_answer(question) else []
-    return [*filter(None, [said]), words.HOW[question.kind], *kept]
+    return [*first, words.HOW[question.kind], *kept]
 
 
 def _outcome(attempt: Attempt, question: Question) -> str:
@@ -82,5 +82,5 @@ def summary_rows(attempt: Attempt) -> dict[str, str]:
         rows[words.HAND_IN] = words.ABOUT_HAND_IN
     if attempt.may_explore:
         rows[words.EXPLORE] = words.ABOUT_EXPLORE
-    rows[words.LEAVE] = words.ABOUT_LEAVE
+    rows[words.LEAVE] = words.ABOUT_LEAVE_OVER if attempt.is_over else words.ABOUT_LEAVE
     return rows
