@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
@@ -192,16 +192,14 @@ def _open(asked: SearchOptions, options: Options) -> None:
     forget_what_changes_textual()
     if is_in_browser:
         os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+    from tui_explorer.ui.terminal.run import leave, run_app
 
     app, mouse = as_asked(asked, options), not options.no_mouse
     if is_in_browser:
         from tui_explorer.ui.terminal.browser import BrowserDriver
 
         leave(run_app(app, mouse=mouse, driver=BrowserDriver))
-    read_keys_after(asked.source)
-    refuse_if_unusable()
-    leave(run_app(app, mouse=mouse))
+    show(app, asked.source, mouse=mouse)
 
 
 def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":
@@ -219,7 +217,8 @@ def as_asked(asked: SearchOptions, options: Options) -> "ExplorerApp":
         from tui_explorer.demos.recorder import RecordedApp, Recorder
         from tui_explorer.ui.memory import Memory
 
-        kind, given["recorder"] = RecordedApp, Recorder(options.record, sys.argv[1:])
+        words = command.without(sys.argv[1:], "--record")
+        kind, given["recorder"] = RecordedApp, Recorder(options.record, words)
         given["memory"] = Memory.of_nobody()  # as a tape has it
     with progress() as work:
         return made(asked, options, work, kind, **given)
@@ -231,11 +230,18 @@ def _is_in_browser() -> bool:
     return asks and not sys.stdin.isatty() and not sys.stdout.isatty()
 
 
-def read_keys_after(source: str | None) -> None:
-    """Read keys from the terminal where the source came in their place."""
-    if source == "-":
+def show(app: "ExplorerApp", read: str | None, *, mouse: bool = True, usual: int = 0) -> NoReturn:
+    """Show an app on the terminal and end with it; with its usual exit code, where all goes well.
+
+    Keys come from the terminal, too, where a file that was read has come in their place.
+    """
+    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
+
+    if read == "-":
         with suppress(OSError):
             os.dup2(os.open("/dev/tty", os.O_RDWR), 0)
+    refuse_if_unusable()
+    leave(run_app(app, mouse=mouse) or usual)
 
 
 def forget_what_changes_textual() -> None:

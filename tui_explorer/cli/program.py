@@ -78,6 +78,23 @@ class Command(click.Command):
             if len(values := dict.fromkeys(given.get(option.name or "", ()))) > 1:
                 raise usage.given_twice(option.opts[-1], values)
 
+    def without(self, words: list[str], *options: str) -> list[str]:
+        """Words without some options that have a value, as another process is to be told them.
+
+        >>> words = ["aima-5-2", "--po", "1", "--play", "--port=2", "--", "--port"]
+        >>> _loaded("serve").without(words, "--port")
+        ['aima-5-2', '--play', '--', '--port']
+        """
+        left, rest = [], iter(self.written_out(words))
+        for word in rest:
+            if word in options:
+                next(rest, None)
+            elif word.partition("=")[0] not in options:
+                left.append(word)
+            if word == "--":
+                break
+        return [*left, *rest]
+
     def long_options(self) -> list[str]:
         """The long names of all options."""
         return [name for each in self.params for name in each.opts if name.startswith("--")]

@@ -2,7 +2,7 @@
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -14,7 +14,6 @@ from tui_explorer.formats.read.limits import Limits
 from tui_explorer.system.console import glyphs_for, progress
 from tui_explorer.words import usage
 from tui_explorer.words.exercises import left_out, no_such_kind, say_what_to_print
-from tui_explorer.words.glyphs import ASCII
 
 if TYPE_CHECKING:
     from tui_explorer.exercises.exercise import Exercise
@@ -99,32 +98,21 @@ def command(
                 glyphs = glyphs_for(file)
                 work.write(sheet_lines(exercise, to or "text", with_key=key, glyphs=glyphs), file)
             return
-    _ask(exercise, source, student or "", answers, final=final, ascii_only=ascii_only)
+    _ask(exercise, source, student or "", answers, final=final)
 
 
 def _ask(
-    exercise: "Exercise",
-    source: str,
-    student: str,
-    answers: str | None,
-    *,
-    final: bool,
-    ascii_only: bool,
-) -> None:
+    exercise: "Exercise", source: str, student: str, answers: str | None, *, final: bool
+) -> NoReturn:
     """Ask on the terminal, and end with that."""
-    from tui_explorer.cli.explore import forget_what_changes_textual, read_keys_after
+    from tui_explorer.cli.explore import forget_what_changes_textual, show
 
     forget_what_changes_textual()
     from tui_explorer.ui.memory import Memory
     from tui_explorer.ui.quiz.app import QuizApp
     from tui_explorer.ui.quiz.attempt import resumed, usual_path
-    from tui_explorer.ui.terminal.run import leave, refuse_if_unusable, run_app
 
     memory = Memory()
     path = answers or usual_path(memory.folder, exercise, student)
     attempt = resumed(exercise, student, path, final=final)
-    glyphs = ASCII if ascii_only else glyphs_for(sys.stdout)
-    app = QuizApp(attempt, source, glyphs=glyphs, memory=memory)
-    read_keys_after(source)
-    refuse_if_unusable()
-    leave(run_app(app, mouse=True))
+    show(QuizApp(attempt, source, glyphs=glyphs_for(sys.stdout), memory=memory), source)

@@ -44,12 +44,12 @@ def _paths(ground: Ground, nodes: list[int]) -> list[list[int]]:
 
 def _value(ground: Ground, about: About, slip: Slip) -> Any:
     assert about.node is not None
-    values = ground.swapped_values if slip.is_swapped else ground.values
+    _, values = ground.as_seen(slip)
     return json_value(values[about.node])
 
 
 def _values(ground: Ground, about: About, slip: Slip) -> Any:
-    values = ground.swapped_values if slip.is_swapped else ground.values
+    _, values = ground.as_seen(slip)
     return [[list(ground.path(node)), json_value(values[node])] for node in ground.inner]
 
 
@@ -76,8 +76,7 @@ def _returns(ground: Ground, about: About, slip: Slip) -> Any:
 
 
 def _action(ground: Ground, about: About, slip: Slip) -> Any:
-    values = ground.swapped_values if slip.is_swapped else ground.values
-    tree = ground.tree
+    tree, values = ground.as_seen(slip)
     best = [child for child in tree.children(ROOT) if values[child] == values[ROOT]]
     return sorted(map(tree.child_index, best))
 

@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import unquote
 
 from tui_explorer.lab.desk import ANSWERS, DESKS, PLACE, read
-from tui_explorer.lab.place import Place
 from tui_explorer.words import labs
 from tui_explorer.words.safe import safe
 
@@ -53,11 +52,8 @@ def student_rows(folder: Path) -> Iterator[Row]:
                 latest = max(latest, answered.stat().st_mtime)
             idle = labs.idle(max(0, int(time.time() - latest)))
             name = place.name or unquote(path.parent.name)
-            yield name, place.exercise or place.source, _step(place), _last_answer(answered), idle
-
-
-def _step(place: Place) -> str:
-    return labs.step(place.step, place.last)
+            step = labs.step(place.step, place.last)
+            yield name, place.exercise or place.source, step, _last_answer(answered), idle
 
 
 def _newest(folder: Path) -> Path | None:

@@ -1,20 +1,17 @@
 """A student's attempt at an exercise: which question is asked, the answers, what may be told."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from os import path as paths
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.engine.decimals import exact
-from tui_explorer.engine.game import Value
 from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
-from tui_explorer.exercises.question import Question, Verdict, check
+from tui_explorer.exercises.question import Question, Verdict, check, total
 from tui_explorer.formats.read.limits import DEFAULT, Limits
-from tui_explorer.formats.write.json_text import json_value
 from tui_explorer.words import quiz as words
 
 
@@ -130,13 +127,8 @@ class Attempt:
         """The points so far; the most that what was answered could bring, in the end all of it."""
         verdicts = filter(None, map(self.verdict, self.questions))
         counted = [each for each in self.questions if self.is_over or self.has_answer(each)]
-        return total(each.points for each in verdicts), total(each.points for each in counted)
-
-
-def total(points: Iterable[Value]) -> str:
-    """A sum of points, without the noise of floats; two halves are 1."""
-    summed = sum(map(exact, points))
-    return str(json_value(int(summed) if summed == int(summed) else summed))
+        of = total(each.points for each in counted)
+        return str(total(each.points for each in verdicts)), str(of)
 
 
 def resumed(

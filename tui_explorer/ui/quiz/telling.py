@@ -60,15 +60,17 @@ def keys_told(attempt: Attempt, is_judged: bool) -> str:
 
 def progress_told(attempt: Attempt) -> str:
     """The score, or how much is answered where nothing is told of points."""
-    if attempt.tells and attempt.answered:
-        return words.score(*attempt.points())
-    return words.answered(attempt.answered, len(attempt.questions))
+    return _tally(attempt, words.score)
 
 
 def summary_title(attempt: Attempt) -> str:
     """The title of the summary."""
+    return _tally(attempt, words.summary_title)
+
+
+def _tally(attempt: Attempt, told: Callable[[str, str], str]) -> str:
     if attempt.tells and attempt.answered:
-        return words.summary_title(*attempt.points())
+        return told(*attempt.points())
     return words.answered(attempt.answered, len(attempt.questions))
 
 
