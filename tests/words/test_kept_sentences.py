@@ -416,13 +416,11 @@ def of_exercises() -> Iterator[str]:
     yield from each(answers.grade_line, ("ann", "1", "2"), (HOSTILE, "1", "2", HOSTILE))
     yield from each(answers.question_line, (1, "value", "0", "2", "No."))
     yield from each(answers.not_a_visit, HOSTILE, LONG[:41])
-    slips = ["minimax"]
-    yield from each(answers.differs, (None, "1.0", 3, slips), ("1.0", None, 3, []),
-                    ("1.0", "1.1", 3, slips))  # fmt: skip
-    yield from each(answers.other_value, ("B", "2", "3", 4, slips))
-    yield from each(answers.no_cut, ("B", 4, slips))
-    yield from each(answers.other_leaf, (4, "2", "3", slips))
-    yield from each(answers.leaves_end, (4, None, slips), (4, "3", []))
+    yield from each(answers.differs, (None, "1.0", 3), ("1.0", None, 3), ("1.0", "1.1", 3))
+    yield from each(answers.other_value, ("B", "2", "3", 4))
+    yield from each(answers.no_cut, ("B", 4))
+    yield from each(answers.other_leaf, (4, "2", "3"))
+    yield from each(answers.leaves_end, (4, None), (4, "3"))
     for settings in (Settings(), Settings(order="best", cut="gt"), Settings(fail="hard"),
                      Settings(window=(-1, 5))):  # fmt: skip
         yield sheets.conventions(settings)

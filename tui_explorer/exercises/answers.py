@@ -4,7 +4,6 @@ No score is in them: whoever grades works everything out anew.
 """
 
 import json
-import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,15 +17,13 @@ from tui_explorer.exercises.document import read as read_document
 from tui_explorer.exercises.exercise import Exercise, opener_in
 from tui_explorer.formats.read.limits import BOM, DEFAULT, Limits, contents, most_bytes, within
 from tui_explorer.formats.write.json_text import json_value
-from tui_explorer.searches.source import INLINE, Source
+from tui_explorer.searches.source import INLINE
 from tui_explorer.system.files import reason_of, whole_file
 from tui_explorer.words import answers as words
 from tui_explorer.words.console import cannot_write
 from tui_explorer.words.random_trees import RANDOM
 
 SCHEMA = 1
-_PROGRAM = re.compile(r"\.py(?:$|:)")
-"""A source that is a program: somebody else's is never run."""
 _DEEPEST = 600
 """Brackets inside each other."""
 
@@ -155,14 +152,7 @@ def read_answers(path: str, limits: Limits = DEFAULT) -> Answers:
 
 def exercise_of(answers: Answers, path: str, limits: Limits = DEFAULT) -> Exercise:
     """The exercise that was answered; nothing that it names is run as a program."""
-    beside = opener_in(str(Path(path).parent))
-
-    def opened(text: str, limits: Limits, root: str | None) -> Source:
-        if _PROGRAM.search(text):
-            raise BadData(words.NEVER_RUN, words.WRITTEN_BY_QUIZ)
-        source: Source = beside(text, limits, root)
-        return source
-
+    opened = opener_in(str(Path(path).parent), (words.NEVER_RUN, words.WRITTEN_BY_QUIZ))
     data = json.dumps(answers.exercise).encode()
     try:
         return Exercise(read_document(data, path, opened, limits))

@@ -1,7 +1,7 @@
 """Exercise files: YAML or JSON with ``questions``, read with the place of whatever is wrong."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -33,6 +33,8 @@ from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
 
+Opener = Callable[[str, Limits, str | None], Source]
+"""Makes a source of a text, within limits, with a side that begins if one is named."""
 QUESTIONS = "questions"
 """The key that tells an exercise from a tree."""
 _KEYS = ("title", "teaches", "source", "tree", "settings", "seed", QUESTIONS)
@@ -96,7 +98,9 @@ def _events(text: SourceText) -> Iterator[Event]:
     return bracket_events(text) if _LIKE_JSON.match(text.text) else yaml_events(text)
 
 
-def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEFAULT) -> Document:
+def read(
+    data: bytes, name: str, opened: Opener = open_source, limits: Limits = DEFAULT
+) -> Document:
     """The exercise in a text; ``opened`` makes a source of what stands behind ``source``."""
     data = data.removeprefix(BOM)
     text = SourceText(name, decoded(data, name))
@@ -114,8 +118,9 @@ def read(data: bytes, name: str, opened: Any = open_source, limits: Limits = DEF
 class _Reader:
     """Reads one document."""
 
-    def __init__(self, values: Values, top: Any, opened: Any, depth: int) -> None:
+    def __init__(self, values: Values, top: Any, opened: Opener, depth: int) -> None:
         self.values, self.top, self.opened, self.depth = values, top, opened, depth
+        self._wrong = values.wrong
 
     def document(self) -> Document:
         self._check_keys(self.top, _KEYS, "in an exercise")
@@ -135,9 +140,6 @@ class _Reader:
             written=plain(self.top),
             source=self._source(side),
         )
-
-    def _wrong(self, holder: Any, key: Any, what: str, hint: str) -> BadData:
-        return self.values.wrong(holder, key, what, hint)
 
     def _check_keys(self, top: Any, allowed: tuple[str, ...], where: str) -> None:
         for key in top:
@@ -164,12 +166,11 @@ class _Reader:
             size = len(tree), tree.count.count(0)
             return Source(Origin("tree", self.values.source.name, title, "", "", *size), tree=tree)
         try:
-            source: Source = self.opened(self.top["source"], self.values.limits, side)
+            return self.opened(self.top["source"], self.values.limits, side)
         except (BadData, UsageError) as fault:
             if fault.place is not None:
                 raise
             raise self._wrong(self.top, "source", fault.what, fault.hint) from None
-        return source
 
     def _settings(self) -> tuple[Settings, str | None]:
         """The settings, and who begins if that is said."""

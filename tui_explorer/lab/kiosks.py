@@ -18,7 +18,7 @@ from itertools import count
 
 from tui_explorer.lab.stem import Share
 
-STEM = (sys.executable, "-P", "-m", "tui_explorer.cli.kiosks")
+STEM = (sys.executable, "-P", "-m", "tui_explorer.cli.stem")
 _LAST = 3.0
 """Seconds that a kiosk has to end by itself."""
 _PIECE = 65_536

@@ -49,7 +49,7 @@ def conduct(
                 work.write(_csv(plan, rows), table)
         try:
             if table is not sys.stdout:
-                work.write(_report(plan, rows))
+                work.write_lines(_report(plan, rows))
             sys.stdout.flush()
         except BrokenPipeError:
             if why is None:
@@ -117,5 +117,4 @@ def _report(plan: Plan, rows: Rows) -> Iterator[str]:
     if not finished:
         return
     width = get_terminal_size((_PAGE, 24)).columns if sys.stdout.isatty() else _PAGE
-    for line in report(plan, summarise(finished), width, glyphs_for(sys.stdout)):
-        yield f"{line}\n"
+    yield from report(plan, summarise(finished), width, glyphs_for(sys.stdout))

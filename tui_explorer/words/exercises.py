@@ -226,8 +226,10 @@ def say_what_to_print() -> UsageError:
 ASK_ELSE = "ask something else, or about another node"
 NO_SUCH_NODE = "there is no such node"
 NOT_A_LEAF = "this is not a leaf"
-NO_CODE = "a file cannot have a game in Python run"
-NAMED_BY_PERSON = "its path is given on the command line, by whoever trusts it"
+NO_CODE = (
+    "a file cannot have a game in Python run",
+    "its path is given on the command line, by whoever trusts it",
+)
 NOT_FROM_STDIN = "an exercise cannot read standard input"
 SOMETHING_ELSE = "a list or a mapping"
 _NOT_AT = {
