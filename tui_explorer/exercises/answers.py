@@ -4,10 +4,11 @@ No score is in them: whoever grades works everything out anew.
 """
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from tui_explorer import catalog
 from tui_explorer.engine.python import deep_recursion
@@ -28,23 +29,16 @@ _DEEPEST = 600
 """Brackets inside each other."""
 
 
-class Answers:
+class Answers(NamedTuple):
     """The answers of one student to one exercise."""
 
-    def __init__(
-        self,
-        exercise: dict[str, Any],
-        student: str,
-        given: list[dict[str, Any]],
-        handed_in: str = "",
-    ) -> None:
-        self.exercise = exercise
-        """The exercise, as in its file."""
-        self.student = student
-        self.given = given
-        """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
-        self.handed_in = handed_in
-        """When that was, after which nothing changes; empty where it was not."""
+    exercise: dict[str, Any]
+    """The exercise, as in its file."""
+    student: str
+    given: Sequence[dict[str, Any]] = ()
+    """Records with ``question``, ``given`` and ``at``, and for ranges perhaps ``open``."""
+    handed_in: str = ""
+    """When that was, after which nothing changes; empty where it was not."""
 
     def latest(self) -> dict[int, Any]:
         """What was answered last, by question."""
@@ -56,26 +50,28 @@ class Answers:
                 found[number] = given if ends is None else {"ranges": given, "open": ends}
         return found
 
-    def answer(self, question: int, given: Any) -> None:
-        """Put an answer in the place of the one before; open ends stand beside their ranges."""
+    def answered(self, question: int, given: Any) -> Self:
+        """These with an answer in the place of the one before; open ends stand beside ranges."""
         others = [each for each in self.given if each.get("question") != question]
         ends = {}
         if isinstance(given, dict):
             given, ends = given["ranges"], {"open": given["open"]}
-        self.given = [*others, {"question": question, "given": given, **ends, "at": _now()}]
+        one = {"question": question, "given": given, **ends, "at": _now()}
+        return self._replace(given=[*others, one])
 
-    def hand_in(self) -> None:
-        """Let these be the answers."""
-        self.handed_in = _now()
+    def closed(self) -> Self:
+        """These, handed in."""
+        return self._replace(handed_in=_now())
 
-    def take_in(self, path: str) -> None:
-        """Add what was answered meanwhile in another session, where it was the later one."""
+    def joined(self, path: str) -> Self:
+        """These with what was kept meanwhile in another session, where that was the later one."""
         with suppress(ExplorerError):
             kept = read_answers(path)
             if (kept.exercise, kept.student) == (self.exercise, self.student):
                 both = sorted([*self.given, *kept.given], key=lambda each: str(each.get("at")))
-                self.given = list({each.get("question"): each for each in both}.values())
-                self.handed_in = self.handed_in or kept.handed_in
+                given = list({each.get("question"): each for each in both}.values())
+                return self._replace(given=given, handed_in=self.handed_in or kept.handed_in)
+        return self
 
     def write(self, path: str) -> None:
         """Write all of it; a reader sees what was there before, or this."""
@@ -105,7 +101,7 @@ def begun(exercise: Exercise, student: str) -> Answers:
     if "source" in written and tree is not None and not is_known:
         del written["source"]
         written = {"tree": tree_as_json(tree), **written}
-    return Answers(written, student, [])
+    return Answers(written, student)
 
 
 def tree_as_json(tree: Tree) -> Any:

@@ -7,7 +7,6 @@ from os import path as paths
 from pathlib import Path
 from typing import Any
 
-from tui_explorer.errors import ExplorerError
 from tui_explorer.exercises.answers import Answers, begun, read_answers
 from tui_explorer.exercises.exercise import Exercise
 from tui_explorer.exercises.question import Question, Verdict, check, total
@@ -20,20 +19,19 @@ class Attempt:
 
     def __init__(self, exercise: Exercise, answers: Answers, path: str, *, final: bool) -> None:
         self.exercise = exercise
-        self._answers, self._path = answers, path
-        self._tells_at_once = not final
-        self._given = self._latest()
-        self._verdicts: dict[int, Verdict] = {}
-        """By question; found out once for each answer."""
+        self._path, self._tells_at_once = path, not final
+        self._take(answers)
         open_ones = (at for at, each in enumerate(self.questions) if each.id not in self._given)
         self._at = next(open_ones, 0)
         self.when_moved: Callable[[], None] = lambda: None
         """Called when another question is asked."""
 
-    def _latest(self) -> dict[int, Any]:
-        """What was answered last, by question of this exercise."""
-        latest = self._answers.latest().items()
-        return {number: given for number, given in latest if self.exercise.question(number)}
+    def _take(self, answers: Answers) -> None:
+        """Go on with answers as they were kept."""
+        self._answers, latest = answers, answers.latest().items()
+        self._given = {number: given for number, given in latest if self.exercise.question(number)}
+        self._verdicts: dict[int, Verdict] = {}
+        """By question; found out once for each answer."""
 
     @property
     def is_over(self) -> bool:
@@ -98,30 +96,21 @@ class Attempt:
 
     def answer(self, given: Any) -> None:
         """Take an answer to the question that is asked, once all of them are written down."""
-        before = self._answers.given
-        self._answers.take_in(self._path)
-        if self.is_over:
-            self._given = self._latest()
+        kept = self._answers.joined(self._path)
+        if kept.handed_in:
+            self._take(kept)
             raise words.handed_in_before()
-        self._answers.answer(self.question.id, given)
-        try:
-            self._answers.write(self._path)
-        except ExplorerError:
-            self._answers.given = before
-            raise
+        kept = kept.answered(self.question.id, given)
+        kept.write(self._path)
+        self._answers = kept
         self._given[self.question.id] = given
         self._verdicts.pop(self.question.id, None)
 
     def hand_in(self) -> None:
         """Have done with it, once that is written down: it holds for who opens it again, too."""
-        self._answers.take_in(self._path)
-        self._answers.hand_in()
-        try:
-            self._answers.write(self._path)
-        except ExplorerError:
-            self._answers.handed_in = ""
-            raise
-        self._given = self._latest()
+        kept = self._answers.joined(self._path).closed()
+        kept.write(self._path)
+        self._take(kept)
 
     def points(self) -> tuple[str, str]:
         """The points so far; the most that what was answered could bring, in the end all of it."""

@@ -142,6 +142,11 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         header = self.query_one(Headline)
         header.show([[safe(attempt.exercise.title), at]], [telling.progress_told(attempt)])
 
+    def _say(self, text: str) -> None:
+        """Say something of the last key."""
+        self._said = text
+        self._tell()
+
     def _wrapped(self, text: str) -> list[str]:
         """A text in lines of the panel, spelt out where there are no signs."""
         width = self.query_one(TextPanel).scrollable_content_region.width
@@ -201,21 +206,19 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         try:
             given = self.entry.given(self.pane.cursor)
         except (Malformed, ValueError):
-            self._said = words.NOT_YET[question.kind]
-            self._tell()
+            self._say(words.NOT_YET[question.kind])
             return
         if self.entry.doubt and not self._is_sure:
-            self._is_sure, self._said = True, self.entry.doubt
+            self._is_sure = True
             self.pane.move_to(self.entry.to_look_at(self.pane.cursor))
-            self._tell()
+            self._say(self.entry.doubt)
             return
         try:
             attempt.answer(given)
         except ExplorerError as error:
             if attempt.is_over:
                 self._entries.clear()
-            self._said = words.not_saved(error.what)
-            self._tell()
+            self._say(words.not_saved(error.what))
             return
         self._anew.discard(question.id)
         self.entry.fill(given)
@@ -281,8 +284,7 @@ class QuizScreen(Answering, BaseScreen, Screen[None]):
         try:
             self.attempt.hand_in()
         except ExplorerError as error:
-            self._said = words.not_handed_in(error.what)
-            self._tell()
+            self._say(words.not_handed_in(error.what))
             return
         self._entries.clear()
         self._ask()
