@@ -133,13 +133,8 @@ class Ground:
 
     # -- orders ------------------------------------------------------------------------------------
 
-    @property
-    def counts_orders(self) -> bool:
-        """Whether the fewest nodes are known: not where there is too much to look at."""
-        return self.fewest() is not None
-
     def fewest(self, slip: Slip = RIGHT) -> int | None:
-        """The fewest nodes over all orders of children; None where they are not known."""
+        """The fewest nodes over all orders of children; None where there is too much to look at."""
         if slip not in self._fewest:
             tree, values = self.as_seen(slip)
             self._fewest[slip] = fewest_with(tree, values, self.settings, slip)
@@ -165,7 +160,7 @@ class Ground:
 
     @property
     def is_small(self) -> bool:
-        """Whether ranges take no longer than anybody would wait."""
+        """Whether ranges are found in no time."""
         return len(set(self.tree.leaf_values())) * len(self.visits()) <= _MOST_TRIED
 
     def range(self, node: int, leaf: int, slip: Slip = RIGHT) -> list[Interval]:
