@@ -1,7 +1,7 @@
 """Exercise files: YAML or JSON with ``questions``, read with the place of whatever is wrong."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -32,6 +32,7 @@ from tui_explorer.formats.read.tree_file import decoded
 from tui_explorer.formats.read.yaml_tree import yaml_events
 from tui_explorer.searches.source import ROOTS, Source, open_source
 from tui_explorer.words import exercises as words
+from tui_explorer.words.names import noun
 
 Opener = Callable[[str, Limits, str | None], Source]
 """Makes a source of a text, within limits, with a side that begins if one is named."""
@@ -107,7 +108,8 @@ def read(
     in_json = _LIKE_JSON.match(text.text) is not None
     most = limits.json_bytes if in_json else limits.yaml_bytes
     if len(data) > most:
-        raise text.wrong(0, words.too_large_file(most), RAISE_BYTES)
+        what = words.TOO_LARGE_FILE.format(most=most, bytes=noun(most, "byte"))
+        raise text.wrong(0, what, RAISE_BYTES)
     depth = limits.json_depth if in_json else limits.yaml_depth
     outermost = gathered(text, _events(text), limits, depth)
     if not outermost or not isinstance(outermost[0], dict) or QUESTIONS not in outermost[0]:
@@ -120,16 +122,15 @@ class _Reader:
 
     def __init__(self, values: Values, top: Any, opened: Opener, depth: int) -> None:
         self.values, self.top, self.opened, self.depth = values, top, opened, depth
-        self._wrong = values.wrong
 
     def document(self) -> Document:
         self._check_keys(self.top, _KEYS, "in an exercise")
         for key in ("title", "teaches", "source", "seed"):
             if key in self.top and isinstance(self.top[key], list | dict):
-                raise self._wrong(self.top, key, *words.not_text(key))
+                raise self._wrong(self.top, key, words.NOT_TEXT, key=key)
         if ("source" in self.top) == ("tree" in self.top):
             at = "tree" if "tree" in self.top else QUESTIONS
-            raise self._wrong(self.top, at, *words.SOURCE_OR_TREE)
+            raise self._wrong(self.top, at, words.SOURCE_OR_TREE)
         settings, side = self._settings()
         return Document(
             title=self._text("title", self.values.limits.title),
@@ -141,22 +142,35 @@ class _Reader:
             source=self._source(side),
         )
 
+    def _wrong(self, holder: Any, at: Any, refusal: words.Refusal, **named: object) -> BadData:
+        what, hint = _filled_in(refusal, **named)
+        return self.values.wrong(holder, at, what, hint)
+
+    def _cannot_be(self, holder: Any, key: str, known: Sequence[str]) -> BadData:
+        value = shown(holder[key]) if isinstance(holder[key], str) else words.SOMETHING_ELSE
+        return self._wrong(
+            holder, key, words.CANNOT_BE, key=key, value=value, known=" or ".join(known)
+        )
+
     def _check_keys(self, top: Any, allowed: tuple[str, ...], where: str) -> None:
         for key in top:
             if key not in allowed:
-                told = words.unknown_key(shown(key), where, allowed)
-                raise self.values.wrong_key(top, key, *told)
+                what, hint = _filled_in(
+                    words.UNKNOWN_KEY, key=shown(key), where=where, known=", ".join(allowed)
+                )
+                raise self.values.wrong_key(top, key, what, hint)
 
     def _text(self, key: str, longest: int) -> str:
         text: str = self.top.get(key, "")
         if len(text) > longest:
-            raise self._wrong(self.top, key, *words.too_long(key, len(text), longest))
+            told = {"key": key, "length": len(text), "most": longest}
+            raise self._wrong(self.top, key, words.TOO_LONG, **told)
         return text
 
     def _whole(self, holder: Any, key: str) -> int:
         text = holder[key]
         if not isinstance(text, str) or not _WHOLE.fullmatch(text) or len(text) > 16:
-            raise self._wrong(holder, key, *words.not_whole(key))
+            raise self._wrong(holder, key, words.NOT_WHOLE, key=key)
         return int(text)
 
     def _source(self, side: str | None) -> Source:
@@ -170,7 +184,7 @@ class _Reader:
         except (BadData, UsageError) as fault:
             if fault.place is not None:
                 raise
-            raise self._wrong(self.top, "source", fault.what, fault.hint) from None
+            raise self.values.wrong(self.top, "source", fault.what, fault.hint) from None
 
     def _settings(self) -> tuple[Settings, str | None]:
         """The settings, and who begins if that is said."""
@@ -178,14 +192,13 @@ class _Reader:
             return Settings(), None
         given = self.top["settings"]
         if not isinstance(given, dict):
-            raise self._wrong(self.top, "settings", *words.NO_SETTINGS)
+            raise self._wrong(self.top, "settings", words.NO_SETTINGS)
         self._check_keys(given, _SETTINGS, "in settings")
         found: dict[str, Any] = {}
         for key in given:
             if key in _CHOICES:
                 if given[key] not in _CHOICES[key]:
-                    told = words.cannot_be(key, _quoted(given[key]), _CHOICES[key])
-                    raise self._wrong(given, key, *told)
+                    raise self._cannot_be(given, key, _CHOICES[key])
                 found[key] = given[key]
             elif key == "window":
                 found[key] = self._window(given)
@@ -193,7 +206,7 @@ class _Reader:
                 found[key] = self._whole(given, key)
         side = found.pop("root", None)
         if found.get("depth", 0) < 0:
-            raise self._wrong(given, "depth", *words.BELOW_ZERO)
+            raise self._wrong(given, "depth", words.BELOW_ZERO)
         return Settings(**found), side
 
     def _window(self, given: Any) -> tuple[Value, Value]:
@@ -202,22 +215,22 @@ class _Reader:
         try:
             alpha, beta = map(number, parts)
         except (Malformed, ValueError, TypeError):
-            raise self._wrong(given, "window", *words.NO_WINDOW) from None
+            raise self._wrong(given, "window", words.NO_WINDOW) from None
         if not alpha < beta:
-            raise self._wrong(given, "window", *words.EMPTY_WINDOW)
+            raise self._wrong(given, "window", words.EMPTY_WINDOW)
         return alpha, beta
 
     def _questions(self) -> Iterable[Asked]:
         listed = self.top[QUESTIONS]
         if type(listed) is not Listed or not listed:
-            raise self._wrong(self.top, QUESTIONS, *words.NO_QUESTIONS)
+            raise self._wrong(self.top, QUESTIONS, words.NO_QUESTIONS)
         if len(listed) > MOST_QUESTIONS:
-            raise self._wrong(self.top, QUESTIONS, *words.too_many(MOST_QUESTIONS))
+            raise self._wrong(self.top, QUESTIONS, words.TOO_MANY_QUESTIONS, most=MOST_QUESTIONS)
         for place, one in enumerate(listed):
             yield self._asked(listed, place, one)
 
     def _asked(self, listed: Any, place: int, one: Any) -> Asked:
-        wrong = partial(self._wrong, listed, place)
+        wrong = partial(self.values.wrong, listed, place)
         if isinstance(one, str):
             kind = one
         elif isinstance(one, Mapped) and isinstance(one.get("kind"), str):
@@ -246,27 +259,27 @@ class _Reader:
         except Malformed:
             if isinstance(one[key], str):
                 return str(one[key])
-            raise self._wrong(one, key, *words.not_a_node(key)) from None
+            raise self._wrong(one, key, words.NOT_A_NODE, key=key) from None
 
     def _at(self, one: Mapped) -> str:
         at: str = one.get("at", "")
         if at and at not in (CALL, RETURN):
-            raise self._wrong(one, "at", *words.cannot_be("at", _quoted(at), (CALL, RETURN)))
+            raise self._cannot_be(one, "at", (CALL, RETURN))
         return at
 
     def _points(self, one: Mapped) -> Value:
         if "points" not in one:
             return 1
         if isinstance(one["points"], list | dict):
-            raise self._wrong(one, "points", *words.NO_POINTS)
+            raise self._wrong(one, "points", words.NO_POINTS)
         points = self.values.number(one, "points")
         if not 0 < points < _LARGEST:
-            raise self._wrong(one, "points", *words.TOO_FEW_POINTS)
+            raise self._wrong(one, "points", words.TOO_FEW_POINTS)
         return points
 
 
-def _quoted(value: Any) -> str:
-    return shown(value) if isinstance(value, str) else words.SOMETHING_ELSE
+def _filled_in(refusal: words.Refusal, **named: object) -> Iterator[str]:
+    return (part.format(**named) for part in refusal) if named else iter(refusal)
 
 
 def plain(value: Any) -> Any:

@@ -249,58 +249,26 @@ def not_at(kind: str) -> str:
 # -- what is wrong in a file of an exercise, and what would be right ------------------------------
 
 Refusal = tuple[str, str]
+TOO_LARGE_FILE = "more than {most} {bytes}"
 NO_EXERCISE = "there is no exercise", "a mapping with source and questions"
+UNKNOWN_KEY = "the unknown key {key}", "{where}: {known}"
+NOT_TEXT = "{key} is not text", "put the text in quotes"
+TOO_LONG = "{key} of {length} characters", "the limit is {most}"
+NOT_WHOLE = "{key} is not a whole number", "as in {key}: 7"
+CANNOT_BE = "{key} cannot be {value}", "{known}"
 SOURCE_OR_TREE = "an exercise has a source or a tree", "one of them, not both"
 NO_SETTINGS = "settings is not a mapping", "settings: {cut: ge}"
 BELOW_ZERO = "depth is below 0", "a number of plies"
 NO_WINDOW = "window is not two numbers", "as in window: [-5, 5]"
 EMPTY_WINDOW = "the window is empty", "the lower number first"
 NO_QUESTIONS = "questions is not a list", "questions: [value, leaves]"
+TOO_MANY_QUESTIONS = "more than {most} questions", "several exercises"
 NO_QUESTION = "this is not a question", "a kind, or {kind: …, node: …, points: …}"
+NOT_A_NODE = "{key} is not a node", "child indices from the root, as in [1, 0], or a name"
 NO_POINTS = "points is not a number", "as in points: 2"
 TOO_FEW_POINTS = "points must be above 0", "as in points: 2"
-
-
-def too_large_file(most: int) -> str:
-    """A file that is too long to be read."""
-    return f"more than {most} {noun(most, 'byte')}"
-
-
-def unknown_key(key: str, where: str, known: Iterable[str]) -> Refusal:
-    """A key that means nothing there."""
-    return f"the unknown key {key}", f"{where}: {', '.join(known)}"
-
-
-def not_text(key: str) -> Refusal:
-    """A list or a mapping where one line stands."""
-    return f"{key} is not text", "put the text in quotes"
-
-
-def too_long(key: str, length: int, most: int) -> Refusal:
-    """A text that nobody would read."""
-    return f"{key} of {length} characters", f"the limit is {most}"
-
-
-def not_whole(key: str) -> Refusal:
-    """No whole number."""
-    return f"{key} is not a whole number", f"as in {key}: 7"
-
-
-def cannot_be(key: str, value: str, known: Iterable[str]) -> Refusal:
-    """Another word than those that are known."""
-    return f"{key} cannot be {value}", " or ".join(known)
-
-
-def too_many(most: int) -> Refusal:
-    """More questions than anybody answers."""
-    return f"more than {most} questions", "several exercises"
 
 
 def no_such_kind(kind: str, kinds: Iterable[str]) -> Refusal:
     """A kind of question that there is not."""
     return f"there is no kind of question {safe(kind, 40)!r}", f"one of {', '.join(kinds)}"
-
-
-def not_a_node(key: str) -> Refusal:
-    """Neither a path nor a name."""
-    return f"{key} is not a node", "child indices from the root, as in [1, 0], or a name"
